@@ -1,0 +1,140 @@
+import * as z from "zod";
+import { defineCall } from "../call.ts";
+import { centsField, euroField, flagField, idField, jsonField, sentence, wallClock } from "../wire-types.ts";
+
+/** Pattern of the specification (top-level domain of 2 to 10 characters) and its text. */
+export const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[A-Za-zÀ-ÿ]{2,10}$/;
+export const EMAIL_MESSAGE = "Bitte gebe eine gültige E-Mail-Adresse an.";
+
+const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
+const personName = z
+  .string()
+  .trim()
+  .max(50, "Bitte höchstens 50 Zeichen angeben.")
+  .regex(NO_CONTROL_CHARACTERS, "Bitte nur sichtbare Zeichen angeben.");
+
+export const emailField = z.string().trim().max(200).regex(EMAIL_PATTERN, EMAIL_MESSAGE);
+export const phoneField = z
+  .string()
+  .trim()
+  .max(30, "Bitte höchstens 30 Zeichen angeben.")
+  .regex(/^[+\d][\d\s()/.-]*$/, "Bitte gib eine Telefonnummer an.");
+
+const positiveId = z.number().int().positive().max(999_999_999_999_999);
+
+export const ticketItems = z.strictObject({
+  tickets: z
+    .array(
+      z.strictObject({
+        id: positiveId,
+        quantity: z.number().int().min(1, "Bitte wähle mindestens ein Ticket.").max(100),
+        insurance: z
+          .union([z.boolean(), z.literal(0), z.literal(1)])
+          .transform(Boolean)
+          .optional(),
+      }),
+    )
+    .min(1, "Bitte wähle mindestens ein Ticket.")
+    .max(20),
+});
+
+export const attendeeNames = z
+  .array(z.strictObject({ ticketId: positiveId, firstname: personName.min(1), lastname: personName.min(1) }))
+  .max(200);
+
+/** Where a buyer goes next: to the payment, or straight to the finished order. */
+export const purchaseStarted = z.object({
+  link: z.string().optional().describe("Payment page"),
+  cipher: z
+    .string()
+    .optional()
+    .describe("Reference for /checkoutFinished/{cipher}; given when nothing is left to pay"),
+});
+
+export const buyTickets = defineCall({
+  path: "checkout/tickets",
+  summary: "Orders tickets of one event; stock is held until the payment ends.",
+  access: "guest",
+  rate: "purchase",
+  purchase: true,
+  fields: {
+    email: emailField.optional(),
+    firstname: personName.optional(),
+    lastname: personName.optional(),
+    phone: phoneField.optional(),
+    userInfo: jsonField(attendeeNames).optional(),
+    couponId: idField.optional(),
+    currentSite: z.string().max(2000).optional(),
+    items: jsonField(ticketItems),
+    subTotal: euroField.optional(),
+    total: euroField,
+    useCredits: centsField.optional(),
+    isInsurance: flagField.optional(),
+    payPal: euroField.optional(),
+  },
+  answers: {
+    250: purchaseStarted,
+    295: sentence.describe("Neither a session nor guest data"),
+  },
+  errors: [404, 409, 422, 503],
+});
+
+export const fileReference = z.object({
+  file: z.string().describe("Encrypted, expiring reference for checkout/getFile"),
+  name: z.string(),
+});
+
+export const getData = defineCall({
+  path: "checkout/getData",
+  summary:
+    "What a finished checkout offers: invoice, tickets, passes. 251 while not ready, 260 after a failure.",
+  access: "guest",
+  fields: { cipher: z.string().min(1).max(300) },
+  answers: {
+    250: z.object({
+      invoice: fileReference.nullable(),
+      tickets: z.array(fileReference),
+      passBooks: z.array(fileReference),
+      calendar: fileReference.nullable(),
+      credits: z.number().optional().describe("Cents; only for the owner's session"),
+      order: z.object({
+        number: z.string(),
+        eventId: z.number(),
+        eventTitle: z.string(),
+        startTime: wallClock,
+        location: z.string(),
+        email: z.string().describe("Masked, as the reference may be shared"),
+        tickets: z.array(z.object({ name: z.string(), title: z.string() })),
+        total: z.number(),
+      }),
+    }),
+    251: z.object({
+      message: sentence,
+      state: z.enum(["unpaid", "processing", "preparing"]),
+      payLink: z.string().nullable().describe("Back to the payment while the hold lasts"),
+      holdEnd: wallClock.nullable().describe("Europe/Berlin"),
+      holdSeconds: z.number().nullable().describe("Left of the hold, by the server's clock"),
+    }),
+    260: z.object({
+      message: sentence,
+      reason: z.enum(["failed", "expired", "cancelled", "refunded", "unknown"]),
+      eventId: z.number().nullable(),
+      payLink: z.string().nullable().describe("Another attempt while the hold lasts"),
+    }),
+  },
+});
+
+export const getFile = defineCall({
+  path: "checkout/getFile",
+  method: "GET",
+  summary: "A ticket, invoice, pass or calendar file by its signed, expiring reference.",
+  access: "guest",
+  file: true,
+  fields: {
+    type: z.enum(["ticket", "invoice", "passBook", "calendar"]),
+    file: z.string().min(1).max(600),
+    name: z.string().max(200).optional(),
+  },
+  answers: { 250: z.unknown() },
+  errors: [404],
+});

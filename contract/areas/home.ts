@@ -1,0 +1,126 @@
+import * as z from "zod";
+import { defineCall } from "../call.ts";
+import { euro, flag, idField, wallClock } from "../wire-types.ts";
+
+/** An event as lists show it (events specification, section 3; prices are "ab" prices with mandatory fees in them). */
+export const eventListItem = z.object({
+  id: z.number(),
+  eventId: z.number(),
+  title: z.string(),
+  image: z.string().describe("Path of the picture as .jpg, 1200 × 640"),
+  imageKey: z.string().describe("Key of the picture; widths and formats are appended to it"),
+  imageAlt: z.string(),
+  startTime: wallClock,
+  endTime: wallClock,
+  timeZone: z.string(),
+  location: z.string().describe("Venue's name"),
+  cityId: z.number(),
+  city: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+  ageLimit: z.number().nullable(),
+  muttizettel: flag,
+  ticketSale: flag,
+  ticketSaleLink: z.string().nullable(),
+  abendkassePrice: euro.nullable(),
+  gaderobe: flag,
+  gaderobePrice: euro.nullable(),
+  promotion: flag,
+  labels: z.string().describe("Label ids, separated by commas"),
+  priceFrom: euro.nullable().describe("Cheapest buyable price with mandatory fees; null without own sale"),
+  available: z.number().nullable().describe("Tickets left over all offers; null without own sale"),
+});
+export type EventListItem = z.infer<typeof eventListItem>;
+
+export const nearbyEvent = eventListItem.extend({ distanceKm: z.number() });
+export type NearbyEvent = z.infer<typeof nearbyEvent>;
+
+export const city = z.object({
+  id: z.number(),
+  name: z.string(),
+  image: z.string().nullable(),
+  region: z.string(),
+  country: z.enum(["DE", "AT", "CH"]),
+  lat: z.number(),
+  lon: z.number(),
+});
+export type City = z.infer<typeof city>;
+
+export const filterItem = z.object({
+  id: z.number(),
+  emoji: z.string(),
+  title: z.string(),
+  kind: z.enum(["type", "music", "detail"]),
+});
+export type FilterItem = z.infer<typeof filterItem>;
+
+export const getEvents = defineCall({
+  path: "home/getEvents",
+  summary: "The next 200 events that are not over, soonest first; `cursor` = id of the last one received.",
+  access: "guest",
+  fields: { cursor: idField.optional() },
+  answers: { 250: z.array(eventListItem) },
+});
+
+export const getEventsByCity = defineCall({
+  path: "home/getEventsByCity",
+  summary: "Events of a city and, nearest first, those around it (great-circle distance).",
+  access: "guest",
+  fields: { cityId: idField },
+  answers: { 250: z.object({ events: z.array(eventListItem), nearestEvents: z.array(nearbyEvent) }) },
+  errors: [404],
+});
+
+export const getCityById = defineCall({
+  path: "home/getCityById",
+  summary: "One city.",
+  access: "guest",
+  fields: { cityId: idField },
+  answers: { 250: city },
+  errors: [404],
+});
+
+const coordinate = (limit: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}([.,]\d{1,12})?$/, "Das ist keine gültige Koordinate.")
+    .transform((text) => Number(text.replace(",", ".")))
+    .refine((value) => Math.abs(value) <= limit, "Das ist keine gültige Koordinate.");
+
+export const getCityByGps = defineCall({
+  path: "home/getCityByGPS",
+  summary: "The nearest city to a position, by great-circle distance.",
+  access: "guest",
+  fields: { lat: coordinate(90), lon: coordinate(180) },
+  answers: { 250: city },
+  errors: [404],
+});
+
+export const cities = defineCall({
+  path: "home/cities",
+  summary: "Cities whose German, English or umlaut-free name begins with the search text, biggest first.",
+  access: "guest",
+  fields: { search: z.string().trim().min(1, "Gib mindestens einen Buchstaben ein.").max(80) },
+  answers: { 250: z.array(city) },
+});
+
+export const getFilterItems = defineCall({
+  path: "home/getFilterItems",
+  summary: "What events can be filtered by: event types, music, details.",
+  access: "guest",
+  answers: { 250: z.array(filterItem) },
+});
+
+export const get5Events = defineCall({
+  path: "home/get5Events",
+  summary: "The next five events, for the footer.",
+  access: "guest",
+  answers: { 250: z.array(eventListItem) },
+});
+
+export const get3Events = defineCall({
+  path: "home/get3Events",
+  summary: "Three events for the home page: promoted ones first, then the soonest.",
+  access: "guest",
+  answers: { 250: z.array(eventListItem) },
+});

@@ -1,0 +1,50 @@
+import * as z from "zod";
+
+/** Wall clock `YYYY-MM-DD HH:MM:SS`: of the event's own zone for event times, of Europe/Berlin for every other moment. */
+export const wallClock = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+
+/** Euro as a JSON number with at most two decimals. */
+export const euro = z.number();
+
+/** A 0/1 flag. */
+export const flag = z.union([z.literal(0), z.literal(1)]);
+
+/** An id in a form: digits only, so that nothing else ever reaches a query. */
+export const idField = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, "Das ist keine gültige Nummer.")
+  .transform(Number);
+
+/** A 0/1 flag in a form. */
+export const flagField = z.enum(["0", "1"], "Bitte 0 oder 1 angeben.").transform((text) => text === "1");
+
+/** Euro in a form: `12.50`, a comma is understood; becomes integer cents. */
+export const euroField = z
+  .string()
+  .regex(/^\d{1,7}([.,]\d{1,2})?$/, "Das ist kein gültiger Betrag.")
+  .transform((text) => Math.round(Number(text.replace(",", ".")) * 100));
+
+/** Integer cents in a form. */
+export const centsField = z
+  .string()
+  .regex(/^\d{1,9}$/, "Das ist kein gültiger Betrag.")
+  .transform(Number);
+
+/** A list or object that travels as JSON text in one form field. */
+export function jsonField<S extends z.ZodType>(schema: S) {
+  return z
+    .string()
+    .max(20_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "Das ist kein gültiges JSON." });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
+
+/** Statuses without a body of their own still answer a sentence. */
+export const sentence = z.string().min(1);

@@ -1,0 +1,46 @@
+import type { CallName, Calls } from "#contract/all-calls.ts";
+import type { Answer, CallDefinition, Parsed } from "#contract/call.ts";
+
+/** Who acts. A guest has no account; roles are the account's, looked up with the session. */
+export type Principal = {
+  readonly accountId: number | null;
+  readonly admin: boolean;
+  readonly organiserIds: readonly number[];
+  readonly staffEventIds: readonly number[];
+};
+
+export const GUEST: Principal = { accountId: null, admin: false, organiserIds: [], staffEventIds: [] };
+
+export type CallContext = {
+  readonly principal: Principal;
+  readonly requestId: string;
+  /** Client's address as the trusted proxies report it; for throttles only, never logged. */
+  readonly address: string;
+  /** Stable hash of path and parsed fields without the key and session: equal bodies, equal hashes. */
+  readonly requestHash: Buffer;
+};
+
+/**
+ * An answer whose bytes are kept ready: `body` is the whole `{"status":…,"data":…}`. Hot reads use it, because sending a
+ * Buffer is five times as fast as serialising (measured); `answer` is the same value for rendering in the process.
+ */
+export type Prepared<C> = { readonly body: Buffer; readonly answer: Answer<C> };
+
+/** A file instead of JSON (`file: true` in the contract). */
+export type FileAnswer = {
+  readonly file: Buffer;
+  readonly contentType: string;
+  readonly fileName: string;
+};
+
+export type Handler<C> = (
+  input: Parsed<C>,
+  context: CallContext,
+) => Promise<Answer<C> | Prepared<C> | FileAnswer> | Answer<C> | Prepared<C>;
+
+export type Registration = { readonly name: CallName; readonly handle: Handler<CallDefinition> };
+
+/** Binds a use case to its call; the compiler checks fields and answers against the contract. */
+export function handle<Name extends CallName>(name: Name, handler: Handler<Calls[Name]>): Registration {
+  return { name, handle: handler as unknown as Handler<CallDefinition> };
+}
