@@ -1,0 +1,115 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#server/platform/database-types.ts";
+
+/**
+ * What payments need from the rest of the house. Payments import no other area: `server/app.ts` hands these in.
+ * Every method that takes a `tx` runs in the caller's transaction and makes no call over the network.
+ */
+
+export type OrderState = "pending" | "paid" | "expired" | "cancelled" | "refunded";
+
+export type OrderForPayment = {
+  readonly id: number;
+  readonly number: string;
+  readonly state: OrderState;
+  /** What is left to pay through a provider; the attempt asks for exactly this. */
+  readonly amountCents: number;
+  readonly currency: "EUR";
+  readonly email: string;
+  readonly eventId: number;
+  readonly eventTitle: string;
+  /** The moment the event begins (not its wall clock): SEPA debit depends on it. */
+  readonly startsAt: Date;
+  /** For the provider's page, grouped; `quantity * unitCents` adds up to `amountCents` exactly. */
+  readonly lines: readonly OrderLine[];
+  /** `null` while the stock is kept without an end because a payment is being processed. */
+  readonly holdExpiresAt: Date | null;
+  readonly createdAt: Date;
+};
+
+export type OrderLine = { readonly title: string; readonly quantity: number; readonly unitCents: number };
+
+/**
+ * - `paid`: the order is paid by this attempt now; stock is sold (taken again if the hold had been released).
+ * - `already-paid`: another attempt had paid it: this money goes back.
+ * - `no-stock`: the hold had been released and the tickets are gone: this money goes back.
+ * - `closed`: the order can no longer be bought (cancelled, refunded, event over): this money goes back.
+ */
+export type SettleResult = "paid" | "already-paid" | "no-stock" | "closed";
+
+/** Implemented by the area checkout. Lock order everywhere: order, then payment attempt, then refund. */
+export interface OrdersPort {
+  /** Locks the order's row until the transaction ends (`for update`); `undefined` if there is none. */
+  loadForPayment(tx: Transaction<DB>, orderId: number): Promise<OrderForPayment | undefined>;
+
+  /**
+   * Moves the end of a pending order's hold; `null` = no end while the payment is processed. A time in the past lets the
+   * next expiry run release it. Without effect on an order that is not pending.
+   */
+  moveHold(tx: Transaction<DB>, orderId: number, until: Date | null): Promise<void>;
+
+  /**
+   * Makes the order paid if it can be, from `pending` or, late, from `expired`, with its history row and the jobs that
+   * follow from it. Called at most once with a `paid` result per order, under the order's lock.
+   */
+  settle(
+    tx: Transaction<DB>,
+    payment: { readonly orderId: number; readonly attemptId: number; readonly at: Date },
+  ): Promise<SettleResult>;
+
+  /**
+   * The whole amount of a paid order has gone back to the buyer: the order becomes `refunded`, its codes are revoked and its
+   * stock is free again. Without effect on an order that is not paid.
+   */
+  markRefunded(
+    tx: Transaction<DB>,
+    refund: { readonly orderId: number; readonly reason: string; readonly at: Date },
+  ): Promise<void>;
+
+  /** The reference under which a buyer reaches the order: `/bezahlen/{cipher}`, `/checkoutFinished/{cipher}`. */
+  cipherOf(orderId: number): string;
+
+  /** `undefined` for a reference that we did not make. */
+  orderIdOf(cipher: string): number | undefined;
+}
+
+export type RefundReason =
+  /** The payment came after the hold had ended, and the tickets were gone. */
+  | "sold-out"
+  /** The order had been paid already. */
+  | "double-payment"
+  /** The order could no longer be bought. */
+  | "order-closed"
+  /** Somebody of ours or the organiser asked for it. */
+  | "requested"
+  /** Made outside of the product, in the provider's own dashboard. */
+  | "external";
+
+/** Implemented by the area tickets: mails to the buyer, as jobs in the given transaction. */
+export interface BuyerNotices {
+  /** Once a refund: the buyer's money is on its way back, and why. */
+  refundStarted(
+    tx: Transaction<DB>,
+    notice: {
+      readonly orderId: number;
+      readonly refundId: number;
+      readonly amountCents: number;
+      readonly reason: RefundReason;
+    },
+  ): Promise<void>;
+
+  /** The payment came after the hold had ended, and the order was honoured all the same. */
+  paidLate(tx: Transaction<DB>, notice: { readonly orderId: number }): Promise<void>;
+
+  /** A payment that had been processing (SEPA debit) failed after all; the order is not paid. */
+  paymentFailed(tx: Transaction<DB>, notice: { readonly orderId: number }): Promise<void>;
+}
+
+/** Implemented by the area tickets: what a chargeback means for the order's codes. */
+export interface DisputePort {
+  /** The bank took the money back: the order's codes are revoked. Called once a dispute. */
+  onDispute(
+    tx: Transaction<DB>,
+    dispute: { readonly orderId: number; readonly disputeId: number; readonly amountCents: number },
+  ): Promise<void>;
+}

@@ -1,0 +1,138 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/**
+ * What the product knows of a payment provider. Implementations translate to and from the provider's own words; nothing
+ * outside of them knows a provider's field. Amounts are integer cents, moments are `Date`.
+ *
+ * Every method that reaches the provider throws {@link ProviderUnavailable} when trying again may help (network, timeout,
+ * 429, 5xx) and {@link ProviderRefused} when it will not (4xx).
+ */
+export interface PaymentProvider {
+  readonly name: ProviderName;
+  /** Whether real money moves. A session or event of the other mode is never settled. */
+  readonly live: boolean;
+
+  /** Same idempotency key and body: the same session, however often and however parallel it is asked for. */
+  createCheckoutSession(session: NewSession): Promise<SessionSnapshot>;
+
+  readSession(sessionId: string): Promise<SessionSnapshot>;
+
+  /** After it, an open session can no longer be paid. A session that had ended before answers how. */
+  expireSession(sessionId: string): Promise<SessionSnapshot>;
+
+  /** Checks signature and age over the untouched bytes. Throws {@link WebhookRejected}. */
+  verifyWebhook(rawBody: Buffer, headers: IncomingHttpHeaders): ProviderEvent;
+
+  /** Same idempotency key and body: one refund. */
+  refund(refund: NewRefund): Promise<RefundSnapshot>;
+
+  /** All refunds of a payment, also those that were made outside of the product. */
+  listRefunds(paymentId: string): Promise<readonly RefundSnapshot[]>;
+}
+
+export type ProviderName = "stripe" | "sandbox";
+
+export type PaymentMethod = "card" | "paypal" | "klarna" | "eps" | "sepa_debit";
+
+export type NewSession = {
+  readonly attemptId: number;
+  readonly orderNumber: string;
+  readonly amountCents: number;
+  readonly currency: "EUR";
+  readonly email: string;
+  readonly lines: readonly {
+    readonly title: string;
+    readonly quantity: number;
+    readonly unitCents: number;
+  }[];
+  readonly methods: readonly PaymentMethod[];
+  /** At least {@link MINIMUM_SESSION_SECONDS} ahead. */
+  readonly expiresAt: Date;
+  /** Where the provider sends the browser after a payment. */
+  readonly successUrl: string;
+  /** Where the provider sends the browser that gave up. */
+  readonly cancelUrl: string;
+  readonly idempotencyKey: string;
+};
+
+/** Stripe's minimum; the sandbox keeps to it as well, so that the demo behaves like the real thing. */
+export const MINIMUM_SESSION_SECONDS = 30 * 60;
+
+/**
+ * `processing`: the buyer is done, the money is not there yet (SEPA debit). `failed`: this session will not bring money any
+ * more. `cancelled`: the buyer gave up. A session that the buyer may still pay, even after a declined card, is `open`.
+ */
+export type SessionState = "open" | "processing" | "succeeded" | "failed" | "cancelled" | "expired";
+
+export type SessionSnapshot = {
+  readonly sessionId: string;
+  readonly state: SessionState;
+  /** Our own id as the provider kept it for us; `null` if the session is not ours. */
+  readonly attemptId: number | null;
+  /** Known from the moment on when there is a payment; refunds and disputes name it. */
+  readonly paymentId: string | null;
+  /** What was paid if `succeeded`, else what is asked for. */
+  readonly amountCents: number;
+  /** Upper case ISO 4217. */
+  readonly currency: string;
+  readonly live: boolean;
+  /** The payment page; `null` once the session has ended. */
+  readonly link: string | null;
+  readonly expiresAt: Date;
+};
+
+export type NewRefund = {
+  readonly refundId: number;
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly idempotencyKey: string;
+};
+
+export type RefundSnapshot = {
+  readonly providerRefundId: string;
+  /** Our own id; `null` for a refund that was made outside of the product. */
+  readonly refundId: number | null;
+  readonly paymentId: string;
+  readonly state: "pending" | "succeeded" | "failed";
+  readonly amountCents: number;
+  readonly currency: string;
+};
+
+/** What a webhook is about. Except for disputes it is only an occasion to ask the provider how things are now. */
+export type EventSubject =
+  | { readonly kind: "session"; readonly sessionId: string; readonly attemptId: number | null }
+  | { readonly kind: "refund"; readonly paymentId: string }
+  | {
+      readonly kind: "dispute";
+      readonly providerDisputeId: string;
+      readonly paymentId: string;
+      readonly amountCents: number;
+      readonly state: "open" | "won" | "lost";
+    }
+  /** Nothing that concerns us; recorded and acknowledged. */
+  | { readonly kind: "other" };
+
+export type ProviderEvent = {
+  readonly id: string;
+  /** The provider's own name of it, for the record. */
+  readonly type: string;
+  readonly live: boolean;
+  readonly subject: EventSubject;
+  /** As received, for the record. */
+  readonly payload: unknown;
+};
+
+/** Trying again later may help. */
+export class ProviderUnavailable extends Error {
+  override readonly name = "ProviderUnavailable";
+}
+
+/** The provider understood and said no; trying the same again will not help. */
+export class ProviderRefused extends Error {
+  override readonly name = "ProviderRefused";
+}
+
+/** A webhook whose signature, age or shape is wrong: answered 400, never acted on. */
+export class WebhookRejected extends Error {
+  override readonly name = "WebhookRejected";
+}
