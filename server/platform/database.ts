@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { DB } from "./database-types.ts";
+import { StartError } from "./start-error.ts";
+
+export type Database = Kysely<DB>;
+
+/** What a use case hands to whatever takes part in its transaction. */
+export type Transaction = KyselyTransaction<DB>;
+
+/** A database or a transaction on it: what a query needs that does not care which. */
+export type Queryable = Database | Transaction;
+
+export const oldestSupportedPostgres = 15;
+
+const int8 = 20;
+const int8Array = 1016;
+const asText = new Set([1082, 1182, 1114, 1115]);
+
+/**
+ * How values come back: `bigint` as a number (refused beyond 2^53, never rounded), `date` and `timestamp` as
+ * the text that PostgreSQL writes (a wall clock belongs to no zone, a Date would put it into the machine's),
+ * `timestamptz` as a Date.
+ */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: string) {
+    if (oid === int8) return safeInteger;
+    if (oid === int8Array) return (text: string) => listOf(text, safeInteger);
+    if (asText.has(oid))
+      return oid === 1082 || oid === 1114 ? String : (text: string) => listOf(text, String);
+    return pg.types.getTypeParser(oid, format as "text");
+  },
+};
+
+function safeInteger(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} does not fit a number without loss`);
+  return number;
+}
+
+function listOf<T>(text: string, read: (item: string) => T): (T | null)[] {
+  const inner = text.slice(1, -1);
+  if (inner === "") return [];
+  return inner.split(",").map((item) => (item === "NULL" ? null : read(item.replace(/^"|"$/g, ""))));
+}
+
+export type DatabaseConnection = { db: Database; pool: pg.Pool };
+
+/**
+ * A pool and Kysely on it. It keeps no session state: no prepared statement has a name and nothing is set
+ * outside a transaction, so a transaction-pooling proxy may stand between.
+ */
+export function createDatabase(options: {
+  url: string;
+  poolSize: number;
+  name?: string;
+}): DatabaseConnection {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    application_name: options.name ?? "nachtfalter",
+    connectionTimeoutMillis: 10_000,
+    types,
+  });
+  // An idle connection that the server closes must not end the process; the next query opens a new one.
+  pool.on("error", () => {});
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+}
+
+const serializationFailure = "40001";
+const deadlockDetected = "40P01";
+
+/**
+ * Runs `work` in one transaction (read committed) and commits it. A deadlock or a serialization failure rolls
+ * back and runs it again, at most five times: `work` must do nothing that a rollback does not undo.
+ */
+export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === 5 || !isRetryable(error)) throw error;
+      await sleep(Math.random() * 10 * 2 ** attempt);
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === serializationFailure || code === deadlockDetected;
+}
+
+/**
+ * Opens a connection of its own for what needs a session: migrations, backup, restore.
+ * @throws StartError in one line when the database cannot be reached, refuses the login or is too old.
+ */
+export async function connectDirectly(url: string, variable = "DATABASE_URL"): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, types });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new StartError(`${variable}: the database at ${withoutPassword(url)} ${explain(error)}.`);
+  }
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version_num') as version",
+  );
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (major < oldestSupportedPostgres) {
+    await client.end();
+    throw new StartError(
+      `${variable}: the database is PostgreSQL ${major}; ${oldestSupportedPostgres} or newer is needed.`,
+    );
+  }
+  return client;
+}
+
+function explain(error: unknown): string {
+  const { code, message, errors } = error as { code?: string; message?: string; errors?: Error[] };
+  if (code === "ECONNREFUSED") return "cannot be reached: nothing listens there";
+  if (code === "ENOTFOUND") return "cannot be reached: its host name is unknown";
+  if (code === "28P01" || code === "28000") return "refuses the user name or the password";
+  if (code === "3D000") return "does not exist on that server";
+  return `cannot be used: ${message || errors?.[0]?.message || code || "no reason given"}`;
+}
+
+/** An address as it may be shown and logged. */
+export function withoutPassword(url: string): string {
+  try {
+    const shown = new URL(url);
+    return `${shown.hostname}${shown.port ? `:${shown.port}` : ""}${shown.pathname}`;
+  } catch {
+    return "the given address";
+  }
+}
