@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Skeleton } from "./skeleton.tsx";
+
+export type PictureCardProps = {
+  /** A `Picture`, with an empty `alt`. */
+  picture: ReactNode;
+  /** A `DateStub`. */
+  stub: ReactNode;
+  /** The one link of the card: its area is the whole card. */
+  title: ReactNode;
+  /** One line each, cut with an ellipsis: „22:00 · Kesselhaus Nord“, „Hamburg · 1,2 km · ab 18“. */
+  lines: readonly string[];
+  /** „ab 12,50 €“ */
+  price?: string | undefined;
+  /** At most two. */
+  badges?: ReactNode;
+  /** Not to be had any more. */
+  off?: boolean | undefined;
+  /** Level of the title in the page's outline. */
+  headingLevel?: 2 | 3 | undefined;
+};
+
+/** A picture, its date and three lines: an event in every list. */
+export function PictureCard(props: PictureCardProps) {
+  const { picture, stub, title, lines, price, badges, off, headingLevel = 3 } = props;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className={classNames("card", off && "card--off")}>
+      {picture}
+      <div className="card__body">
+        {stub}
+        <div className="card__text">
+          <Heading className="card__title">{title}</Heading>
+          <ul className="card__meta">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {(price || badges) && (
+            <div className="card__foot">
+              {price && <span className="card__price">{price}</span>}
+              {badges}
+            </div>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Has exactly the card's measures, so that nothing moves when it arrives. */
+export function PictureCardSkeleton() {
+  return (
+    <div className="card" aria-hidden="true">
+      <Skeleton shape="picture" />
+      <div className="card__body">
+        <Skeleton shape="stub" />
+        <div className="card__text">
+          <Skeleton shape="title" />
+          <Skeleton shape="line" />
+          <Skeleton shape="short" />
+          <Skeleton shape="foot" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { IconButton } from "./button.tsx";
+import { CircleCheck, X } from "./icons.ts";
+
+type ToastEntry = { id: number; text: string };
+
+/** Long enough to be read twice; pausing is not needed since a toast never holds the only copy of a message. */
+const shownMs = 6_000;
+const none: readonly ToastEntry[] = [];
+
+let toasts: readonly ToastEntry[] = none;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replace(next: readonly ToastEntry[]) {
+  toasts = next;
+  for (const tell of listeners) tell();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Says a short result („Link kopiert“) for six seconds, seen and read out. Only in the browser. */
+export function showToast(text: string): void {
+  lastId += 1;
+  // The newest replaces what says the same, and at most three are seen.
+  replace([...toasts.filter((toast) => toast.text !== text), { id: lastId, text }].slice(-3));
+}
+
+/** Where toasts appear: once in the page, at its end. The live region exists before the first toast. */
+export function ToastRegion({ closeLabel = "Schließen" }: { closeLabel?: string }) {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
+  return (
+    // The attribute keeps an open dialog from hiding the region from screen readers.
+    <div className="toasts" role="status" data-react-aria-top-layer="true">
+      {shown.map((toast) => (
+        <Toast key={toast.id} toast={toast} closeLabel={closeLabel} />
+      ))}
+    </div>
+  );
+}
+
+function Toast({ toast, closeLabel }: { toast: ToastEntry; closeLabel: string }) {
+  const close = () => replace(toasts.filter((other) => other.id !== toast.id));
+  useEffect(() => {
+    const timer = setTimeout(() => replace(toasts.filter((other) => other.id !== toast.id)), shownMs);
+    return () => clearTimeout(timer);
+  }, [toast.id]);
+  return (
+    <div className="toast">
+      <CircleCheck />
+      <span>{toast.text}</span>
+      <IconButton label={closeLabel} onClick={close}>
+        <X className="icon-small" />
+      </IconButton>
+    </div>
+  );
+}
