@@ -55,23 +55,33 @@ create table order_history (
 );
 create index order_history_order on order_history (order_id, id);
 
+-- Money received has one effect, and every attempt that brought money says which: the order's payment or a refund.
 create table payment_attempt (
   id bigint generated always as identity primary key,
   order_id bigint not null references customer_order,
   event_id bigint not null,
   provider text not null,
-  state text not null check (state in ('created', 'open', 'processing', 'succeeded', 'failed', 'cancelled', 'expired')),
+  state text not null check (
+    state in ('created', 'open', 'processing', 'succeeded', 'failed', 'cancelled', 'expired', 'mismatch')
+  ),
   amount_cents int not null check (amount_cents >= 0),
   currency text not null default 'EUR',
   provider_session_id text,
   provider_payment_id text,
   link text,
   expires_at timestamptz,
+  effect text check (effect in ('order_paid', 'refunded')),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  check ((state = 'succeeded') = (effect is not null))
 );
 create index payment_attempt_order on payment_attempt (order_id);
-create unique index payment_attempt_session on payment_attempt (provider, provider_session_id);
+create unique index payment_attempt_session on payment_attempt (provider, provider_session_id)
+  where provider_session_id is not null;
+create index payment_attempt_payment on payment_attempt (provider, provider_payment_id)
+  where provider_payment_id is not null;
+-- The second guard behind the order's lock: an order is paid by one attempt.
+create unique index payment_attempt_paid_once on payment_attempt (order_id) where effect = 'order_paid';
 
 create table payment_attempt_history (
   id bigint generated always as identity primary key,
@@ -83,6 +93,7 @@ create table payment_attempt_history (
 );
 create index payment_attempt_history_attempt on payment_attempt_history (attempt_id, id);
 
+-- "external" refunds were made in the provider's own dashboard; we learn of them by webhook.
 create table refund (
   id bigint generated always as identity primary key,
   order_id bigint not null references customer_order,
@@ -90,13 +101,17 @@ create table refund (
   event_id bigint not null,
   state text not null check (state in ('requested', 'pending', 'succeeded', 'failed')),
   amount_cents int not null check (amount_cents > 0),
-  reason text not null,
+  reason text not null check (
+    reason in ('sold-out', 'double-payment', 'order-closed', 'requested', 'external')
+  ),
   provider_refund_id text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 create index refund_order on refund (order_id);
 create index refund_attempt on refund (attempt_id);
+create unique index refund_at_provider on refund (attempt_id, provider_refund_id)
+  where provider_refund_id is not null;
 
 create table refund_history (
   id bigint generated always as identity primary key,
@@ -107,6 +122,33 @@ create table refund_history (
   at timestamptz not null default now()
 );
 create index refund_history_refund on refund_history (refund_id, id);
+
+-- A chargeback: the bank has taken the money back. The receivable is what the buyer owes us until it is won.
+create table payment_dispute (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references customer_order,
+  attempt_id bigint not null references payment_attempt,
+  event_id bigint not null,
+  provider text not null,
+  provider_dispute_id text not null,
+  state text not null check (state in ('open', 'won', 'lost')),
+  amount_cents int not null check (amount_cents > 0),
+  receivable_cents int not null check (receivable_cents between 0 and amount_cents),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (provider, provider_dispute_id)
+);
+create index payment_dispute_order on payment_dispute (order_id);
+
+create table payment_dispute_history (
+  id bigint generated always as identity primary key,
+  dispute_id bigint not null references payment_dispute,
+  from_state text,
+  to_state text not null,
+  reason text not null,
+  at timestamptz not null default now()
+);
+create index payment_dispute_history_dispute on payment_dispute_history (dispute_id, id);
 
 -- What a provider told us, once each: the unique key is what makes a repeated webhook harmless.
 create table provider_event (
