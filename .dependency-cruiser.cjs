@@ -1,0 +1,67 @@
+/**
+ * Who may import whom. The edges between areas are one list without cycles; an area that is not in it may import no other,
+ * so a new area is covered on the day it appears.
+ */
+const areaEdges = {
+  places: [],
+  media: [],
+  events: ["places", "media"],
+  payments: [],
+  checkout: ["events", "payments", "places"],
+  tickets: ["checkout", "payments", "events", "media"],
+};
+
+const areaRules = Object.entries(areaEdges).map(([area, allowed]) => ({
+  name: `area-${area}`,
+  comment: `The area ${area} reaches ${allowed.length === 0 ? "no other area" : allowed.join(", ")}, and only by public.ts.`,
+  severity: "error",
+  from: { path: `^server/areas/${area}/`, pathNot: "\\.test\\.ts$" },
+  to: {
+    path: "^server/areas/",
+    pathNot: [`^server/areas/${area}/`, ...(allowed.length === 0 ? [] : [`^server/areas/(${allowed.join("|")})/public\\.ts$`])],
+  },
+}));
+
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
+    {
+      name: "unlisted-area",
+      comment: "A new area gets its place in areaEdges first.",
+      severity: "error",
+      from: { path: "^server/areas/", pathNot: [`^server/areas/(${Object.keys(areaEdges).join("|")})/`] },
+      to: { path: "^server/areas/" },
+    },
+    ...areaRules,
+    {
+      name: "contract-stands-alone",
+      severity: "error",
+      from: { path: "^contract/" },
+      to: { pathNot: ["^contract/", "^node_modules/zod/"] },
+    },
+    {
+      name: "platform-below-areas",
+      severity: "error",
+      from: { path: "^server/platform/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(server/areas|server/app\\.ts|web/|database/demo|sandbox/)" },
+    },
+    { name: "ui-knows-no-domain", severity: "error", from: { path: "^web/ui/" }, to: { path: "^(contract|server|web/(platform|features|routes))/" } },
+    { name: "web-platform", severity: "error", from: { path: "^web/platform/" }, to: { path: "^(server|web/(features|routes|ui))/" } },
+    {
+      name: "features-apart",
+      comment: "A feature never imports another feature: routes compose them.",
+      severity: "error",
+      from: { path: "^web/features/([^/]+)/" },
+      to: { path: "^(server/|web/routes/|web/features/)", pathNot: "^web/features/$1/" },
+    },
+    { name: "web-off-server", severity: "error", from: { path: "^web/", pathNot: "\\.test\\.tsx?$" }, to: { path: "^server/" } },
+    { name: "sandbox-stands-alone", comment: "The product and its sandbox speak HTTP only.", severity: "error", from: { path: "^sandbox/", pathNot: "\\.test\\.ts$" }, to: { path: "^(server/areas|web)/" } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    parser: "swc",
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".mjs", ".js", ".json"], conditionNames: ["import", "node", "default"], exportsFields: ["exports"] },
+  },
+};

@@ -1,0 +1,95 @@
+import { findCity } from "#server/areas/places/public.ts";
+import type { Database } from "#server/platform/database.ts";
+import { handle, type Registration } from "#server/platform/http/handler.ts";
+import { instantToZoned } from "#server/platform/zoned-time.ts";
+import { getEventDetails } from "./get-event-details.ts";
+import { cheapestOffer } from "./offers.ts";
+import { preparedCalls } from "./prepared.ts";
+import {
+  selectDetails,
+  selectHighlights,
+  selectLabels,
+  selectNearest,
+  selectOffers,
+  selectUpcoming,
+  selectUpcomingInCity,
+} from "./queries.ts";
+import { toFilterItem, toListItem } from "./wire.ts";
+
+export type EventCallDeps = { readonly db: Database; readonly insurance: boolean };
+
+const NO_EVENT = { status: 404, data: "Dieses Event gibt es nicht oder nicht mehr." } as const;
+const NO_CITY = { status: 404, data: "Diese Stadt kennen wir nicht." } as const;
+
+/** The public reads of the events area: lists for home and footer, one event, its cheapest ticket. */
+export function eventCalls({ db, insurance }: EventCallDeps): Registration[] {
+  const prepared = preparedCalls();
+  return [
+    handle("home/getEvents", ({ cursor }) =>
+      prepared.get("home/getEvents", cursor ?? "", async () => ({
+        status: 250,
+        data: (await selectUpcoming(db, { limit: 200, after: cursor })).map(toListItem),
+      })),
+    ),
+    handle("home/get5Events", () =>
+      prepared.get("home/get5Events", "", async () => ({
+        status: 250,
+        data: (await selectUpcoming(db, { limit: 5 })).map(toListItem),
+      })),
+    ),
+    handle("home/get3Events", () =>
+      prepared.get("home/get3Events", "", async () => ({
+        status: 250,
+        data: (await selectHighlights(db, 3)).map(toListItem),
+      })),
+    ),
+    handle("home/getEventsByCity", ({ cityId }) =>
+      prepared.get("home/getEventsByCity", cityId, async () => {
+        const city = await findCity(db, cityId);
+        if (city === undefined) return NO_CITY;
+        const [events, nearest] = await Promise.all([
+          selectUpcomingInCity(db, cityId),
+          selectNearest(db, { cityId, latitude: city.lat, longitude: city.lon }, 24),
+        ]);
+        return {
+          status: 250,
+          data: {
+            events: events.map(toListItem),
+            nearestEvents: nearest.map((row) => ({
+              ...toListItem(row),
+              distanceKm: Math.round(row.distance_km * 10) / 10,
+            })),
+          },
+        };
+      }),
+    ),
+    handle("home/getFilterItems", () =>
+      prepared.get("home/getFilterItems", "", async () => ({
+        status: 250,
+        data: (await selectLabels(db)).map(toFilterItem),
+      })),
+    ),
+    handle("eventdetails/getDetails", ({ eventId }) =>
+      prepared.get("eventdetails/getDetails", eventId, async () => {
+        const data = await getEventDetails(db, { eventId, insurance, now: new Date() });
+        return data === undefined ? NO_EVENT : { status: 250, data };
+      }),
+    ),
+    handle("eventdetails/getCheapestTicket", ({ eventId }) =>
+      prepared.get("eventdetails/getCheapestTicket", eventId, async () => {
+        const event = await selectDetails(db, eventId);
+        if (event === undefined) return NO_EVENT;
+        const ownSale = event.ticket_sale && event.ticket_sale_link === null;
+        const cheapest = ownSale ? cheapestOffer(await selectOffers(db, eventId), new Date()) : undefined;
+        const end = cheapest?.sale_ends_at ?? null;
+        return {
+          status: 250,
+          data: {
+            price: cheapest === undefined ? null : (cheapest.price_cents + cheapest.fee_cents) / 100,
+            sellEnd: end === null ? null : instantToZoned(end, "Europe/Berlin"),
+          },
+        };
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,181 @@
+import { type Expression, sql } from "kysely";
+import type { Queryable } from "#server/platform/database.ts";
+
+/** What an event's own offers come to: cents with mandatory fees (an order's fee falls on the first ticket already). */
+const fromOffers = sql<{ buyable: number | null; cheapest: number | null; available: number | null }>`(
+  select json_build_object(
+    'buyable', min(price_cents + fee_cents) filter (where sold + held < quota
+      and (sale_ends_at is null or sale_ends_at > now()) and (sale_starts_at is null or sale_starts_at <= now())),
+    'cheapest', min(price_cents + fee_cents),
+    'available', sum(quota - sold - held) filter (where sale_ends_at is null or sale_ends_at > now()))
+  from ticket_offer where ticket_offer.event_id = event.id)`;
+
+function listItems(db: Queryable) {
+  return db
+    .selectFrom("event")
+    .innerJoin("venue", "venue.id", "event.venue_id")
+    .innerJoin("city", "city.id", "event.city_id")
+    .innerJoin("picture", "picture.id", "event.picture_id")
+    .where("event.state", "=", "published")
+    .select([
+      "event.id",
+      "event.title",
+      "event.starts_local",
+      "event.ends_local",
+      "event.starts_at",
+      "event.time_zone",
+      "event.age_limit",
+      "event.consent_form",
+      "event.ticket_sale",
+      "event.ticket_sale_link",
+      "event.box_office_price_cents",
+      "event.cloakroom",
+      "event.cloakroom_price_cents",
+      "event.promoted",
+      "event.city_id",
+      "venue.name as venue",
+      "venue.latitude",
+      "venue.longitude",
+      "city.name as city",
+      "picture.key as picture_key",
+      "picture.alt as picture_alt",
+    ])
+    .select(
+      sql<string>`coalesce((select string_agg(label_id::text, ',' order by label_id) from event_label where event_id = event.id), '')`.as(
+        "labels",
+      ),
+    )
+    .select(fromOffers.as("offers"));
+}
+
+export type EventListRow = Awaited<ReturnType<typeof selectUpcoming>>[number];
+
+/** Published events that are not over, soonest first; `after` is the last event of the page before. */
+export async function selectUpcoming(db: Queryable, options: { limit: number; after?: number | undefined }) {
+  let query = listItems(db).where("event.ends_at", ">", sql<Date>`now()`);
+  if (options.after !== undefined) {
+    query = query.where(
+      sql<boolean>`(event.starts_at, event.id) > (select starts_at, id from event as last where last.id = ${options.after})`,
+    );
+  }
+  return query.orderBy("event.starts_at").orderBy("event.id").limit(options.limit).execute();
+}
+
+export function selectUpcomingInCity(db: Queryable, cityId: number) {
+  return listItems(db)
+    .where("event.city_id", "=", cityId)
+    .where("event.ends_at", ">", sql<Date>`now()`)
+    .orderBy("event.starts_at")
+    .orderBy("event.id")
+    .limit(200)
+    .execute();
+}
+
+/** Kilometres by great circle on the mean earth radius, computed by the database. */
+function kilometresFrom(latitude: number, longitude: number): Expression<number> {
+  return sql<number>`2 * 6371.0088 * asin(least(1, sqrt(
+    sin(radians(venue.latitude - ${latitude}::float8) / 2) ^ 2
+    + cos(radians(${latitude}::float8)) * cos(radians(venue.latitude)) * sin(radians(venue.longitude - ${longitude}::float8) / 2) ^ 2)))`;
+}
+
+/** Events outside a city: nearest first in steps of 25 km, the soonest first within a step. */
+export function selectNearest(
+  db: Queryable,
+  from: { cityId: number; latitude: number; longitude: number },
+  limit: number,
+) {
+  return listItems(db)
+    .where("event.city_id", "<>", from.cityId)
+    .where("event.ends_at", ">", sql<Date>`now()`)
+    .select(sql<number>`${kilometresFrom(from.latitude, from.longitude)}`.as("distance_km"))
+    .orderBy(sql`round((${kilometresFrom(from.latitude, from.longitude)})::numeric / 25)`)
+    .orderBy("event.starts_at")
+    .orderBy("event.id")
+    .limit(limit)
+    .execute();
+}
+
+export function selectHighlights(db: Queryable, limit: number) {
+  return listItems(db)
+    .where("event.starts_at", ">", sql<Date>`now()`)
+    .orderBy("event.promoted", "desc")
+    .orderBy("event.starts_at")
+    .orderBy("event.id")
+    .limit(limit)
+    .execute();
+}
+
+/** Others to go to instead: the same city first, then whatever is soonest. */
+export function selectRelated(db: Queryable, event: { id: number; cityId: number }, limit: number) {
+  return listItems(db)
+    .where("event.id", "<>", event.id)
+    .where("event.starts_at", ">", sql<Date>`now()`)
+    .orderBy(sql`event.city_id <> ${event.cityId}`)
+    .orderBy("event.starts_at")
+    .orderBy("event.id")
+    .limit(limit)
+    .execute();
+}
+
+export function selectDetails(db: Queryable, eventId: number) {
+  return listItems(db)
+    .innerJoin("organiser", "organiser.id", "event.organiser_id")
+    .where("event.id", "=", eventId)
+    .select([
+      "event.description",
+      "event.line_up",
+      "event.last_entry_local",
+      "event.ticket_upgrades",
+      "event.organiser_id",
+      "event.ends_at",
+      "venue.street",
+      "venue.postcode",
+      "city.country",
+      "city.region",
+      "picture.tint",
+      "organiser.name as organiser_name",
+      "organiser.legal_name",
+      "organiser.street as organiser_street",
+      "organiser.postcode as organiser_postcode",
+      "organiser.city as organiser_city",
+      "organiser.country as organiser_country",
+      "organiser.email as organiser_email",
+    ])
+    .executeTakeFirst();
+}
+
+export function selectOffers(db: Queryable, eventId: number) {
+  return db
+    .selectFrom("ticket_offer")
+    .where("event_id", "=", eventId)
+    .selectAll()
+    .orderBy("sort_order")
+    .orderBy("id")
+    .execute();
+}
+
+export function selectLounges(db: Queryable, eventId: number) {
+  return db
+    .selectFrom("lounge")
+    .innerJoin("picture", "picture.id", "lounge.picture_id")
+    .where("lounge.event_id", "=", eventId)
+    .selectAll("lounge")
+    .select(["picture.key as picture_key", "picture.alt as picture_alt"])
+    .orderBy("lounge.sort_order")
+    .orderBy("lounge.id")
+    .execute();
+}
+
+export function selectLabels(db: Queryable) {
+  return db.selectFrom("label").select(["id", "emoji", "title", "kind"]).orderBy("sort_order").execute();
+}
+
+export function selectLabelsOf(db: Queryable, eventId: number) {
+  return db
+    .selectFrom("event_label")
+    .innerJoin("label", "label.id", "event_label.label_id")
+    .where("event_label.event_id", "=", eventId)
+    .select(["label.id", "label.emoji", "label.title", "label.kind"])
+    .orderBy("label.sort_order")
+    .execute();
+}

@@ -1,0 +1,133 @@
+import type { EventDetails, Lounge, TicketItem } from "#contract/areas/eventdetails.ts";
+import type { EventListItem, FilterItem } from "#contract/areas/home.ts";
+import { pictureUrl } from "#server/areas/media/public.ts";
+import { instantToZoned } from "#server/platform/zoned-time.ts";
+import { saleState } from "./offers.ts";
+import type { EventListRow, selectDetails, selectLabels, selectLounges, selectOffers } from "./queries.ts";
+
+type Row<Select extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Select>>>;
+type Rows<Select extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<
+  ReturnType<Select>
+>[number];
+
+const euro = (cents: number) => cents / 100;
+const euroOrNull = (cents: number | null) => (cents === null ? null : euro(cents));
+const flag = (value: boolean) => (value ? 1 : 0);
+const berlin = (moment: Date | null) => (moment === null ? null : instantToZoned(moment, "Europe/Berlin"));
+
+/** Without a sale of our own there is neither a price nor a number left to show. */
+export function toListItem(row: EventListRow): EventListItem {
+  const ownSale = row.ticket_sale && row.ticket_sale_link === null;
+  const { offers } = row;
+  return {
+    id: row.id,
+    eventId: row.id,
+    title: row.title,
+    image: pictureUrl(row.picture_key, 1200, "jpg"),
+    imageKey: row.picture_key,
+    imageAlt: row.picture_alt,
+    startTime: row.starts_local,
+    endTime: row.ends_local,
+    timeZone: row.time_zone,
+    location: row.venue,
+    cityId: row.city_id,
+    city: row.city,
+    lat: row.latitude,
+    lon: row.longitude,
+    ageLimit: row.age_limit,
+    muttizettel: flag(row.consent_form),
+    ticketSale: flag(row.ticket_sale),
+    ticketSaleLink: row.ticket_sale_link,
+    abendkassePrice: euroOrNull(row.box_office_price_cents),
+    gaderobe: flag(row.cloakroom),
+    gaderobePrice: euroOrNull(row.cloakroom_price_cents),
+    promotion: flag(row.promoted),
+    labels: row.labels,
+    priceFrom: ownSale ? euroOrNull(offers.buyable ?? offers.cheapest) : null,
+    available: ownSale && offers.cheapest !== null ? (offers.available ?? 0) : null,
+  };
+}
+
+export function toDetails(row: Row<typeof selectDetails>, now: Date): EventDetails {
+  return {
+    ...toListItem(row),
+    description: row.description,
+    lineUp: row.line_up,
+    lastEntry: row.last_entry_local,
+    street: row.street,
+    plz: row.postcode,
+    country: row.country,
+    region: row.region,
+    eventOwner: row.organiser_id,
+    organizer: {
+      name: row.organiser_name,
+      legalName: row.legal_name,
+      street: row.organiser_street,
+      plz: row.organiser_postcode,
+      city: row.organiser_city,
+      country: row.organiser_country,
+      email: row.organiser_email,
+    },
+    tint: row.tint,
+    ticketUpgrades: flag(row.ticket_upgrades),
+    over: flag(row.ends_at <= now),
+  };
+}
+
+/** Insurance is offered only while the configuration has it switched on. */
+export function toTicketItem(
+  row: Rows<typeof selectOffers>,
+  event: { starts_local: string },
+  now: Date,
+  insurance: boolean,
+): TicketItem {
+  const insurancePrice = insurance ? row.insurance_price_cents : null;
+  return {
+    id: row.id,
+    ticketTitle: row.title,
+    ticketDescription: row.description,
+    ticketType: row.ticket_type as TicketItem["ticketType"],
+    startTime: event.starts_local,
+    price: euro(row.price_cents),
+    fee: euro(row.fee_cents),
+    feeType: row.fee_type as TicketItem["feeType"],
+    available: row.quota - row.sold - row.held,
+    maxPerOrder: row.max_per_order,
+    personal: flag(row.personal),
+    ticketInsurance: flag(insurancePrice !== null),
+    ticketInsurancePrice: euroOrNull(insurancePrice),
+    upgradeFee: null,
+    upgradeLevel: null,
+    badge: row.badge,
+    vatPercent: row.vat_basis_points / 100,
+    saleState: saleState(row, now),
+    saleStart: berlin(row.sale_starts_at),
+    saleEnd: berlin(row.sale_ends_at),
+  };
+}
+
+export function toLounge(
+  row: Rows<typeof selectLounges>,
+  event: { title: string; starts_local: string },
+): Lounge {
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    eventTitle: event.title,
+    startTime: event.starts_local,
+    title: row.title,
+    description: row.description,
+    image: pictureUrl(row.picture_key, 720, "jpg"),
+    imageKey: row.picture_key,
+    imageAlt: row.picture_alt,
+    maxGuests: row.max_guests,
+    price: euro(row.price_cents),
+    minConsumption: euro(row.min_consumption_cents),
+    quantity: row.quantity,
+    reserved: row.reserved,
+  };
+}
+
+export function toFilterItem(row: Rows<typeof selectLabels>): FilterItem {
+  return { id: row.id, emoji: row.emoji, title: row.title, kind: row.kind as FilterItem["kind"] };
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import type { DB } from "../database-types.ts";
+import { findPrincipal, sessionCookieName } from "../sessions.ts";
+import { originOf } from "./cross-site.ts";
+import { type Outcome, runCall } from "./dispatch.ts";
+import { fileRefusal, sendFile } from "./file-answer.ts";
+import { GUEST, type Principal } from "./handler.ts";
+import { requestsPerMinute } from "./rate-limits.ts";
+import type { BoundCall } from "./registry.ts";
+
+export type CallRouteDeps = {
+  readonly db: Kysely<DB>;
+  readonly secure: boolean;
+  readonly publicOrigin: string | undefined;
+  readonly appOrigins: readonly string[];
+  readonly rateLimitFactor: number;
+  readonly observe: (call: string, status: number, seconds: number) => void;
+};
+
+const FOREIGN_SITE = "Diese Anfrage kam von einer fremden Seite und wurde nicht ausgeführt.";
+
+/** One route per call: cross-site refusal, session, parsing and access by the contract, handler, status and data. */
+export function registerCalls(
+  app: FastifyInstance,
+  calls: ReadonlyMap<string, BoundCall>,
+  deps: CallRouteDeps,
+): void {
+  const ownOrigins = new Set(deps.publicOrigin === undefined ? [] : [deps.publicOrigin]);
+  const appOrigins = new Set(deps.appOrigins);
+  const cookieName = sessionCookieName(deps.secure);
+  for (const [name, call] of calls) {
+    const { definition } = call;
+    app.route({
+      method: definition.method,
+      url: `/${name}`,
+      config: {
+        rateLimit: {
+          max: requestsPerMinute(definition.rate, deps.rateLimitFactor),
+          timeWindow: 60_000,
+          groupId: definition.rate,
+        },
+      },
+      handler: async (request, reply) => {
+        const started = performance.now();
+        const origin = originOf(request, ownOrigins, appOrigins);
+        if (origin === "app") allowApp(reply, request.headers.origin as string);
+        const outcome =
+          origin === "other" && definition.method === "POST"
+            ? { status: 403, data: FOREIGN_SITE }
+            : await runFor(request, call, origin === "app");
+        const status = send(request, reply, definition.file, outcome);
+        deps.observe(name, status, (performance.now() - started) / 1000);
+        return reply;
+      },
+    });
+  }
+
+  async function runFor(request: FastifyRequest, call: BoundCall, fromApp: boolean): Promise<Outcome> {
+    const form = (call.definition.method === "GET" ? request.query : request.body) ?? {};
+    const principal = await principalOf(request, form as Record<string, unknown>, fromApp);
+    return runCall(call, form, { principal, requestId: request.id, address: request.ip });
+  }
+
+  /** `sessionID` in the form wins; cookies are ignored for app origins, so that a foreign page's cookie never acts there. */
+  function principalOf(
+    request: FastifyRequest,
+    form: Record<string, unknown>,
+    fromApp: boolean,
+  ): Promise<Principal> | Principal {
+    const inForm = typeof form.sessionID === "string" && form.sessionID !== "" ? form.sessionID : undefined;
+    const token = inForm ?? (fromApp ? undefined : request.cookies[cookieName]);
+    return token === undefined ? GUEST : findPrincipal(deps.db, token);
+  }
+}
+
+function allowApp(reply: FastifyReply, origin: string): void {
+  reply.header("access-control-allow-origin", origin).header("vary", "Origin");
+}
+
+/** Statuses of the specification (250–295) travel in HTTP 200, all others also as HTTP status. */
+function send(request: FastifyRequest, reply: FastifyReply, file: boolean, outcome: Outcome): number {
+  if ("file" in outcome) {
+    sendFile(reply, outcome);
+    return 250;
+  }
+  reply.header("cache-control", "no-store");
+  if ("body" in outcome) {
+    reply.type("application/json; charset=utf-8").send(outcome.body);
+    return (outcome.answer as { status: number }).status;
+  }
+  const { status } = outcome;
+  reply.code(status >= 250 && status <= 299 ? 200 : status);
+  if (file && fileRefusal(request, reply, outcome)) return status;
+  reply.type("application/json; charset=utf-8").send(JSON.stringify(outcome));
+  return status;
+}

@@ -1,0 +1,47 @@
+import type { CallName, Calls } from "#contract/all-calls.ts";
+import type { Answer, Input } from "#contract/call.ts";
+import { LOGIN_NEEDED, NOT_ALLOWED, refuseAccess } from "./access.ts";
+import type { CallContext, FileAnswer, Prepared, Principal } from "./handler.ts";
+import { hashRequest, parseFields } from "./parse-fields.ts";
+import type { BoundCall } from "./registry.ts";
+
+export type Caller = { readonly principal: Principal; readonly requestId: string; readonly address: string };
+
+/** Calls inside the process, as server rendering does: same parsing, same access, no HTTP. */
+export type Dispatch = <Name extends CallName>(
+  name: Name,
+  input: Input<Calls[Name]>,
+) => Promise<Answer<Calls[Name]>>;
+
+export type Outcome =
+  | { status: number; data: unknown; fields?: Record<string, string> }
+  | Prepared<unknown>
+  | FileAnswer;
+
+/** Runs one call: fields by the contract, access, handler. Surprises are thrown; expected refusals are outcomes. */
+export async function runCall(call: BoundCall, form: unknown, caller: Caller): Promise<Outcome> {
+  const { definition } = call;
+  const refused = refuseAccess(definition.access, caller.principal);
+  if (refused !== null) return { status: refused, data: refused === 401 ? LOGIN_NEEDED : NOT_ALLOWED };
+  const parsed = parseFields(definition, form);
+  if (!parsed.ok) return { status: 400, data: parsed.message, fields: parsed.fields };
+  const context: CallContext = {
+    ...caller,
+    get requestHash() {
+      return hashRequest(definition.path, parsed.fields);
+    },
+  };
+  return (await call.handle(parsed.fields as never, context)) as Outcome;
+}
+
+/** Binds `dispatch` for one caller; files are not dispatched. */
+export function createDispatch(calls: ReadonlyMap<string, BoundCall>, caller: Caller): Dispatch {
+  return async (name, input) => {
+    const call = calls.get(name);
+    if (call === undefined) throw new Error(`There is no call ${name}`);
+    const outcome = await runCall(call, input, caller);
+    if ("answer" in outcome) return outcome.answer as never;
+    if ("file" in outcome) throw new Error(`${name} answers a file`);
+    return outcome as never;
+  };
+}

@@ -1,0 +1,27 @@
+import type { FastifyError, FastifyInstance } from "fastify";
+import { TOO_MANY_REQUESTS } from "./rate-limits.ts";
+
+const SENTENCES: Record<number, string> = {
+  400: "Die Anfrage war nicht lesbar. Bitte sende ein Formular.",
+  404: "Das gibt es hier nicht.",
+  413: "Das ist zu groß.",
+  429: TOO_MANY_REQUESTS,
+  503: "Gerade ist sehr viel los. Bitte versuche es in ein paar Sekunden noch einmal.",
+};
+const SURPRISE = "Da ging bei uns etwas schief. Bitte versuche es gleich noch einmal.";
+
+/** Every refusal of the framework and every surprise becomes a German sentence; what happened goes to the log only. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError & { retryAfter?: number }>((error, request, reply) => {
+    const given = error.statusCode ?? 500;
+    const status =
+      given === 415 || (given >= 400 && given < 500 && SENTENCES[given] === undefined) ? 400 : given;
+    if (status >= 500) request.log.error({ err: error, call: request.routeOptions.url }, "request failed");
+    if (status === 503) reply.header("retry-after", "5");
+    reply
+      .code(status)
+      .header("cache-control", "no-store")
+      .type("application/json; charset=utf-8")
+      .send(JSON.stringify({ status, data: SENTENCES[status] ?? SURPRISE }));
+  });
+}
