@@ -96,7 +96,7 @@ export interface CustomerOrder {
   number: string;
   organiser_id: number;
   paid_at: Timestamp | null;
-  phone: string;
+  phone: string | null;
   request_hash: Buffer;
   return_path: string | null;
   state: string;
@@ -222,6 +222,7 @@ export interface OrderPosition {
   offer_id: number;
   order_id: number;
   price_cents: number;
+  quantity: Generated<number>;
   ticket_type: number | null;
   title: string;
   vat_basis_points: number;
@@ -245,6 +246,7 @@ export interface PaymentAttempt {
   amount_cents: number;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  effect: string | null;
   event_id: number;
   expires_at: Timestamp | null;
   id: Generated<number>;
@@ -260,6 +262,29 @@ export interface PaymentAttempt {
 export interface PaymentAttemptHistory {
   at: Generated<Timestamp>;
   attempt_id: number;
+  from_state: string | null;
+  id: Generated<number>;
+  reason: string;
+  to_state: string;
+}
+
+export interface PaymentDispute {
+  amount_cents: number;
+  attempt_id: number;
+  created_at: Generated<Timestamp>;
+  event_id: number;
+  id: Generated<number>;
+  order_id: number;
+  provider: string;
+  provider_dispute_id: string;
+  receivable_cents: number;
+  state: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PaymentDisputeHistory {
+  at: Generated<Timestamp>;
+  dispute_id: number;
   from_state: string | null;
   id: Generated<number>;
   reason: string;
@@ -405,6 +430,8 @@ export interface DB {
   organiser: Organiser;
   payment_attempt: PaymentAttempt;
   payment_attempt_history: PaymentAttemptHistory;
+  payment_dispute: PaymentDispute;
+  payment_dispute_history: PaymentDisputeHistory;
   picture: Picture;
   provider_event: ProviderEvent;
   refund: Refund;

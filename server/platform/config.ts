@@ -1,0 +1,239 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import {
+  anyText,
+  databaseAddress,
+  emailAddress,
+  factor,
+  onOff,
+  origins,
+  proxies,
+  smtpAddress,
+  webAddress,
+  wholeNumber,
+} from "./config-values.ts";
+import { StartError } from "./start-error.ts";
+
+/** Every variable, in the order of `.env.example`. Defaults that depend on others are filled in `loadConfig`. */
+const variables = {
+  PORT: wholeNumber(1, 65535).default(3000),
+  HOST: anyText.optional(),
+  PUBLIC_URL: webAddress.optional(),
+  MODE: z.enum(["demo", "production"], "must be demo or production").optional(),
+  ROLE: z.enum(["both", "server", "worker"], "must be both, server or worker").default("both"),
+  DATA_DIR: anyText.default(".data"),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
+  POOL_SIZE: wholeNumber(1, 100).default(5),
+  SMTP_URL: smtpAddress.optional(),
+  MAIL_FROM: anyText.default("Nachtfalter <tickets@nachtfalter.example>"),
+  PAYMENT_PROVIDER: z.enum(["sandbox", "stripe"], "must be sandbox or stripe").optional(),
+  SANDBOX_URL: webAddress.optional(),
+  STRIPE_SECRET_KEY: anyText.optional(),
+  STRIPE_WEBHOOK_SECRET: anyText.optional(),
+  STRIPE_API_BASE: webAddress.optional(),
+  HOLD_MINUTES: wholeNumber(1, 1440).default(31),
+  INSURANCE: onOff.default(true),
+  S3_BUCKET: anyText.optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: anyText.default("eu-central-1"),
+  S3_ACCESS_KEY_ID: anyText.optional(),
+  S3_SECRET_ACCESS_KEY: anyText.optional(),
+  TRUST_PROXY: proxies.optional(),
+  APP_ORIGINS: origins.default([]),
+  RATE_LIMIT_FACTOR: factor.default(1),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
+    .default("info"),
+  PRODUCT_NAME: anyText.default("Nachtfalter"),
+  COMPANY_NAME: anyText.default("Nachtfalter Beispiel GmbH (Musterdaten)"),
+  COMPANY_STREET: anyText.default("Musterweg 12"),
+  COMPANY_POSTCODE: anyText.default("20359"),
+  COMPANY_CITY: anyText.default("Hamburg"),
+  COMPANY_DIRECTOR: anyText.default("Mara Muster"),
+  COMPANY_REGISTER: anyText.default("Amtsgericht Hamburg, HRB 000000 (Musterdaten)"),
+  COMPANY_VAT_ID: anyText.default("DE000000000"),
+  SUPPORT_EMAIL: emailAddress.default("hilfe@nachtfalter.example"),
+  SUPPORT_PHONE: anyText.default("040 00000000"),
+} satisfies Record<string, z.ZodType>;
+
+const environment = z.object(variables);
+
+export const variableNames = Object.keys(variables) as (keyof typeof variables)[];
+
+export type Mode = "demo" | "production";
+
+/** Who runs the product: the imprint, invoices and mails name it. The defaults are marked sample data. */
+export type Company = {
+  productName: string;
+  legalName: string;
+  street: string;
+  postcode: string;
+  city: string;
+  director: string;
+  register: string;
+  vatId: string;
+  supportEmail: string;
+  supportPhone: string;
+};
+
+export type S3Config = {
+  bucket: string;
+  region: string;
+  endpoint: string | undefined;
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+};
+
+export type Config = {
+  mode: Mode;
+  /** What this process does: answer requests, work on jobs, or both. */
+  role: "both" | "server" | "worker";
+  host: string;
+  port: number;
+  /** Where people reach the server, without a slash at the end. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Unset: the embedded PostgreSQL in the data folder. */
+  databaseUrl: string | undefined;
+  /** A connection that keeps its session, for migrations and jobs; the database's own address by default. */
+  databaseDirectUrl: string | undefined;
+  /** A replica for public reads; the database itself by default. */
+  databaseReadUrl: string | undefined;
+  poolSize: number;
+  /** Unset: in demo mode mails are caught and shown at /dev/mail, in production they wait. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  payment:
+    | { provider: "sandbox" /** Unset: the sandbox that this process starts. */; url: string | undefined }
+    | { provider: "stripe"; secretKey: string; webhookSecret: string; apiBase: string | undefined }
+    | { provider: "none" };
+  holdMinutes: number;
+  insurance: boolean;
+  /** Unset: files lie in the data folder. */
+  s3: S3Config | undefined;
+  trustProxy: false | number | string[];
+  appOrigins: string[];
+  /** Multiplies every rate limit; 1 in normal operation. */
+  rateLimitFactor: number;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  company: Company;
+  /** What works, but hardly as meant; said at the start. */
+  warnings: string[];
+};
+
+/**
+ * Reads the whole configuration once. An empty variable counts as unset.
+ * @throws StartError with one line per problem, each naming its variable.
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(variableNames.map((name) => [name, env[name]?.trim() || undefined]));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new StartError(
+      parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}.`).join("\n"),
+    );
+  }
+  const values = parsed.data;
+  const mode = values.MODE ?? (values.DATABASE_URL === undefined ? "demo" : "production");
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  const config: Config = {
+    mode,
+    role: values.ROLE,
+    // The demo's mails, logins and payment pages are open to whoever reaches them.
+    host: values.HOST ?? (mode === "demo" ? "localhost" : "0.0.0.0"),
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
+    poolSize: values.POOL_SIZE,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    payment: payment(values, mode, problems, warnings),
+    holdMinutes: values.HOLD_MINUTES,
+    insurance: values.INSURANCE,
+    s3: s3(values, problems),
+    trustProxy: values.TRUST_PROXY ?? false,
+    appOrigins: values.APP_ORIGINS,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    logLevel: values.LOG_LEVEL,
+    company: {
+      productName: values.PRODUCT_NAME,
+      legalName: values.COMPANY_NAME,
+      street: values.COMPANY_STREET,
+      postcode: values.COMPANY_POSTCODE,
+      city: values.COMPANY_CITY,
+      director: values.COMPANY_DIRECTOR,
+      register: values.COMPANY_REGISTER,
+      vatId: values.COMPANY_VAT_ID,
+      supportEmail: values.SUPPORT_EMAIL,
+      supportPhone: values.SUPPORT_PHONE,
+    },
+    warnings,
+  };
+  if (values.DATABASE_URL === undefined) {
+    if (values.DATABASE_DIRECT_URL !== undefined) problems.push("DATABASE_DIRECT_URL needs DATABASE_URL.");
+    if (values.DATABASE_READ_URL !== undefined) problems.push("DATABASE_READ_URL needs DATABASE_URL.");
+    if (values.ROLE === "worker")
+      problems.push("ROLE=worker needs DATABASE_URL: the embedded database has one process.");
+    if (mode === "production")
+      warnings.push("MODE=production runs on the embedded database: it serves one process.");
+  }
+  if (mode === "production") {
+    if (values.PUBLIC_URL === undefined)
+      warnings.push(`PUBLIC_URL is unset: links in mails lead to ${config.publicUrl}.`);
+    if (values.SMTP_URL === undefined) warnings.push("SMTP_URL is unset: mails wait until it is set.");
+    if (values.COMPANY_NAME.includes("Musterdaten")) {
+      warnings.push("COMPANY_NAME is unset: the imprint and invoices show sample data.");
+    }
+  }
+  if (problems.length > 0) throw new StartError(problems.join("\n"));
+  return config;
+}
+
+type Values = z.infer<typeof environment>;
+
+function payment(values: Values, mode: Mode, problems: string[], warnings: string[]): Config["payment"] {
+  const provider = values.PAYMENT_PROVIDER ?? (mode === "demo" ? "sandbox" : "stripe");
+  if (provider === "sandbox") {
+    if (mode === "production") problems.push("PAYMENT_PROVIDER=sandbox exists in MODE=demo only.");
+    return { provider, url: values.SANDBOX_URL };
+  }
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+  if (secretKey === undefined && webhookSecret === undefined && values.PAYMENT_PROVIDER === undefined) {
+    warnings.push("STRIPE_SECRET_KEY is unset: only orders without anything to pay are possible.");
+    return { provider: "none" };
+  }
+  if (secretKey === undefined) problems.push("STRIPE_SECRET_KEY is needed for PAYMENT_PROVIDER=stripe.");
+  if (webhookSecret === undefined)
+    problems.push("STRIPE_WEBHOOK_SECRET is needed for PAYMENT_PROVIDER=stripe.");
+  if (values.HOLD_MINUTES < 31) {
+    problems.push(
+      "HOLD_MINUTES must be at least 31 with Stripe, whose payment sessions last 30 minutes or longer.",
+    );
+  }
+  return {
+    provider,
+    secretKey: secretKey ?? "",
+    webhookSecret: webhookSecret ?? "",
+    apiBase: values.STRIPE_API_BASE,
+  };
+}
+
+function s3(values: Values, problems: string[]): S3Config | undefined {
+  if (values.S3_BUCKET === undefined) return undefined;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    problems.push("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed together.");
+  }
+  return {
+    bucket: values.S3_BUCKET,
+    region: values.S3_REGION,
+    endpoint: values.S3_ENDPOINT,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  };
+}
