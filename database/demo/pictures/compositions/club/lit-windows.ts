@@ -1,0 +1,67 @@
+import type { Artwork, Brief, Composition } from "../../composition.ts";
+import { fitText } from "../../drawing/lettering.ts";
+import { outline } from "../../drawing/outline.ts";
+import { clipped, disc, knock, n1, path, rect, times } from "../../drawing/shapes.ts";
+
+const PIXEL = 125;
+
+/** A block of flats at night: the lit windows spell the word. */
+function draw({ random, W, H, word }: Brief): Artwork {
+  const o = outline("pixel", word);
+  const columns = Math.round(o.w / PIXEL);
+  const rows = Math.round(o.h / PIXEL);
+  const w = Math.min(34, 992 / columns);
+  const h = Math.min(66, Math.max(w * 1.5, 44));
+  const across = columns + 2 * Math.floor((W / w - columns) / 2 - (random.chance(0.5) ? 1 : 3));
+  const left = (W - columns * w) / 2;
+  const first = left - ((across - columns) / 2) * w;
+  const top = random.num(120, 170);
+  const above = random.int(1, 2);
+  const floors = Math.ceil((H - top) / h) + 1;
+  const window = (i: number, j: number) =>
+    `M${n1(first + i * w + w * 0.16)} ${n1(top + j * h + h * 0.2)}h${n1(w * 0.68)}v${n1(h * 0.56)}h${n1(-w * 0.68)}z`;
+  let all = "";
+  let strangers = "";
+  for (let j = 0; j < floors; j++) {
+    for (let i = 0; i < across; i++) {
+      all += window(i, j);
+      const inWord = j >= above && j < above + rows;
+      if (!inWord && random.chance(0.06)) strangers += window(i, j);
+    }
+  }
+  const letters = fitText(
+    "pixel",
+    word,
+    { x: left, y: top + above * h, w: columns * w, h: rows * h },
+    { stretch: true, fill: "#fff" },
+  );
+  const house = rect(first - 14, top - 22, across * w + 28, H);
+  const roof = times(3, (i) => {
+    const x = first + random.num(0.1, 0.9) * across * w;
+    return rect(x, top - 22 - (50 + i * 20), 5, 60 + i * 20) + rect(x - 22, top - 62 - i * 20, 50, 4);
+  });
+  const moon = disc(
+    random.pick([random.num(90, 300), random.num(900, 1110)]),
+    random.num(60, 100),
+    random.num(30, 50),
+  );
+  const stars = times(40, () => disc(random.num(0, W), random.num(0, top - 40), random.num(1, 2.6)));
+  return {
+    plates: [
+      clipped("w", letters, path(all)) + knock(moon),
+      moon + stars + path(strangers, "@80"),
+      house.replace("@100", "@26") + roof.replaceAll("@100", "@40") + path(all, "@0") + path(all, "@8"),
+    ],
+    word: 0,
+    order: [2, 1, 0],
+    pitch: 6,
+    shift: 0.8,
+  };
+}
+
+export const litWindows: Composition = {
+  name: "lit-windows",
+  styles: ["club", "hip-hop", "electro"],
+  tones: ["dark"],
+  draw,
+};

@@ -1,0 +1,60 @@
+/**
+ * What a demo picture is made from. A spec is stored in `picture.source` and drawn when the picture is
+ * first asked for, so everything that decides how it looks stands in it.
+ */
+
+/** The poster traditions. One per event type or kind of music of the events document, section 9. */
+export const POSTER_STYLES = [
+  "club",
+  "rave",
+  "electro",
+  "dance",
+  "concert",
+  "rock",
+  "pop",
+  "hip-hop",
+  "street-party",
+  "festival",
+  "schlager",
+  "reggae",
+  "eighties",
+  "nineties",
+  "two-thousands",
+] as const;
+export type PosterStyle = (typeof POSTER_STYLES)[number];
+
+export type PosterSpec = {
+  /** Identity of the event: decides everything that the other fields leave open. Unique in the programme. */
+  id: string;
+  /** Running number of the event within its style, in the order of the dates: neighbours then differ. */
+  slot: number;
+  style: PosterStyle;
+  title: string;
+  /** The word on the poster; without it the one word of the title that can stand alone. */
+  word?: string;
+  /** Day of the month, for the posters that show a numeral. */
+  day?: number;
+  /** One to three short lines of small print, for example the kinds of music. */
+  labels?: string[];
+};
+
+export const LOUNGE_SCENES = [
+  "sofa",
+  "bar",
+  "roof",
+  "balcony",
+  "garden",
+  "booth",
+  "fireside",
+  "boat",
+] as const;
+export type LoungeScene = (typeof LOUNGE_SCENES)[number];
+
+export type LoungeSpec = {
+  /** Identity of the lounge: decides colours and details. */
+  id: string;
+  scene: LoungeScene;
+};
+
+/** `picture.source` of a picture that the project draws. */
+export type DrawnSource = ({ type: "poster" } & PosterSpec) | ({ type: "lounge" } & LoungeSpec);
