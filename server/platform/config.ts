@@ -45,7 +45,7 @@ const variables = {
   RATE_LIMIT_FACTOR: factor.default(1),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
-    .default("info"),
+    .optional(),
   PRODUCT_NAME: anyText.default("Nachtfalter"),
   COMPANY_NAME: anyText.default("Nachtfalter Beispiel GmbH (Musterdaten)"),
   COMPANY_STREET: anyText.default("Musterweg 12"),
@@ -160,7 +160,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY ?? false,
     appOrigins: values.APP_ORIGINS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
-    logLevel: values.LOG_LEVEL,
+    logLevel: values.LOG_LEVEL ?? (mode === "demo" ? "warn" : "info"),
     company: {
       productName: values.PRODUCT_NAME,
       legalName: values.COMPANY_NAME,

@@ -1,11 +1,222 @@
-import type pg from "pg";
+import { sql } from "kysely";
+import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import type { z } from "zod";
+import type { Queryable } from "./database.ts";
+import type { Log } from "./log.ts";
+import { jobSeconds } from "./metrics.ts";
+import type { Services } from "./services.ts";
 
-/** A kind of job: its name is its queue. */
-export type Job<Data = unknown> = {
-  name: string;
-  schema: z.ZodType<Data>;
+export type JobContext = {
+  services: Services;
+  /** Aborted when the lease ends: another worker may have the job by then. */
+  signal: AbortSignal;
+  jobId: string;
+  /** 1 for the first try. */
+  attempt: number;
 };
 
-/** Creates or updates the queue of every job. */
-export async function installQueues(_client: pg.Client, _jobs: readonly Job[]): Promise<void> {}
+export type JobOptions = {
+  /** How many of this kind a process works on at once. */
+  concurrency?: number;
+  /** How often a failure is tried again, later each time: the defaults reach over about four hours. */
+  retryLimit?: number;
+  /** Runs by itself at these times of Europe/Berlin, with empty data: minute hour day month weekday. */
+  cron?: string;
+};
+
+/** A kind of job; its name is its queue. */
+export type Job<Data = unknown> = {
+  readonly name: string;
+  readonly schema: z.ZodType<Data>;
+  readonly options: JobOptions;
+  handle(data: Data, context: JobContext): Promise<void>;
+};
+
+/**
+ * Defines a kind of job; list it in `server/all-jobs.ts`. It runs at least once: after a crash it runs again
+ * when its lease of a minute is over, so `handle` must find out what is done already. A throw is tried again
+ * with growing delays; a job that never succeeds ends in the dead letter queue and stays visible there.
+ * Data are identifiers, never personal data: they stand in the job tables for a while.
+ */
+export function defineJob<Data extends object>(
+  name: string,
+  schema: z.ZodType<Data>,
+  handle: (data: Data, context: JobContext) => Promise<void>,
+  options: JobOptions = {},
+): Job<Data> {
+  return { name, schema, handle, options };
+}
+
+/**
+ * Writes jobs in the caller's transaction: they exist if and only if it commits. Call `jobs.wake(job)` after
+ * the commit, or they start within a second. From SQL: `enqueue_jobs('name', array[jsonb_build_object(…)])`,
+ * any number at once, with the data in the shape of the job's schema.
+ * @throws when the job is not listed in `server/all-jobs.ts`.
+ */
+export async function enqueue<Data extends object>(
+  tx: Queryable,
+  job: Job<Data>,
+  data: Data | readonly Data[],
+  options: { startAfter?: Date } = {},
+): Promise<void> {
+  const payloads = (Array.isArray(data) ? data : [data]).map((one) => JSON.stringify(one));
+  await sql`select enqueue_jobs(${job.name}, ${payloads}::jsonb[], ${options.startAfter ?? sql`now()`})`.execute(
+    tx,
+  );
+}
+
+export const deadLetterQueue = "dead-letter";
+const leaseSeconds = 60;
+const daySeconds = 86_400;
+const pollSeconds = 1;
+
+const deadLetterOptions: QueueOptions = {
+  retentionSeconds: 365 * daySeconds,
+  deleteAfterSeconds: 365 * daySeconds,
+};
+
+function queueOptions(job: Job) {
+  return {
+    expireInSeconds: leaseSeconds,
+    retryLimit: job.options.retryLimit ?? 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 900,
+    retentionSeconds: 90 * daySeconds,
+    deleteAfterSeconds: 3_600,
+    deadLetter: deadLetterQueue,
+  };
+}
+
+/** Creates the job tables, or brings them up to date, and the queue of every job. */
+export async function installJobTables(url: string, jobs: readonly Job[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  // Without a listener an error event would end the process; what fails here also rejects.
+  boss.on("error", () => {});
+  await boss.start();
+  try {
+    const known = new Set((await boss.getQueues()).map(({ name }) => name));
+    const install = async (name: string, options: QueueOptions & { deadLetter?: string }) => {
+      if (known.has(name)) await boss.updateQueue(name, options);
+      else await boss.createQueue(name, options);
+    };
+    await install(deadLetterQueue, deadLetterOptions);
+    for (const job of jobs) await install(job.name, queueOptions(job));
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+export type DeadLetter = { id: string; job: string; data: unknown; failedAt: Date; error: string };
+
+export type Jobs = {
+  /** Looks for jobs of this kind at once; call it after the commit that wrote one. Never needed for safety. */
+  wake(job: Job): void;
+  /** The jobs that failed for good, newest first. */
+  deadLetters(limit?: number): Promise<DeadLetter[]>;
+  /** Puts dead letters back into their queues. @returns how many. */
+  redrive(ids: string[]): Promise<number>;
+  /** Begins to work on every kind of job. Not called by a process whose role is server. */
+  work(services: Services): Promise<void>;
+  /** Takes no more jobs and waits for those under way, at most 20 seconds; their leases pass them on then. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Connects to the job tables.
+ * @param options.url a connection that keeps its session (`DATABASE_DIRECT_URL`).
+ * @param options.worker whether this process works on jobs and watches over leases and schedules.
+ */
+export async function startJobs(options: {
+  url: string;
+  jobs: readonly Job[];
+  worker: boolean;
+  log: Log;
+}): Promise<Jobs> {
+  const { jobs, worker, log } = options;
+  const boss = new PgBoss({
+    connectionString: options.url,
+    max: 3,
+    application_name: "nachtfalter jobs",
+    migrate: false,
+    supervise: worker,
+    schedule: worker,
+    // How late a lost lease is noticed.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    maintenanceIntervalSeconds: 3_600,
+  });
+  boss.on("error", (error) => log.error({ area: "jobs", err: error }, "job tables: error"));
+  boss.on("warning", (warning) => log.warn({ area: "jobs" }, warning.message));
+  await boss.start();
+  const workers = new Map<string, string>();
+  return {
+    wake(job) {
+      const id = workers.get(job.name);
+      if (id !== undefined) boss.notifyWorker(id);
+    },
+    async deadLetters(limit = 100) {
+      const { rows } = await boss.getDb().executeSql(
+        `select id, source_name as job, data, created_on as "failedAt",
+           coalesce(source_output ->> 'message', source_output #>> '{}', '') as error
+         from pgboss.job where name = $1 and state = 'created' order by created_on desc limit $2`,
+        [deadLetterQueue, limit],
+      );
+      return rows as DeadLetter[];
+    },
+    redrive: (ids) => boss.redrive(deadLetterQueue, { ids }),
+    async work(services) {
+      await installSchedules(boss, jobs);
+      for (const job of jobs) {
+        const id = await boss.work(
+          job.name,
+          {
+            batchSize: job.options.concurrency ?? 4,
+            pollingIntervalSeconds: pollSeconds,
+            burstWhenBatchFull: true,
+            perJobResults: true,
+            includeMetadata: true,
+          },
+          (batch: JobWithMetadata[]) => Promise.all(batch.map((item) => runOne(job, item, services, log))),
+        );
+        workers.set(job.name, id);
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
+  };
+}
+
+async function installSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const scheduled = jobs.filter((job) => job.options.cron !== undefined);
+  for (const { name } of await boss.getSchedules()) {
+    if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name);
+  }
+  for (const { name, options } of scheduled) {
+    await boss.schedule(name, options.cron ?? "", {}, { tz: "Europe/Berlin" });
+  }
+}
+
+async function runOne(job: Job, item: JobWithMetadata, services: Services, log: Log): Promise<JobResult> {
+  const about = { area: "jobs", job: job.name, jobId: item.id, attempt: item.retryCount + 1 };
+  const data = job.schema.safeParse(item.data ?? {});
+  if (!data.success) {
+    log.error(about, "job data do not fit the job's schema");
+    return { id: item.id, status: "deadletter", output: { message: "data do not fit the schema" } };
+  }
+  const end = jobSeconds.startTimer({ job: job.name });
+  try {
+    await job.handle(data.data, { services, signal: item.signal, jobId: item.id, attempt: about.attempt });
+    end({ outcome: "done" });
+    return { id: item.id, status: "completed" };
+  } catch (error) {
+    end({ outcome: "failed" });
+    const final = item.retryCount >= item.retryLimit;
+    log[final ? "error" : "warn"](
+      { ...about, err: error },
+      final ? "job failed for good" : "job failed, will retry",
+    );
+    return { id: item.id, status: "failed", output: { message: (error as Error).message } };
+  }
+}

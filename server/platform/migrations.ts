@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { PgBoss } from "pg-boss";
 import { connectDirectly } from "./database.ts";
-import { installQueues, type Job } from "./jobs.ts";
+import { installJobTables, type Job } from "./jobs.ts";
 import { StartError } from "./start-error.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "database", "migrations");
@@ -39,10 +38,8 @@ export async function migrate(url: string, jobs: readonly Job[], from = folder):
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     await limitSessions(client);
-    await installJobTables(url);
-    const applied = await applyMissing(client, migrations);
-    await installQueues(client, jobs);
-    return applied;
+    await installJobTables(url, jobs);
+    return await applyMissing(client, migrations);
   } finally {
     await client.end();
   }
@@ -111,11 +108,4 @@ async function limitSessions(client: pg.Client): Promise<void> {
       await client.query(`alter role current_user in database ${name} set ${setting} = '${value}'`);
     });
   }
-}
-
-async function installJobTables(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
-  boss.on("error", () => {});
-  await boss.start();
-  await boss.stop({ graceful: false });
 }

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import type { Config } from "./config.ts";
+import { folderFiles } from "./files-folder.ts";
+
+/**
+ * Files by key, for example `documents/3f…9a.pdf`. Keys are chosen by the server, never by a guest, and
+ * consist of lower-case letters, digits, `-`, `_`, `.` and `/`.
+ */
+export type FileStore = {
+  /** Stores or replaces a file. When it resolves, the file survives a power cut and readers see all of it. */
+  put(key: string, body: Buffer): Promise<void>;
+  /** The whole file; undefined when there is none. */
+  get(key: string): Promise<Buffer | undefined>;
+  /** The file as a stream, for big ones; undefined when there is none. */
+  stream(key: string): Promise<Readable | undefined>;
+  exists(key: string): Promise<boolean>;
+  /** Removes the file; nothing happens when there is none. */
+  delete(key: string): Promise<void>;
+  /** Every key, in no order. */
+  list(): AsyncIterable<string>;
+};
+
+/** The store of this installation: a folder in the data folder, or the configured S3 bucket. */
+export async function openFiles(config: Pick<Config, "s3" | "dataDir">): Promise<FileStore> {
+  if (config.s3 === undefined) return folderFiles(join(config.dataDir, "files"));
+  // The SDK takes 30 MB of memory: only who configures it pays for it.
+  const { s3Files } = await import("./files-s3.ts");
+  return s3Files(config.s3);
+}
+
+/** @throws RangeError for a key that could leave the store. */
+export function checkKey(key: string): string {
+  if (!/^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/.test(key) || key.length > 300) {
+    throw new RangeError(`"${key}" is no key of a file`);
+  }
+  return key;
+}

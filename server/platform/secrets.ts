@@ -1,0 +1,73 @@
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
+import type { Database } from "./database.ts";
+
+/** What this installation alone knows. It lives in the database, so every process has the same. */
+export type Secrets = {
+  /**
+   * HMAC-SHA256 under a key of its own for each purpose: a value signed for one purpose is worth nothing for
+   * another. Compare in constant time.
+   */
+  hmac(purpose: string, text: string): Buffer;
+  /** Signs ticket codes (Ed25519). */
+  ticketPrivateKey: KeyObject;
+  /** Verifies ticket codes, also offline. */
+  ticketPublicKey: KeyObject;
+};
+
+const makers = {
+  "hmac-key": () => randomBytes(32),
+  "ticket-key": () => generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "der" }),
+};
+
+/**
+ * Reads the secrets and makes those that are missing. Processes that start together agree: the first one's
+ * are kept.
+ */
+export async function loadSecrets(db: Database): Promise<Secrets> {
+  const read = async () => {
+    const rows = await db.selectFrom("secret").select(["name", "value"]).execute();
+    return new Map(rows.map(({ name, value }) => [name, value]));
+  };
+  let known = await read();
+  const missing = Object.entries(makers).filter(([name]) => !known.has(name));
+  if (missing.length > 0) {
+    const values = missing.map(([name, make]) => ({ name, value: make() }));
+    await db
+      .insertInto("secret")
+      .values(values)
+      .onConflict((conflict) => conflict.column("name").doNothing())
+      .execute();
+    known = await read();
+  }
+  const hmacKey = existing(known, "hmac-key");
+  const ticketPrivateKey = createPrivateKey({
+    key: existing(known, "ticket-key"),
+    format: "der",
+    type: "pkcs8",
+  });
+  const keys = new Map<string, Buffer>();
+  const keyFor = (purpose: string) => {
+    const key = keys.get(purpose) ?? Buffer.from(hkdfSync("sha256", hmacKey, "", purpose, 32));
+    keys.set(purpose, key);
+    return key;
+  };
+  return {
+    hmac: (purpose, text) => createHmac("sha256", keyFor(purpose)).update(text).digest(),
+    ticketPrivateKey,
+    ticketPublicKey: createPublicKey(ticketPrivateKey),
+  };
+}
+
+function existing(secrets: Map<string, Buffer>, name: keyof typeof makers): Buffer {
+  const value = secrets.get(name);
+  if (value === undefined) throw new Error(`the secret ${name} is missing`);
+  return value;
+}

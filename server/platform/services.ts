@@ -1,0 +1,20 @@
+import type pg from "pg";
+import type { Config } from "./config.ts";
+import type { Database } from "./database.ts";
+import type { FileStore } from "./files.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Log } from "./log.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** What a process has once it has started; areas take what they need of it. */
+export type Services = {
+  config: Config;
+  db: Database;
+  /** For public reads that may lag behind a little; the same as `db` without DATABASE_READ_URL. */
+  readDb: Database;
+  pool: pg.Pool;
+  jobs: Jobs;
+  files: FileStore;
+  log: Log;
+  secrets: Secrets;
+};
