@@ -1,24 +1,29 @@
 import * as z from "zod";
 import { defineCall } from "../call.ts";
+import {
+  EMAIL_MAX_LENGTH,
+  EMAIL_MESSAGE,
+  EMAIL_PATTERN,
+  NAME_MAX_LENGTH,
+  PHONE_MAX_LENGTH,
+  PHONE_MESSAGE,
+  PHONE_PATTERN,
+} from "../guest-data.ts";
 import { centsField, euroField, flagField, idField, jsonField, sentence, wallClock } from "../wire-types.ts";
-
-/** Pattern of the specification (top-level domain of 2 to 10 characters) and its text. */
-export const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[A-Za-zÀ-ÿ]{2,10}$/;
-export const EMAIL_MESSAGE = "Bitte gebe eine gültige E-Mail-Adresse an.";
 
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
 const personName = z
   .string()
   .trim()
-  .max(50, "Bitte höchstens 50 Zeichen angeben.")
+  .max(NAME_MAX_LENGTH, "Bitte höchstens 50 Zeichen angeben.")
   .regex(NO_CONTROL_CHARACTERS, "Bitte nur sichtbare Zeichen angeben.");
 
-export const emailField = z.string().trim().max(200).regex(EMAIL_PATTERN, EMAIL_MESSAGE);
+export const emailField = z.string().trim().max(EMAIL_MAX_LENGTH).regex(EMAIL_PATTERN, EMAIL_MESSAGE);
 export const phoneField = z
   .string()
   .trim()
-  .max(30, "Bitte höchstens 30 Zeichen angeben.")
-  .regex(/^[+\d][\d\s()/.-]*$/, "Bitte gib eine Telefonnummer an.");
+  .max(PHONE_MAX_LENGTH, "Bitte höchstens 30 Zeichen angeben.")
+  .regex(PHONE_PATTERN, PHONE_MESSAGE);
 
 const positiveId = z.number().int().positive().max(999_999_999_999_999);
 

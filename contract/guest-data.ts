@@ -1,0 +1,10 @@
+/** Pattern of the specification (top-level domain of 2 to 10 characters) and its text. */
+export const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[A-Za-zÀ-ÿ]{2,10}$/;
+export const EMAIL_MESSAGE = "Bitte gebe eine gültige E-Mail-Adresse an.";
+
+export const PHONE_PATTERN = /^[+\d][\d\s()/.-]*$/;
+export const PHONE_MESSAGE = "Bitte gib eine Telefonnummer an.";
+
+export const NAME_MAX_LENGTH = 50;
+export const EMAIL_MAX_LENGTH = 200;
+export const PHONE_MAX_LENGTH = 30;

@@ -1,0 +1,40 @@
+import type { buyTickets } from "#contract/areas/checkout.ts";
+import type { TicketItem } from "#contract/areas/eventdetails.ts";
+import type { Input } from "#contract/call.ts";
+import { type Draft, namedTickets, wantedItems } from "./draft.ts";
+import { orderSum } from "./order-sum.ts";
+
+export type OrderRequest = Omit<Input<typeof buyTickets>, "idempotencyKey">;
+
+const euroText = (cents: number) => (cents / 100).toFixed(2);
+
+/** The form that `checkout/tickets` expects. `currentSite` is the own path to come back to. */
+export function orderRequest(draft: Draft, offers: readonly TicketItem[], currentSite: string): OrderRequest {
+  const wanted = wantedItems(draft, offers);
+  const sum = orderSum(wanted);
+  const names = namedTickets(draft, offers).map(({ offerId, name }) => ({
+    ticketId: offerId,
+    firstname: name.firstname.trim(),
+    lastname: name.lastname.trim(),
+  }));
+  return {
+    email: draft.guest.email.trim(),
+    firstname: draft.guest.firstname.trim(),
+    lastname: draft.guest.lastname.trim(),
+    phone: draft.guest.phone.trim(),
+    ...(names.length > 0 && { userInfo: JSON.stringify(names) }),
+    currentSite,
+    items: JSON.stringify({
+      tickets: wanted.map(({ offer, item }) => ({
+        id: offer.id,
+        quantity: item.quantity,
+        insurance: item.insured && offer.ticketInsurance === 1 ? 1 : 0,
+      })),
+    }),
+    subTotal: euroText(sum.subTotalCents),
+    total: euroText(sum.totalCents),
+    useCredits: "0",
+    isInsurance: sum.insured ? "1" : "0",
+    payPal: euroText(sum.totalCents),
+  };
+}

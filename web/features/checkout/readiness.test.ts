@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { EMAIL_MESSAGE } from "#contract/guest-data.ts";
+import {
+  type Draft,
+  EMPTY_GUEST,
+  fitToOffers,
+  namedTickets,
+  newDraft,
+  setQuantity,
+  setTicketName,
+} from "./draft.ts";
+import { anOffer } from "./offer-factory.ts";
+import { guestFieldError, openFields } from "./readiness.ts";
+
+const guest = {
+  firstname: "Mara",
+  lastname: "Lindqvist",
+  email: "mara@lindqvist.example",
+  phone: "+49 170 5550142",
+};
+const labels = (draft: Draft, offers = [anOffer()]) => openFields(draft, offers).map((field) => field.label);
+
+test("an empty guest form names all four fields", () => {
+  expect(labels(newDraft(anOffer(), 1, EMPTY_GUEST))).toEqual(["Vorname", "Nachname", "E-Mail", "Telefon"]);
+});
+
+test("blanks do not count as filled", () => {
+  expect(labels(newDraft(anOffer(), 1, { ...guest, lastname: "  " }))).toEqual(["Nachname"]);
+});
+
+test("a full form with a ticket is ready", () => {
+  expect(labels(newDraft(anOffer(), 2, guest))).toEqual([]);
+});
+
+test("an order without a ticket is not ready", () => {
+  expect(labels(newDraft(undefined, 1, guest))).toEqual(["Anzahl"]);
+});
+
+test.each([
+  "mara",
+  "mara@lindqvist",
+  "mara@lindqvist.e",
+  "mara lindqvist@example.org",
+  "mara@lindqvist.abcdefghijk",
+])("%s is no e-mail address", (email) => {
+  expect(guestFieldError("email", email)).toBe(EMAIL_MESSAGE);
+  expect(labels(newDraft(anOffer(), 1, { ...guest, email }))).toEqual(["E-Mail"]);
+});
+
+test("the first named ticket takes the buyer's name, the others must be filled", () => {
+  const offer = anOffer({ personal: 1 });
+  const draft = newDraft(offer, 3, guest);
+  expect(namedTickets(draft, [offer]).map((ticket) => [ticket.number, ticket.ownName])).toEqual([
+    [1, true],
+    [2, false],
+    [3, false],
+  ]);
+  expect(labels(draft, [offer])).toEqual(["Name auf Ticket 2", "Name auf Ticket 3"]);
+  const named = setTicketName(draft, offer.id, 1, { firstname: "Jonas", lastname: "Krämer" });
+  expect(labels(named, [offer])).toEqual(["Name auf Ticket 3"]);
+});
+
+test("the open field of a half filled name is the empty one", () => {
+  const offer = anOffer({ personal: 1 });
+  const draft = setTicketName(newDraft(offer, 2, guest), offer.id, 1, { firstname: "Jonas", lastname: "" });
+  expect(openFields(draft, [offer])).toEqual([
+    { fieldId: "checkout-name-1-1-lastname", label: "Name auf Ticket 2" },
+  ]);
+});
+
+test("a buyer who does not come along names the first ticket too", () => {
+  const offer = anOffer({ personal: 1 });
+  expect(labels({ ...newDraft(offer, 1, guest), buyerAttends: false }, [offer])).toEqual([
+    "Name auf Ticket 1",
+  ]);
+});
+
+test("names survive a smaller quantity", () => {
+  const offer = anOffer({ personal: 1 });
+  const draft = setTicketName(newDraft(offer, 2, guest), offer.id, 1, {
+    firstname: "Jonas",
+    lastname: "Krämer",
+  });
+  const again = setQuantity(setQuantity(draft, offer, 1), offer, 2);
+  expect(namedTickets(again, [offer])[1]?.name).toEqual({ firstname: "Jonas", lastname: "Krämer" });
+});
+
+test("quantities shrink to what is left, to nothing when the sale has ended", () => {
+  const offer = anOffer();
+  const draft = newDraft(offer, 6, guest);
+  expect(fitToOffers(draft, [anOffer({ available: 2 })]).items[0]?.quantity).toBe(2);
+  expect(fitToOffers(draft, [anOffer({ saleState: "ended" })]).items[0]?.quantity).toBe(0);
+  expect(newDraft(anOffer({ maxPerOrder: 4 }), 6, guest).items[0]?.quantity).toBe(4);
+});

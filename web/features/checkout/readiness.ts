@@ -1,0 +1,50 @@
+import type { TicketItem } from "#contract/areas/eventdetails.ts";
+import { EMAIL_MESSAGE, EMAIL_PATTERN, PHONE_MESSAGE, PHONE_PATTERN } from "#contract/guest-data.ts";
+import { type Draft, type Guest, namedTickets, wantedItems } from "./draft.ts";
+
+/** Something that is still to be done before an order can be placed, and the field to do it in. */
+export type OpenField = { fieldId: string; label: string };
+
+export const guestFieldId = (field: keyof Guest) => `checkout-${field}`;
+export const nameFieldId = (offerId: number, index: number, part: "firstname" | "lastname") =>
+  `checkout-name-${offerId}-${index}-${part}`;
+export const QUANTITY_ID = "checkout-quantity";
+
+const GUEST_FIELDS = [
+  ["firstname", "Vorname"],
+  ["lastname", "Nachname"],
+  ["email", "E-Mail"],
+  ["phone", "Telefon"],
+] as const;
+
+/**
+ * What an order still lacks, top to bottom of the form; an empty list means ready (specification, "Checkout": all four
+ * guest fields, at least one ticket, every name of a named ticket).
+ */
+export function openFields(draft: Draft, offers: readonly TicketItem[]): OpenField[] {
+  const open: OpenField[] = [];
+  if (wantedItems(draft, offers).length === 0) open.push({ fieldId: QUANTITY_ID, label: "Anzahl" });
+  for (const [field, label] of GUEST_FIELDS) {
+    const value = draft.guest[field].trim();
+    if (value === "" || guestFieldError(field, value)) open.push({ fieldId: guestFieldId(field), label });
+  }
+  for (const ticket of namedTickets(draft, offers)) {
+    if (ticket.ownName) continue;
+    const missing = ticket.name.firstname.trim() === "" ? "firstname" : "lastname";
+    if (ticket.name[missing].trim() !== "") continue;
+    open.push({
+      fieldId: nameFieldId(ticket.offerId, ticket.index, missing),
+      label: `Name auf Ticket ${ticket.number}`,
+    });
+  }
+  return open;
+}
+
+/** What is wrong with a value that was typed; an empty field is only open, not wrong. */
+export function guestFieldError(field: keyof Guest, value: string): string | null {
+  const typed = value.trim();
+  if (typed === "") return null;
+  if (field === "email" && !EMAIL_PATTERN.test(typed)) return EMAIL_MESSAGE;
+  if (field === "phone" && !PHONE_PATTERN.test(typed)) return PHONE_MESSAGE;
+  return null;
+}
