@@ -24,10 +24,14 @@ export type JobOptions = {
   cron?: string;
 };
 
-/** A kind of job; its name is its queue. */
-export type Job<Data = unknown> = {
+/** What an area must know of a job of another area to enqueue it; its name is its queue. */
+export type JobKind<Data = unknown> = {
   readonly name: string;
   readonly schema: z.ZodType<Data>;
+};
+
+/** A kind of job and how it is done. */
+export type Job<Data = unknown> = JobKind<Data> & {
   readonly options: JobOptions;
   handle(data: Data, context: JobContext): Promise<void>;
 };
@@ -55,7 +59,7 @@ export function defineJob<Data extends object>(
  */
 export async function enqueue<Data extends object>(
   tx: Queryable,
-  job: Job<Data>,
+  job: JobKind<Data>,
   data: Data | readonly Data[],
   options: { startAfter?: Date } = {},
 ): Promise<void> {

@@ -29,6 +29,11 @@ export class TimedCache<Value> {
     return entry.value;
   }
 
+  /** The next `get` of this key loads it again. */
+  forget(key: string): void {
+    this.#entries.delete(key);
+  }
+
   clear(): void {
     this.#entries.clear();
   }
