@@ -1,3 +1,4 @@
+import "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import type { DB } from "../database-types.ts";
@@ -15,9 +16,9 @@ export type CallRouteDeps = {
   readonly publicOrigin: string | undefined;
   readonly appOrigins: readonly string[];
   readonly rateLimitFactor: number;
-  readonly observe: (call: string, status: number, seconds: number) => void;
 };
 
+const JSON_TYPE = "application/json; charset=utf-8";
 const FOREIGN_SITE = "Diese Anfrage kam von einer fremden Seite und wurde nicht ausgeführt.";
 
 /** One route per call: cross-site refusal, session, parsing and access by the contract, handler, status and data. */
@@ -42,15 +43,13 @@ export function registerCalls(
         },
       },
       handler: async (request, reply) => {
-        const started = performance.now();
         const origin = originOf(request, ownOrigins, appOrigins);
         if (origin === "app") allowApp(reply, request.headers.origin as string);
         const outcome =
           origin === "other" && definition.method === "POST"
             ? { status: 403, data: FOREIGN_SITE }
             : await runFor(request, call, origin === "app");
-        const status = send(request, reply, definition.file, outcome);
-        deps.observe(name, status, (performance.now() - started) / 1000);
+        send(request, reply, definition.file, outcome);
         return reply;
       },
     });
@@ -79,19 +78,18 @@ function allowApp(reply: FastifyReply, origin: string): void {
 }
 
 /** Statuses of the specification (250–295) travel in HTTP 200, all others also as HTTP status. */
-function send(request: FastifyRequest, reply: FastifyReply, file: boolean, outcome: Outcome): number {
+function send(request: FastifyRequest, reply: FastifyReply, file: boolean, outcome: Outcome): void {
   if ("file" in outcome) {
     sendFile(reply, outcome);
-    return 250;
+    return;
   }
   reply.header("cache-control", "no-store");
   if ("body" in outcome) {
-    reply.type("application/json; charset=utf-8").send(outcome.body);
-    return (outcome.answer as { status: number }).status;
+    reply.type(JSON_TYPE).send(outcome.body);
+    return;
   }
   const { status } = outcome;
   reply.code(status >= 250 && status <= 299 ? 200 : status);
-  if (file && fileRefusal(request, reply, outcome)) return status;
-  reply.type("application/json; charset=utf-8").send(JSON.stringify(outcome));
-  return status;
+  if (file && fileRefusal(request, reply, outcome)) return;
+  reply.type(JSON_TYPE).send(JSON.stringify(outcome));
 }
