@@ -1,5 +1,4 @@
-import type { Transaction } from "kysely";
-import type { DB } from "#server/platform/database-types.ts";
+import type { Transaction } from "#server/platform/database.ts";
 
 /**
  * What payments need from the rest of the house. Payments import no other area: `server/app.ts` hands these in.
@@ -40,20 +39,20 @@ export type SettleResult = "paid" | "already-paid" | "no-stock" | "closed";
 /** Implemented by the area checkout. Lock order everywhere: order, then payment attempt, then refund. */
 export interface OrdersPort {
   /** Locks the order's row until the transaction ends (`for update`); `undefined` if there is none. */
-  loadForPayment(tx: Transaction<DB>, orderId: number): Promise<OrderForPayment | undefined>;
+  loadForPayment(tx: Transaction, orderId: number): Promise<OrderForPayment | undefined>;
 
   /**
    * Moves the end of a pending order's hold; `null` = no end while the payment is processed. A time in the past lets the
    * next expiry run release it. Without effect on an order that is not pending.
    */
-  moveHold(tx: Transaction<DB>, orderId: number, until: Date | null): Promise<void>;
+  moveHold(tx: Transaction, orderId: number, until: Date | null): Promise<void>;
 
   /**
    * Makes the order paid if it can be, from `pending` or, late, from `expired`, with its history row and the jobs that
    * follow from it. Called at most once with a `paid` result per order, under the order's lock.
    */
   settle(
-    tx: Transaction<DB>,
+    tx: Transaction,
     payment: { readonly orderId: number; readonly attemptId: number; readonly at: Date },
   ): Promise<SettleResult>;
 
@@ -62,7 +61,7 @@ export interface OrdersPort {
    * stock is free again. Without effect on an order that is not paid.
    */
   markRefunded(
-    tx: Transaction<DB>,
+    tx: Transaction,
     refund: { readonly orderId: number; readonly reason: string; readonly at: Date },
   ): Promise<void>;
 
@@ -89,7 +88,7 @@ export type RefundReason =
 export interface BuyerNotices {
   /** Once a refund: the buyer's money is on its way back, and why. */
   refundStarted(
-    tx: Transaction<DB>,
+    tx: Transaction,
     notice: {
       readonly orderId: number;
       readonly refundId: number;
@@ -99,17 +98,17 @@ export interface BuyerNotices {
   ): Promise<void>;
 
   /** The payment came after the hold had ended, and the order was honoured all the same. */
-  paidLate(tx: Transaction<DB>, notice: { readonly orderId: number }): Promise<void>;
+  paidLate(tx: Transaction, notice: { readonly orderId: number }): Promise<void>;
 
   /** A payment that had been processing (SEPA debit) failed after all; the order is not paid. */
-  paymentFailed(tx: Transaction<DB>, notice: { readonly orderId: number }): Promise<void>;
+  paymentFailed(tx: Transaction, notice: { readonly orderId: number }): Promise<void>;
 }
 
 /** Implemented by the area tickets: what a chargeback means for the order's codes. */
 export interface DisputePort {
   /** The bank took the money back: the order's codes are revoked. Called once a dispute. */
   onDispute(
-    tx: Transaction<DB>,
+    tx: Transaction,
     dispute: { readonly orderId: number; readonly disputeId: number; readonly amountCents: number },
   ): Promise<void>;
 }

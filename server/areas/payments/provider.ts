@@ -11,6 +11,8 @@ export interface PaymentProvider {
   readonly name: ProviderName;
   /** Whether real money moves. A session or event of the other mode is never settled. */
   readonly live: boolean;
+  /** A session that would end sooner than this after it was made is refused. */
+  readonly minimumSessionSeconds: number;
 
   /** Same idempotency key and body: the same session, however often and however parallel it is asked for. */
   createCheckoutSession(session: NewSession): Promise<SessionSnapshot>;
@@ -46,7 +48,7 @@ export type NewSession = {
     readonly unitCents: number;
   }[];
   readonly methods: readonly PaymentMethod[];
-  /** At least {@link MINIMUM_SESSION_SECONDS} ahead. */
+  /** At least the provider's `minimumSessionSeconds` ahead. */
   readonly expiresAt: Date;
   /** Where the provider sends the browser after a payment. */
   readonly successUrl: string;
@@ -54,9 +56,6 @@ export type NewSession = {
   readonly cancelUrl: string;
   readonly idempotencyKey: string;
 };
-
-/** Stripe's minimum; the sandbox keeps to it as well, so that the demo behaves like the real thing. */
-export const MINIMUM_SESSION_SECONDS = 30 * 60;
 
 /**
  * `processing`: the buyer is done, the money is not there yet (SEPA debit). `failed`: this session will not bring money any

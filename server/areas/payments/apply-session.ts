@@ -1,0 +1,148 @@
+import type { Transaction } from "#server/platform/database.ts";
+import {
+  type Attempt,
+  type AttemptChange,
+  findAttempt,
+  lockAttemptsOfOrder,
+  moveAttempt,
+} from "./attempt-queries.ts";
+import { nextCheck } from "./check-schedule.ts";
+import { findMismatch } from "./find-mismatch.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import type { OrderForPayment, RefundReason, SettleResult } from "./ports.ts";
+import type { SessionSnapshot } from "./provider.ts";
+import { providerOf } from "./providers.ts";
+import { startRefund } from "./request-refund.ts";
+import { holdAfterFailure } from "./session-times.ts";
+import { type AttemptState, attemptMachine, hasEndedWithoutMoney, mayMove } from "./state-machines.ts";
+
+export type LockedAttempt = {
+  readonly order: OrderForPayment;
+  readonly attempt: Attempt;
+  /** All of the order's attempts, oldest first, the one in question among them. */
+  readonly attempts: readonly Attempt[];
+};
+
+/** Locks the order, then its attempts: the one order of locks of this area. */
+export async function lockAttempt(
+  tx: Transaction,
+  deps: PaymentDeps,
+  attemptId: number,
+): Promise<LockedAttempt> {
+  const found = await findAttempt(tx, attemptId);
+  const order = found && (await deps.orders.loadForPayment(tx, found.orderId));
+  if (order === undefined) throw new Error(`payment attempt ${attemptId} or its order is not there`);
+  const attempts = await lockAttemptsOfOrder(tx, order.id);
+  const attempt = attempts.find(({ id }) => id === attemptId);
+  if (attempt === undefined) throw new Error(`payment attempt ${attemptId} is not there`);
+  return { order, attempt, attempts };
+}
+
+/** Writes a transition, its history and the job that looks after the attempt from then on. */
+export async function changeAttempt(
+  tx: Transaction,
+  deps: PaymentDeps,
+  attempt: Attempt,
+  change: AttemptChange,
+): Promise<void> {
+  await moveAttempt(tx, attempt, change);
+  const at = nextCheck(change.to, 0, change.now);
+  if (at !== undefined)
+    await deps.jobs.checkAttempt(tx, { attemptId: attempt.id, state: change.to, round: 0 }, at);
+}
+
+/**
+ * Acts on what the provider says about a session now. However often, in whatever order and however parallel it is called,
+ * money has exactly one effect: the order is paid, or the money goes back, or (wrong amount, currency, mode) nothing
+ * happens and somebody is alarmed.
+ * @returns the attempt's state afterwards.
+ */
+export async function applySession(
+  tx: Transaction,
+  deps: PaymentDeps,
+  attemptId: number,
+  snapshot: SessionSnapshot,
+  reason: string,
+): Promise<AttemptState> {
+  const locked = await lockAttempt(tx, deps, attemptId);
+  const { attempt } = locked;
+  const now = deps.clock();
+  const to = snapshot.state;
+  if (to === attempt.state || !mayMove(attemptMachine, attempt.state, to)) return attempt.state;
+
+  const facts = { now, reason, sessionId: snapshot.sessionId, paymentId: snapshot.paymentId };
+  const bringsMoney = to === "succeeded" || to === "processing";
+  const mismatch = findMismatch(
+    { ...attempt, attemptId: attempt.id, live: providerOf(deps, attempt.provider).live },
+    snapshot,
+  );
+  if (mismatch !== undefined) {
+    deps.alarm("payment-mismatch", { attemptId, orderId: attempt.orderId, mismatch, reported: to });
+    if (!bringsMoney) return attempt.state;
+    // Another session's id stays out of our columns: only the history and the alarm name it.
+    await changeAttempt(tx, deps, attempt, { to: "mismatch", now, reason: `${reason}: ${mismatch}` });
+    return "mismatch";
+  }
+  if (to === "succeeded") {
+    await takeMoney(tx, deps, locked, facts);
+  } else {
+    await changeAttempt(tx, deps, attempt, { ...facts, to });
+    await keepOrEndHold(tx, deps, locked, to, now);
+  }
+  return to;
+}
+
+async function takeMoney(
+  tx: Transaction,
+  deps: PaymentDeps,
+  { order, attempt, attempts }: LockedAttempt,
+  facts: Omit<AttemptChange, "to" | "effect">,
+): Promise<void> {
+  const result = await deps.orders.settle(tx, { orderId: order.id, attemptId: attempt.id, at: facts.now });
+  if (result !== "paid") {
+    await changeAttempt(tx, deps, attempt, { ...facts, to: "succeeded", effect: "refunded" });
+    await startRefund(tx, deps, attempt, attempt.amountCents, REFUND_REASON[result]);
+    return;
+  }
+  await changeAttempt(tx, deps, attempt, { ...facts, to: "succeeded", effect: "order_paid" });
+  if (order.state === "expired") await deps.notices.paidLate(tx, { orderId: order.id });
+  for (const other of attempts) {
+    if (other.state === "created")
+      await changeAttempt(tx, deps, other, {
+        to: "cancelled",
+        reason: "another attempt paid the order",
+        now: facts.now,
+      });
+    // A second open payment page must not take money: the check expires its session.
+    if (other.state === "open" && other.id !== attempt.id)
+      await deps.jobs.checkAttempt(tx, { attemptId: other.id, state: "open", round: 0 }, facts.now);
+  }
+}
+
+const REFUND_REASON: Record<Exclude<SettleResult, "paid">, RefundReason> = {
+  "already-paid": "double-payment",
+  "no-stock": "sold-out",
+  closed: "order-closed",
+};
+
+async function keepOrEndHold(
+  tx: Transaction,
+  deps: PaymentDeps,
+  { order, attempt, attempts }: LockedAttempt,
+  to: AttemptState,
+  now: Date,
+): Promise<void> {
+  if (to === "processing") {
+    await deps.orders.moveHold(tx, order.id, null);
+    return;
+  }
+  if (!hasEndedWithoutMoney(to)) return;
+  const anotherRuns = attempts.some(
+    ({ id, state }) =>
+      id !== attempt.id && (state === "created" || state === "open" || state === "processing"),
+  );
+  if (!anotherRuns)
+    await deps.orders.moveHold(tx, order.id, holdAfterFailure(order.createdAt, now, deps.holdMinutes));
+  if (attempt.state === "processing" && order.state === "pending")
+    await deps.notices.paymentFailed(tx, { orderId: order.id });
+}

@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
+import type { ProviderName } from "./provider.ts";
+import type { AttemptState } from "./state-machines.ts";
+
+export type Attempt = {
+  readonly id: number;
+  readonly orderId: number;
+  readonly eventId: number;
+  readonly provider: ProviderName;
+  readonly state: AttemptState;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly sessionId: string | null;
+  readonly paymentId: string | null;
+  readonly link: string | null;
+  readonly expiresAt: Date | null;
+  readonly effect: "order_paid" | "refunded" | null;
+  readonly createdAt: Date;
+};
+
+const columns = [
+  "id",
+  "order_id as orderId",
+  "event_id as eventId",
+  "provider",
+  "state",
+  "amount_cents as amountCents",
+  "currency",
+  "provider_session_id as sessionId",
+  "provider_payment_id as paymentId",
+  "link",
+  "expires_at as expiresAt",
+  "effect",
+  "created_at as createdAt",
+] as const;
+
+/** Without a lock: for what is decided again under it. */
+export async function findAttempt(db: Queryable, id: number): Promise<Attempt | undefined> {
+  const row = await db.selectFrom("payment_attempt").select(columns).where("id", "=", id).executeTakeFirst();
+  return row as Attempt | undefined;
+}
+
+export async function findAttemptBySession(
+  db: Queryable,
+  provider: ProviderName,
+  sessionId: string,
+): Promise<Attempt | undefined> {
+  const row = await db
+    .selectFrom("payment_attempt")
+    .select(columns)
+    .where("provider", "=", provider)
+    .where("provider_session_id", "=", sessionId)
+    .executeTakeFirst();
+  return row as Attempt | undefined;
+}
+
+export async function findAttemptByPayment(
+  db: Queryable,
+  provider: ProviderName,
+  paymentId: string,
+): Promise<Attempt | undefined> {
+  const row = await db
+    .selectFrom("payment_attempt")
+    .select(columns)
+    .where("provider", "=", provider)
+    .where("provider_payment_id", "=", paymentId)
+    .executeTakeFirst();
+  return row as Attempt | undefined;
+}
+
+/** Oldest first. */
+export async function attemptsOfOrder(db: Queryable, orderId: number): Promise<Attempt[]> {
+  const rows = await db
+    .selectFrom("payment_attempt")
+    .select(columns)
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return rows as Attempt[];
+}
+
+/** Oldest first, all locked. The order has to be locked before. */
+export async function lockAttemptsOfOrder(tx: Transaction, orderId: number): Promise<Attempt[]> {
+  const rows = await tx
+    .selectFrom("payment_attempt")
+    .select(columns)
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows as Attempt[];
+}
+
+export async function insertAttempt(
+  tx: Transaction,
+  attempt: {
+    readonly orderId: number;
+    readonly eventId: number;
+    readonly provider: ProviderName;
+    readonly amountCents: number;
+    readonly reason: string;
+    readonly now: Date;
+  },
+): Promise<Attempt> {
+  const row = await tx
+    .insertInto("payment_attempt")
+    .values({
+      order_id: attempt.orderId,
+      event_id: attempt.eventId,
+      provider: attempt.provider,
+      state: "created",
+      amount_cents: attempt.amountCents,
+      created_at: attempt.now,
+      updated_at: attempt.now,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await insertAttemptHistory(tx, row.id, null, "created", attempt.reason, attempt.now);
+  return row as Attempt;
+}
+
+export type AttemptChange = {
+  readonly to: AttemptState;
+  readonly reason: string;
+  readonly now: Date;
+  readonly sessionId?: string;
+  readonly paymentId?: string | null;
+  readonly link?: string | null;
+  readonly expiresAt?: Date;
+  readonly effect?: "order_paid" | "refunded";
+};
+
+/** Writes a transition and its history; whether it is allowed is the caller's to ask. */
+export async function moveAttempt(tx: Transaction, attempt: Attempt, change: AttemptChange): Promise<void> {
+  await tx
+    .updateTable("payment_attempt")
+    .set({
+      state: change.to,
+      updated_at: change.now,
+      ...(change.sessionId === undefined ? {} : { provider_session_id: change.sessionId }),
+      ...(change.paymentId == null ? {} : { provider_payment_id: change.paymentId }),
+      ...(change.link === undefined ? {} : { link: change.link }),
+      ...(change.expiresAt === undefined ? {} : { expires_at: change.expiresAt }),
+      ...(change.effect === undefined ? {} : { effect: change.effect }),
+    })
+    .where("id", "=", attempt.id)
+    .execute();
+  await insertAttemptHistory(tx, attempt.id, attempt.state, change.to, change.reason, change.now);
+}
+
+/** Fixes the session's end before the provider is asked, so that asking twice asks for the same. */
+export async function setAttemptEnd(tx: Transaction, attemptId: number, expiresAt: Date): Promise<void> {
+  await tx
+    .updateTable("payment_attempt")
+    .set({ expires_at: expiresAt })
+    .where("id", "=", attemptId)
+    .execute();
+}
+
+async function insertAttemptHistory(
+  tx: Transaction,
+  attemptId: number,
+  from: AttemptState | null,
+  to: AttemptState,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto("payment_attempt_history")
+    .values({ attempt_id: attemptId, from_state: from, to_state: to, reason, at })
+    .execute();
+}
+
+/** @returns `seen` = received before and acted on completely. */
+export async function recordProviderEvent(
+  db: Queryable,
+  event: {
+    readonly provider: ProviderName;
+    readonly id: string;
+    readonly type: string;
+    readonly payload: unknown;
+    readonly now: Date;
+  },
+): Promise<"new" | "unfinished" | "seen"> {
+  const inserted = await db
+    .insertInto("provider_event")
+    .values({
+      provider: event.provider,
+      provider_event_id: event.id,
+      type: event.type,
+      payload: JSON.stringify(event.payload),
+      received_at: event.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 1n) return "new";
+  const known = await db
+    .selectFrom("provider_event")
+    .select("processed_at")
+    .where("provider", "=", event.provider)
+    .where("provider_event_id", "=", event.id)
+    .executeTakeFirst();
+  return known?.processed_at == null ? "unfinished" : "seen";
+}
+
+export async function markEventProcessed(
+  db: Queryable,
+  event: { readonly provider: ProviderName; readonly id: string; readonly now: Date },
+): Promise<void> {
+  await db
+    .updateTable("provider_event")
+    .set({ processed_at: sql<Date>`coalesce(processed_at, ${event.now})` })
+    .where("provider", "=", event.provider)
+    .where("provider_event_id", "=", event.id)
+    .execute();
+}

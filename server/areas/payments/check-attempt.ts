@@ -1,0 +1,38 @@
+import { inTransaction } from "#server/platform/database.ts";
+import { attemptsOfOrder, findAttempt } from "./attempt-queries.ts";
+import { nextCheck } from "./check-schedule.ts";
+import type { CheckAttemptData, PaymentDeps } from "./payment-deps.ts";
+import { ProviderRefused, ProviderUnavailable } from "./provider.ts";
+import { expireAttempt, readAttempt } from "./read-attempt.ts";
+import type { AttemptState } from "./state-machines.ts";
+
+/**
+ * Job: asks the provider about an attempt in growing intervals, so that a webhook that never arrives costs a delay and
+ * nothing else. A chain of checks belongs to one state; a transition begins the chain of the next.
+ */
+export async function checkAttempt(
+  deps: PaymentDeps,
+  { attemptId, state, round }: CheckAttemptData,
+): Promise<void> {
+  const attempt = await findAttempt(deps.db, attemptId);
+  if (attempt === undefined || attempt.state !== state) return;
+  const siblings = await attemptsOfOrder(deps.db, attempt.orderId);
+  const orderIsPaid = siblings.some(({ effect }) => effect === "order_paid");
+  let after: AttemptState = attempt.state;
+  try {
+    after =
+      attempt.state === "open" && orderIsPaid
+        ? await expireAttempt(deps, attempt, "another attempt paid the order")
+        : await readAttempt(deps, attempt, "asked by the check");
+  } catch (error) {
+    if (error instanceof ProviderRefused)
+      deps.alarm("provider-refused", { attemptId, message: error.message });
+    else if (!(error instanceof ProviderUnavailable)) throw error;
+  }
+  if (after !== attempt.state) return;
+  const at = nextCheck(attempt.state, round + 1, deps.clock());
+  if (at === undefined) return;
+  await inTransaction(deps.db, (tx) =>
+    deps.jobs.checkAttempt(tx, { attemptId, state, round: round + 1 }, at),
+  );
+}

@@ -1,0 +1,56 @@
+import type { Database, Transaction } from "#server/platform/database.ts";
+import type { BuyerNotices, DisputePort, OrdersPort } from "./ports.ts";
+import type { PaymentProvider, ProviderName } from "./provider.ts";
+
+/** What the use cases of this area stand on; `server/app.ts` puts it together once. */
+export type PaymentDeps = {
+  readonly db: Database;
+  readonly providers: PaymentProviders;
+  readonly orders: OrdersPort;
+  readonly notices: BuyerNotices;
+  readonly disputes: DisputePort;
+  readonly jobs: PaymentJobs;
+  /** How long stock is held for an order, and how long a payment session lasts. */
+  readonly holdMinutes: number;
+  /** Scheme and host under which buyers reach us, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly clock: () => Date;
+  readonly alarm: Alarm;
+};
+
+export type PaymentProviders = {
+  /** New attempts are made with this one; `undefined`: nothing can be paid. */
+  readonly active: PaymentProvider | undefined;
+  /** Attempts of a provider that was active before are still followed if it is still configured. */
+  readonly byName: ReadonlyMap<ProviderName, PaymentProvider>;
+};
+
+export type CheckAttemptData = {
+  readonly attemptId: number;
+  /** The state this chain of checks belongs to; it ends when the attempt has left it. */
+  readonly state: string;
+  readonly round: number;
+};
+
+export type PerformRefundData = { readonly refundId: number; readonly round: number };
+
+/** Written in the given transaction, run after it; at least once. */
+export type PaymentJobs = {
+  checkAttempt(tx: Transaction, data: CheckAttemptData, at: Date): Promise<void>;
+  performRefund(tx: Transaction, data: PerformRefundData, at: Date): Promise<void>;
+};
+
+export type AlarmKind =
+  | "payment-mismatch"
+  | "event-of-other-mode"
+  | "unknown-session"
+  | "refund-failed"
+  | "refund-exceeds-payment"
+  | "dispute-opened"
+  | "provider-refused";
+
+/** Something that a person has to look at: a log line and a counter. Details carry ids and cents, never personal data. */
+export type Alarm = (
+  kind: AlarmKind,
+  details: Readonly<Record<string, string | number | null | undefined>>,
+) => void;

@@ -1,0 +1,53 @@
+import { inTransaction } from "#server/platform/database.ts";
+import { applySession } from "./apply-session.ts";
+import { type Attempt, attemptsOfOrder } from "./attempt-queries.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { ProviderRefused, ProviderUnavailable, type SessionSnapshot } from "./provider.ts";
+import { providerOf } from "./providers.ts";
+import type { AttemptState } from "./state-machines.ts";
+
+/**
+ * Asks the provider how an attempt stands and acts on it.
+ * @throws ProviderUnavailable, ProviderRefused
+ */
+export async function readAttempt(
+  deps: PaymentDeps,
+  attempt: Attempt,
+  reason: string,
+): Promise<AttemptState> {
+  if (attempt.sessionId === null) return attempt.state;
+  const snapshot = await providerOf(deps, attempt.provider).readSession(attempt.sessionId);
+  return act(deps, attempt, snapshot, reason);
+}
+
+/**
+ * Ends an attempt's session at the provider and acts on how it ended; money that was faster is taken.
+ * @throws ProviderUnavailable, ProviderRefused
+ */
+export async function expireAttempt(
+  deps: PaymentDeps,
+  attempt: Attempt,
+  reason: string,
+): Promise<AttemptState> {
+  if (attempt.sessionId === null) return attempt.state;
+  const snapshot = await providerOf(deps, attempt.provider).expireSession(attempt.sessionId);
+  return act(deps, attempt, snapshot, reason);
+}
+
+function act(deps: PaymentDeps, attempt: Attempt, snapshot: SessionSnapshot, reason: string) {
+  return inTransaction(deps.db, (tx) => applySession(tx, deps, attempt.id, snapshot, reason));
+}
+
+/**
+ * The browser came back: what was paid shows at once, without waiting for the webhook. An unreachable provider changes
+ * nothing; the checks go on asking.
+ */
+export async function readOnReturn(deps: PaymentDeps, orderId: number): Promise<void> {
+  const last = (await attemptsOfOrder(deps.db, orderId)).at(-1);
+  if (last === undefined || last.state === "succeeded" || last.state === "mismatch") return;
+  try {
+    await readAttempt(deps, last, "browser returned");
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+  }
+}

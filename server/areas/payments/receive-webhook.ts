@@ -1,0 +1,87 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { inTransaction, type Transaction } from "#server/platform/database.ts";
+import { applyDispute } from "./apply-dispute.ts";
+import { applyRefunds } from "./apply-refunds.ts";
+import { applySession } from "./apply-session.ts";
+import {
+  type Attempt,
+  findAttempt,
+  findAttemptByPayment,
+  findAttemptBySession,
+  markEventProcessed,
+  recordProviderEvent,
+} from "./attempt-queries.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import type { EventSubject, PaymentProvider } from "./provider.ts";
+
+/**
+ * Takes a webhook: checks it, records it once, asks the provider how things stand now, and acts on that answer rather than
+ * on the webhook's own words, so that repeated, reordered and outdated webhooks do no harm.
+ * @returns `seen` for one that had been acted on before.
+ * @throws WebhookRejected for a wrong signature; ProviderUnavailable when asking failed: the provider sends it again.
+ */
+export async function receiveWebhook(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  rawBody: Buffer,
+  headers: IncomingHttpHeaders,
+): Promise<"done" | "seen" | "not-ours"> {
+  const event = provider.verifyWebhook(rawBody, headers);
+  const known = await recordProviderEvent(deps.db, { provider: provider.name, now: deps.clock(), ...event });
+  if (known === "seen") return "seen";
+  const apply = event.live === provider.live ? await prepare(deps, provider, event.subject) : undefined;
+  if (event.live !== provider.live)
+    deps.alarm("event-of-other-mode", { provider: provider.name, eventId: event.id, type: event.type });
+  await inTransaction(deps.db, async (tx) => {
+    await apply?.(tx, `webhook ${event.type}`);
+    await markEventProcessed(tx, { provider: provider.name, id: event.id, now: deps.clock() });
+  });
+  return apply === undefined ? "not-ours" : "done";
+}
+
+type Apply = (tx: Transaction, reason: string) => Promise<unknown>;
+
+/** Makes the calls over the network before the transaction; `undefined` for what does not concern us. */
+async function prepare(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  subject: EventSubject,
+): Promise<Apply | undefined> {
+  switch (subject.kind) {
+    case "other":
+      return undefined;
+    case "session": {
+      const attempt = await attemptOfSession(deps, provider, subject);
+      if (attempt === undefined) return undefined;
+      const snapshot = await provider.readSession(subject.sessionId);
+      return (tx, reason) => applySession(tx, deps, attempt.id, snapshot, reason);
+    }
+    case "refund": {
+      const attempt = await findAttemptByPayment(deps.db, provider.name, subject.paymentId);
+      if (attempt === undefined) return undefined;
+      const snapshots = await provider.listRefunds(subject.paymentId);
+      return (tx, reason) => applyRefunds(tx, deps, attempt.id, snapshots, reason);
+    }
+    case "dispute": {
+      const attempt = await findAttemptByPayment(deps.db, provider.name, subject.paymentId);
+      if (attempt === undefined) return undefined;
+      return (tx) => applyDispute(tx, deps, attempt.id, subject);
+    }
+  }
+}
+
+/** A webhook may be faster than our own commit of the session's id: then the attempt's id in it leads the way. */
+async function attemptOfSession(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  { sessionId, attemptId }: Extract<EventSubject, { kind: "session" }>,
+): Promise<Attempt | undefined> {
+  const known = await findAttemptBySession(deps.db, provider.name, sessionId);
+  if (known !== undefined || attemptId === null) return known;
+  const named = await findAttempt(deps.db, attemptId);
+  if (named?.provider !== provider.name || named.sessionId !== null) {
+    deps.alarm("unknown-session", { provider: provider.name, sessionId, attemptId });
+    return undefined;
+  }
+  return named;
+}

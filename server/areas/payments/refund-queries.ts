@@ -1,0 +1,209 @@
+import type { Queryable, Transaction } from "#server/platform/database.ts";
+import type { RefundReason } from "./ports.ts";
+import type { ProviderName } from "./provider.ts";
+import type { DisputeState, RefundState } from "./state-machines.ts";
+
+export type Refund = {
+  readonly id: number;
+  readonly orderId: number;
+  readonly attemptId: number;
+  readonly eventId: number;
+  readonly state: RefundState;
+  readonly amountCents: number;
+  readonly reason: RefundReason;
+  readonly providerRefundId: string | null;
+};
+
+const columns = [
+  "id",
+  "order_id as orderId",
+  "attempt_id as attemptId",
+  "event_id as eventId",
+  "state",
+  "amount_cents as amountCents",
+  "reason",
+  "provider_refund_id as providerRefundId",
+] as const;
+
+export async function findRefund(db: Queryable, id: number): Promise<Refund | undefined> {
+  const row = await db.selectFrom("refund").select(columns).where("id", "=", id).executeTakeFirst();
+  return row as Refund | undefined;
+}
+
+/** Oldest first. */
+export async function refundsOfOrder(db: Queryable, orderId: number): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom("refund")
+    .select(columns)
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return rows as Refund[];
+}
+
+/** Oldest first, all locked. The order has to be locked before. */
+export async function lockRefundsOfAttempt(tx: Transaction, attemptId: number): Promise<Refund[]> {
+  const rows = await tx
+    .selectFrom("refund")
+    .select(columns)
+    .where("attempt_id", "=", attemptId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows as Refund[];
+}
+
+export type NewRefundRow = {
+  readonly orderId: number;
+  readonly attemptId: number;
+  readonly eventId: number;
+  readonly amountCents: number;
+  readonly reason: RefundReason;
+  readonly now: Date;
+  /** Only for refunds that begin at the provider. */
+  readonly external?: { readonly state: RefundState; readonly providerRefundId: string };
+};
+
+export async function insertRefund(tx: Transaction, refund: NewRefundRow): Promise<number> {
+  const state = refund.external?.state ?? "requested";
+  const { id } = await tx
+    .insertInto("refund")
+    .values({
+      order_id: refund.orderId,
+      attempt_id: refund.attemptId,
+      event_id: refund.eventId,
+      state,
+      amount_cents: refund.amountCents,
+      reason: refund.reason,
+      provider_refund_id: refund.external?.providerRefundId ?? null,
+      created_at: refund.now,
+      updated_at: refund.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("refund_history")
+    .values({ refund_id: id, from_state: null, to_state: state, reason: refund.reason, at: refund.now })
+    .execute();
+  return id;
+}
+
+export async function moveRefund(
+  tx: Transaction,
+  refund: Refund,
+  change: {
+    readonly to: RefundState;
+    readonly reason: string;
+    readonly now: Date;
+    readonly providerRefundId?: string;
+  },
+): Promise<void> {
+  await tx
+    .updateTable("refund")
+    .set({
+      state: change.to,
+      updated_at: change.now,
+      ...(change.providerRefundId === undefined ? {} : { provider_refund_id: change.providerRefundId }),
+    })
+    .where("id", "=", refund.id)
+    .execute();
+  await tx
+    .insertInto("refund_history")
+    .values({
+      refund_id: refund.id,
+      from_state: refund.state,
+      to_state: change.to,
+      reason: change.reason,
+      at: change.now,
+    })
+    .execute();
+}
+
+export type Dispute = {
+  readonly id: number;
+  readonly state: DisputeState;
+  readonly amountCents: number;
+};
+
+/** Locked; the order has to be locked before. */
+export async function lockDispute(
+  tx: Transaction,
+  provider: ProviderName,
+  providerDisputeId: string,
+): Promise<Dispute | undefined> {
+  const row = await tx
+    .selectFrom("payment_dispute")
+    .select(["id", "state", "amount_cents as amountCents"])
+    .where("provider", "=", provider)
+    .where("provider_dispute_id", "=", providerDisputeId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as Dispute | undefined;
+}
+
+export async function insertDispute(
+  tx: Transaction,
+  dispute: {
+    readonly orderId: number;
+    readonly attemptId: number;
+    readonly eventId: number;
+    readonly provider: ProviderName;
+    readonly providerDisputeId: string;
+    readonly amountCents: number;
+    readonly now: Date;
+  },
+): Promise<Dispute> {
+  const { id } = await tx
+    .insertInto("payment_dispute")
+    .values({
+      order_id: dispute.orderId,
+      attempt_id: dispute.attemptId,
+      event_id: dispute.eventId,
+      provider: dispute.provider,
+      provider_dispute_id: dispute.providerDisputeId,
+      state: "open",
+      amount_cents: dispute.amountCents,
+      receivable_cents: dispute.amountCents,
+      created_at: dispute.now,
+      updated_at: dispute.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertDisputeHistory(tx, id, null, "open", "reported by the provider", dispute.now);
+  return { id, state: "open", amountCents: dispute.amountCents };
+}
+
+/** @param receivableCents what the buyer still owes: nothing once the dispute is won. */
+export async function moveDispute(
+  tx: Transaction,
+  dispute: Dispute,
+  change: { readonly to: DisputeState; readonly receivableCents: number; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("payment_dispute")
+    .set({ state: change.to, receivable_cents: change.receivableCents, updated_at: change.now })
+    .where("id", "=", dispute.id)
+    .execute();
+  await insertDisputeHistory(
+    tx,
+    dispute.id,
+    dispute.state,
+    change.to,
+    "reported by the provider",
+    change.now,
+  );
+}
+
+async function insertDisputeHistory(
+  tx: Transaction,
+  disputeId: number,
+  from: DisputeState | null,
+  to: DisputeState,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto("payment_dispute_history")
+    .values({ dispute_id: disputeId, from_state: from, to_state: to, reason, at })
+    .execute();
+}

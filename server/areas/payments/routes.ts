@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { requestsPerMinute } from "#server/platform/http/rate-limits.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { type PaymentProvider, ProviderUnavailable, WebhookRejected } from "./provider.ts";
+import { readOnReturn } from "./read-attempt.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+import { startPayment } from "./start-payment.ts";
+
+const WEBHOOK_LIMIT_BYTES = 1_048_576;
+
+/**
+ * What is not a call of the contract: the link to pay, the way back from the provider's page, and webhooks. All of them may
+ * be repeated without harm.
+ */
+export function registerPaymentRoutes(
+  app: FastifyInstance,
+  deps: PaymentDeps,
+  { rateLimitFactor }: { readonly rateLimitFactor: number },
+): void {
+  const config = {
+    rateLimit: {
+      max: requestsPerMinute("purchase", rateLimitFactor),
+      timeWindow: 60_000,
+      groupId: "payment-page",
+    },
+  };
+
+  app.get<{ Params: { cipher: string } }>("/bezahlen/:cipher", { config }, async (request, reply) => {
+    const { cipher } = request.params;
+    const orderId = deps.orders.orderIdOf(cipher);
+    const way = orderId === undefined ? undefined : await startPayment(deps, orderId);
+    return goTo(reply, way?.to === "provider" ? way.link : finishedPath(cipher));
+  });
+
+  app.get<{ Params: { cipher: string } }>("/bezahlen/:cipher/zurueck", { config }, async (request, reply) => {
+    const { cipher } = request.params;
+    const orderId = deps.orders.orderIdOf(cipher);
+    if (orderId !== undefined) await readOnReturn(deps, orderId);
+    return goTo(reply, finishedPath(cipher));
+  });
+
+  app.register(async (webhooks) => {
+    // The signature is over the bytes as they came.
+    webhooks.removeAllContentTypeParsers();
+    webhooks.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: WEBHOOK_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    for (const provider of deps.providers.byName.values()) registerWebhook(webhooks, deps, provider);
+  });
+}
+
+function registerWebhook(app: FastifyInstance, deps: PaymentDeps, provider: PaymentProvider): void {
+  app.post(`/webhooks/${provider.name}`, { config: { rateLimit: false } }, async (request, reply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    reply.header("cache-control", "no-store");
+    try {
+      return { received: await receiveWebhook(deps, provider, body, request.headers) };
+    } catch (error) {
+      if (error instanceof WebhookRejected) {
+        request.log.warn({ area: "payments", provider: provider.name }, `webhook rejected: ${error.message}`);
+        return reply.code(400).send({ error: "rejected" });
+      }
+      if (error instanceof ProviderUnavailable)
+        return reply.code(503).header("retry-after", "5").send({ error: "try again" });
+      throw error;
+    }
+  });
+}
+
+function finishedPath(cipher: string): string {
+  return `/checkoutFinished/${encodeURIComponent(cipher)}`;
+}
+
+function goTo(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header("cache-control", "no-store").redirect(address, 303);
+}

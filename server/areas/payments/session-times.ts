@@ -1,0 +1,33 @@
+import type { PaymentMethod } from "./provider.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** SEPA debit may take two weeks to arrive (product decisions, "Buying"). */
+const SEPA_DAYS = 14;
+
+/**
+ * Until when a payment of an order may be begun: as long as its first hold lasts. As a session lasts as long as a hold, stock
+ * is never held longer than twice that, however often a buyer tries (decision 0031).
+ */
+export function startableUntil(orderedAt: Date, holdMinutes: number): Date {
+  return new Date(orderedAt.getTime() + holdMinutes * MINUTE);
+}
+
+/** A session that begins now lasts as long as a hold. */
+export function sessionEnd(now: Date, holdMinutes: number): Date {
+  // Whole seconds: providers know no finer ones, and what is stored has to be what they were told.
+  return new Date(Math.floor((now.getTime() + holdMinutes * MINUTE) / 1000) * 1000);
+}
+
+/** Until when stock is kept after an attempt ended without money: while another one may be begun, else not at all. */
+export function holdAfterFailure(orderedAt: Date, now: Date, holdMinutes: number): Date {
+  const until = startableUntil(orderedAt, holdMinutes);
+  return until > now ? until : now;
+}
+
+/** What a buyer may pay with; the provider offers what its account has switched on of it. */
+export function methodsFor(startsAt: Date, now: Date): readonly PaymentMethod[] {
+  const sepa = startsAt.getTime() - now.getTime() >= SEPA_DAYS * DAY;
+  return ["card", "paypal", "klarna", "eps", ...(sepa ? (["sepa_debit"] as const) : [])];
+}

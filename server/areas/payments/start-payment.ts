@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { inTransaction, type Transaction } from "#server/platform/database.ts";
+import { changeAttempt, lockAttempt } from "./apply-session.ts";
+import { type Attempt, insertAttempt, lockAttemptsOfOrder, setAttemptEnd } from "./attempt-queries.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import type { OrderForPayment } from "./ports.ts";
+import {
+  type NewSession,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderUnavailable,
+  type SessionSnapshot,
+} from "./provider.ts";
+import { providerOf } from "./providers.ts";
+import { readAttempt } from "./read-attempt.ts";
+import { methodsFor, sessionEnd, startableUntil } from "./session-times.ts";
+
+/** `finished`: there is nothing to pay now; the page of the finished checkout says why. */
+export type WayToPay = { readonly to: "provider"; readonly link: string } | { readonly to: "finished" };
+
+const FINISHED: WayToPay = { to: "finished" };
+
+/**
+ * Where a buyer who wants to pay an order goes now. The same session for two tabs, a double click or a reload; a new
+ * attempt when the last one ended without money while the first hold lasts; never a new one for an order that is paid or
+ * whose hold is over. An unreachable provider leaves everything as it is, the hold included.
+ */
+export async function startPayment(deps: PaymentDeps, orderId: number): Promise<WayToPay> {
+  try {
+    const step = await nextStep(deps, orderId);
+    if (step.kind === "finished") return FINISHED;
+    if (step.kind === "create") return await openSession(deps, step);
+    const state = await readAttempt(deps, step.attempt, "buyer returned to the payment");
+    if (state === "open") return { to: "provider", link: step.link };
+    const again = await nextStep(deps, orderId);
+    return again.kind === "create" ? await openSession(deps, again) : FINISHED;
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) {
+      if (error instanceof ProviderRefused)
+        deps.alarm("provider-refused", { orderId, message: error.message });
+      return FINISHED;
+    }
+    throw error;
+  }
+}
+
+type Step =
+  | { readonly kind: "finished" }
+  | { readonly kind: "open"; readonly attempt: Attempt; readonly link: string }
+  | {
+      readonly kind: "create";
+      readonly order: OrderForPayment;
+      readonly attempt: Attempt;
+      readonly expiresAt: Date;
+    };
+
+/** Decides under the order's lock and fixes what the provider will be asked for; asks nobody. */
+function nextStep(deps: PaymentDeps, orderId: number): Promise<Step> {
+  return inTransaction(deps.db, async (tx): Promise<Step> => {
+    const now = deps.clock();
+    const order = await deps.orders.loadForPayment(tx, orderId);
+    if (order?.state !== "pending" || order.holdExpiresAt === null || order.holdExpiresAt <= now)
+      return { kind: "finished" };
+    const last = (await lockAttemptsOfOrder(tx, orderId)).at(-1);
+    if (last?.state === "open" && last.link !== null) return { kind: "open", attempt: last, link: last.link };
+    if (last?.state === "processing" || last?.state === "succeeded" || last?.state === "mismatch")
+      return { kind: "finished" };
+    if (last?.state === "created") return create(tx, deps, order, last, now);
+    const provider = deps.providers.active;
+    if (provider === undefined || now >= startableUntil(order.createdAt, deps.holdMinutes))
+      return { kind: "finished" };
+    const attempt = await insertAttempt(tx, {
+      orderId,
+      eventId: order.eventId,
+      provider: provider.name,
+      amountCents: order.amountCents,
+      reason: last === undefined ? "first attempt" : `attempt ${last.id} ended as ${last.state}`,
+      now,
+    });
+    return create(tx, deps, order, attempt, now);
+  });
+}
+
+async function create(
+  tx: Transaction,
+  deps: PaymentDeps,
+  order: OrderForPayment,
+  attempt: Attempt,
+  now: Date,
+): Promise<Step> {
+  const { minimumSessionSeconds } = providerOf(deps, attempt.provider);
+  const needed = new Date(now.getTime() + minimumSessionSeconds * 1000);
+  if (attempt.expiresAt !== null && attempt.expiresAt >= needed)
+    return { kind: "create", order, attempt, expiresAt: attempt.expiresAt };
+  if (now >= startableUntil(order.createdAt, deps.holdMinutes)) return { kind: "finished" };
+  const expiresAt = sessionEnd(now, deps.holdMinutes);
+  await setAttemptEnd(tx, attempt.id, expiresAt);
+  await deps.orders.moveHold(tx, order.id, expiresAt);
+  return { kind: "create", order, attempt, expiresAt };
+}
+
+async function openSession(deps: PaymentDeps, step: Extract<Step, { kind: "create" }>): Promise<WayToPay> {
+  const provider = providerOf(deps, step.attempt.provider);
+  const snapshot = await provider.createCheckoutSession(newSession(deps, step));
+  const link = await inTransaction(deps.db, (tx) => storeSession(tx, deps, step.attempt.id, snapshot));
+  if (link !== undefined) return { to: "provider", link };
+  await expireQuietly(provider, snapshot);
+  return FINISHED;
+}
+
+/** @returns the link to pay, `undefined` if the attempt has ended or got another session meanwhile. */
+async function storeSession(
+  tx: Transaction,
+  deps: PaymentDeps,
+  attemptId: number,
+  snapshot: SessionSnapshot,
+): Promise<string | undefined> {
+  const { order, attempt } = await lockAttempt(tx, deps, attemptId);
+  if (attempt.state === "open" && attempt.sessionId === snapshot.sessionId) return attempt.link ?? undefined;
+  if (attempt.state !== "created" || order.state !== "pending" || snapshot.link === null) return undefined;
+  await changeAttempt(tx, deps, attempt, {
+    to: "open",
+    reason: "session made",
+    now: deps.clock(),
+    sessionId: snapshot.sessionId,
+    paymentId: snapshot.paymentId,
+    link: snapshot.link,
+    expiresAt: snapshot.expiresAt,
+  });
+  return snapshot.link;
+}
+
+/** Nobody knows the link of this session; it ends by itself if the provider cannot be reached. */
+async function expireQuietly(provider: PaymentProvider, { sessionId }: SessionSnapshot): Promise<void> {
+  try {
+    await provider.expireSession(sessionId);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+  }
+}
+
+function newSession(
+  deps: PaymentDeps,
+  { order, attempt, expiresAt }: Extract<Step, { kind: "create" }>,
+): NewSession {
+  const returnUrl = `${deps.publicUrl}/bezahlen/${deps.orders.cipherOf(order.id)}/zurueck`;
+  const session = {
+    attemptId: attempt.id,
+    orderNumber: order.number,
+    amountCents: attempt.amountCents,
+    currency: order.currency,
+    email: order.email,
+    lines: order.lines,
+    // Counted from the session's end, so that the same attempt always asks for the same.
+    methods: methodsFor(order.startsAt, expiresAt),
+    expiresAt,
+    successUrl: returnUrl,
+    cancelUrl: returnUrl,
+  };
+  // A provider refuses a key that comes with another body; the body can only differ if the order's texts have changed.
+  const body = createHash("sha256").update(JSON.stringify(session)).digest("hex").slice(0, 16);
+  return { ...session, idempotencyKey: `attempt-${attempt.id}-${body}` };
+}
