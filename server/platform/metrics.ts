@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -18,6 +18,13 @@ export const jobSeconds = new Histogram({
   help: "Time a job ran, by job and outcome (done, failed).",
   labelNames: ["job", "outcome"] as const,
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
+  registers: [registry],
+});
+
+export const alarms = new Counter({
+  name: "nachtfalter_alarms_total",
+  help: "Events that a person has to look at, by kind; the log has the details.",
+  labelNames: ["kind"] as const,
   registers: [registry],
 });
 
