@@ -19,7 +19,7 @@ export type Design = { composition: string; palette: Palette; job: Job };
  * so does the stock, so that neighbours in a list share neither. The id decides all else.
  */
 export function designPoster(spec: PosterSpec): Design {
-  const chance = random(`${spec.id}|${spec.style}`);
+  const chance = chanceOf(spec);
   const composition = compositionOf(spec);
   const palette = paletteOf(spec, composition, chance);
   const [first, second] = spec.labels?.filter(Boolean) ?? [];
@@ -47,6 +47,11 @@ export function designPoster(spec: PosterSpec): Design {
 export async function drawPoster(spec: PosterSpec): Promise<Sheet> {
   return print(designPoster(spec).job, spec.id, POSTER_WIDTH, POSTER_HEIGHT);
 }
+
+/** The stock and inks of a poster, without drawing it. */
+export const posterPalette = (spec: PosterSpec) => paletteOf(spec, compositionOf(spec), chanceOf(spec));
+
+const chanceOf = ({ id, style }: PosterSpec) => random(`${id}|${style}`);
 
 function compositionsOf(style: PosterStyle): Composition[] {
   return COMPOSITIONS.filter(({ styles }) => styles.includes(style));

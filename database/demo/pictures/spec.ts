@@ -38,16 +38,7 @@ export type PosterSpec = {
   labels?: string[];
 };
 
-export const LOUNGE_SCENES = [
-  "sofa",
-  "bar",
-  "roof",
-  "balcony",
-  "garden",
-  "booth",
-  "fireside",
-  "boat",
-] as const;
+export const LOUNGE_SCENES = ["sofa", "bar", "roof", "balcony", "garden", "boat", "champagne"] as const;
 export type LoungeScene = (typeof LOUNGE_SCENES)[number];
 
 export type LoungeSpec = {

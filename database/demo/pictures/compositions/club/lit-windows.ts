@@ -50,7 +50,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
     plates: [
       clipped("w", letters, path(all)) + knock(moon),
       moon + stars + path(strangers, "@80"),
-      house.replace("@100", "@26") + roof.replaceAll("@100", "@40") + path(all, "@0") + path(all, "@8"),
+      house.replace("@100", "@36") + roof.replaceAll("@100", "@56") + path(all, "@0") + path(all, "@8"),
     ],
     word: 0,
     order: [2, 1, 0],

@@ -1,6 +1,6 @@
 import type { Artwork, Brief, Composition } from "../../composition.ts";
 import { fitText, line } from "../../drawing/lettering.ts";
-import { clipped, disc, fan, knock, rect, times, turned } from "../../drawing/shapes.ts";
+import { clipped, disc, fan, knock, rect, turned } from "../../drawing/shapes.ts";
 import { halves } from "../../drawing/words.ts";
 
 /** The word alone, as large as the sheet; one form lies across it and turns the ink. */
@@ -25,18 +25,18 @@ function draw({ random, H, word, labels }: Brief): Artwork {
     line("grotesk", labels[0], { x: 104, y: baseline, size: 44 }, { fill }) +
     line("grotesk", labels[1], { x: 1096, y: baseline, size: 44, anchor: 1 }, { fill });
   const [x, y, r] = [random.num(320, 880), random.num(200, 360), random.num(150, 210)];
-  const form = random.pick([
-    () => disc(x, y, r),
-    () => turned(random.num(-40, 40), x, y, rect(x - 700, y - r * 0.42, 1400, r * 0.84)),
-    () => times(9, (i) => rect(x - r, y - r + (i * 2 * r) / 9, 2 * r, r / 9)),
-    () => clipped("c", disc(x, y, r * 1.2), fan(x, y, 12)),
-    () => rect(x - r * 0.7, -10, r * 1.4, H + 20),
-  ])();
+  const cover = random.pick([
+    { shape: disc(x, y, r), ink: disc(x, y, r) },
+    { shape: disc(x, y, r * 1.2), ink: clipped("c", disc(x, y, r * 1.2), fan(x, y, 14)) },
+    ...[turned(random.num(-40, 40), x, y, rect(x - 700, y - r * 0.42, 1400, r * 0.84))]
+      .concat(rect(x - r * 0.7, -10, r * 1.4, H + 20))
+      .map((shape) => ({ shape, ink: shape })),
+  ]);
   return {
     plates: [
-      letters("@100") + knock(form).replace(/clip-path="[^"]*"/g, ""),
-      form,
-      clipped("f", form.replace(/id="c"/, 'id="d"').replace("#c", "#d"), letters("@100")) + print("@100"),
+      letters("@100") + knock(cover.shape),
+      cover.ink,
+      clipped("f", cover.shape, letters("@100")) + print("@100"),
     ],
     word: 0,
     opaque: true,

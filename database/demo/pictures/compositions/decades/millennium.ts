@@ -37,7 +37,7 @@ function draw({ random, word }: Brief): Artwork {
     return path(`M${sx} ${sy - s}${tip(s, 0)}${tip(0, s)}${tip(-s, 0)}${tip(0, -s)}Z`);
   });
   const left = x > 600;
-  const font = random.pick(["unbounded", "syne", "monoton", "unbounded"] as const);
+  const font = random.pick(["unbounded", "syne", "righteous"] as const);
   const h = sizeIn(font, word, 990, 150).h;
   const box = { x: 105, y: 588 - h, w: 990, h };
   const ax = left ? 0 : 1;

@@ -42,11 +42,11 @@ function draw({ random, W, H, word }: Brief): Artwork {
       group(`translate(${600 + side * (330 + i * 130)} ${n1(y + 12)}) scale(${1.1 - i * 0.2})`, palm(random)),
     )
     .join("");
-  const font = random.pick(["pacifico", "monoton", "faster", "righteous", "shrikhand"] as const);
+  const font = random.pick(["pacifico", "faster", "righteous", "shrikhand"] as const);
   const text = cased(font, word);
   const size = sizeIn(font, text, 960, 170);
   const box = { x: (W - size.w) / 2, y: H - 54 - size.h, ...size };
-  const hole = fitText(font, text, box, { fill: "@0", halo: 30 });
+  const hole = fitText(font, text, box, { fill: "@0", halo: 40 });
   return {
     plates: [
       sun + knock(palms) + hole,

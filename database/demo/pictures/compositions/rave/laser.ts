@@ -6,8 +6,8 @@ import { disc, linear, path, polar, radial, rect, through } from "../../drawing/
 /** Laser fans over the crowd. */
 function draw({ random, W, H, word }: Brief): Artwork {
   const sources = random.pick([[600], [240, 960], [120, 600, 1080], [980, 640], [220, 560]]);
-  const y = random.num(190, 260);
   const up = random.chance(0.35);
+  const y = up ? random.num(440, 480) : random.num(190, 260); // from behind the crowd, or from the rig
   const [from, to] = up ? [190, 350] : [10, 170];
   let [first, second, lamps] = ["", "", ""];
   sources.forEach((x, k) => {
@@ -34,7 +34,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
       ],
       { x, y, r: 950 },
     );
-  const people = path(crowd(random, { base: up ? 470 : 500, size: random.num(84, 120), arms: 0.42 }), "@0");
+  const people = path(crowd(random, { base: 500, size: random.num(84, 120), arms: 0.42 }), "@0");
   const font = random.pick(["unbounded", "archivo", "syne", "shoulders"] as const);
   const box = { x: 100, y: 50, w: 1000, h: sizeIn(font, word, 1000, 116).h };
   const ax = random.pick([0, 0.5, 1]);

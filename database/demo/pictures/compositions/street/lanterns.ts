@@ -46,7 +46,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
       ),
     );
     const step = Math.min(250, 1000 / letters.length);
-    const R = two ? Math.min(104, step * 0.56) : Math.min(170, step * 0.62);
+    const R = two ? Math.min(104, step * 0.56) : Math.min(186, step * 0.66);
     letters.forEach((letter, i) => {
       const x = 600 + step * (i + 0.5 - letters.length / 2);
       const [, hook] = at((x + 60) / (W + 120));

@@ -74,7 +74,7 @@ function heart(random: Random, word: string, scale: number, bow: number) {
       const [x, y] = onHeart((i + offset) / count);
       return disc(x * scale * 0.9, (y - 4) * scale * 0.9, r);
     });
-  const font = random.pick(["pacifico", "shrikhand", "pacifico"] as const);
+  const font = word.length > 7 ? "pacifico" : random.pick(["pacifico", "shrikhand"] as const);
   const text = cased(font, word);
   const size = sizeIn(font, text, 465 * scale, 138 * scale);
   const lettering = (width: number, fill = "@100") =>

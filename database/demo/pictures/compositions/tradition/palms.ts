@@ -53,11 +53,12 @@ function draw({ random, W, H, word }: Brief): Artwork {
     () => times(13, (i) => rect(0, i * 52, W, 22)),
     () => "",
   ])();
+  const gap = disc(sun.x, sun.y, sun.r + 26, "@0");
   return {
     plates: [
-      disc(sun.x, sun.y, sun.r) + sea + knock(leftLeaves + rightLeaves) + hole,
-      sky + disc(sun.x, sun.y, sun.r + 26, "@0") + knock(rightLeaves) + leftLeaves + hole,
-      knock(leftLeaves) + rightLeaves + hole + fitText(font, text, box),
+      sky + gap + disc(sun.x, sun.y, sun.r) + sea + knock(leftLeaves + rightLeaves) + hole,
+      leftLeaves + knock(rightLeaves) + hole,
+      rightLeaves + hole + fitText(font, text, box),
     ],
     opaque: true,
     shift: 2.5,
