@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { access, constants, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { checkKey, type FileStore } from "./files.ts";
 import { StartError } from "./start-error.ts";
@@ -9,9 +9,12 @@ const unfinished = ".unfinished-";
 
 /** Files in a folder that only this process's user can enter. @throws StartError when it cannot be written. */
 export async function folderFiles(folder: string): Promise<FileStore> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new StartError(`The data folder cannot be written: ${error.message}.`);
-  });
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(`DATA_DIR cannot be written: ${(error as Error).message}.`);
+  }
   const path = (key: string) => join(folder, ...checkKey(key).split("/"));
   return {
     async put(key, body) {

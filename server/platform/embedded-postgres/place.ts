@@ -25,8 +25,9 @@ const sharedState = "/var/lib/nachtfalter";
  */
 export async function preparePlace(dataDir: string): Promise<Place> {
   const account = postgresAccount();
-  const folder = await realpath(await placeFolder(dataDir, account)).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`The data folder ${dataDir} cannot be used: ${error.message}.`);
+  const folder = await placeFolder(dataDir, account).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${error.message}.`);
   });
   return {
     folder,

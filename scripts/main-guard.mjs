@@ -1,0 +1,23 @@
+import process from "node:process";
+import { PrepareError } from "./prepare.mjs";
+
+const oldest = [20, 19];
+
+/**
+ * Runs a script's main function: its result is the exit code, a failure of the preparation one line.
+ * @param {() => Promise<number>} main
+ */
+export async function runMain(main) {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
+    console.error(`Node ${oldest.join(".")} or newer is needed; this is ${process.versions.node}.`);
+    process.exit(1);
+  }
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    if (!(error instanceof PrepareError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,113 @@
+// Runs on Node 20.19 without any package: it is what brings the packages, and the Node that all else runs on.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import process from "node:process";
+import { step } from "./steps.mjs";
+
+export const root = join(import.meta.dirname, "..");
+/** The Node of package.json's devDependencies, whatever Node the machine has. */
+export const node = join(root, "node_modules", ".bin", "node");
+const installedMarker = join(root, "node_modules", ".installed-from");
+const builtMarker = join(root, "dist", "web", ".built-from");
+
+export class PrepareError extends Error {}
+
+/** Installs the packages of the lock file unless they are there. */
+export async function install() {
+  const lock = readFileSync(join(root, "package-lock.json"));
+  const wanted = hash([lock, `${process.platform}-${process.arch}`]);
+  if (existsSync(node) && (readMarker(installedMarker) === wanted || matchesLock(lock))) {
+    if (readMarker(installedMarker) !== wanted) writeFileSync(installedMarker, wanted);
+    return;
+  }
+  await step("Installing packages", () =>
+    run("npm", ["ci", "--include=dev", "--no-progress", "--loglevel=error"]),
+  );
+  writeFileSync(installedMarker, wanted);
+}
+
+/** Whether what npm says it installed is what the lock file names; packages for other systems may be missing. */
+function matchesLock(lock) {
+  try {
+    const hidden = readFileSync(join(root, "node_modules", ".package-lock.json"), "utf8");
+    const installed = JSON.parse(hidden).packages;
+    const wanted = Object.entries(JSON.parse(lock.toString("utf8")).packages).filter(([path]) => path !== "");
+    return wanted.every(([path, { version, optional }]) =>
+      installed[path] === undefined ? optional === true : installed[path].version === version,
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Builds the web code unless this very code has been built. */
+export async function buildWeb() {
+  const wanted = hash(sourcesOfWeb());
+  if (readMarker(builtMarker) === wanted) return;
+  rmSync(builtMarker, { force: true });
+  await step("Building the web code", () => run("npm", ["run", "--silent", "build:web"]));
+  writeFileSync(builtMarker, wanted);
+}
+
+function* sourcesOfWeb() {
+  yield readFileSync(join(root, "package-lock.json"));
+  yield readFileSync(join(root, "vite.config.ts"));
+  for (const folder of ["web", "contract"]) {
+    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && !/\.(gen|test)\.tsx?$/.test(entry.name));
+    for (const path of files.map((file) => join(file.parentPath ?? file.path, file.name)).sort()) {
+      yield path.slice(root.length);
+      yield readFileSync(path);
+    }
+  }
+}
+
+function hash(parts) {
+  const sum = createHash("sha256");
+  for (const part of parts) sum.update(String(part.length)).update(part);
+  return sum.digest("hex");
+}
+
+function readMarker(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs a program of the preparation; its output shows only when it fails. */
+function run(command, args) {
+  // The machine's own npm and Node: those in node_modules are about to be replaced.
+  const path = process.env.PATH?.split(delimiter).filter(
+    (entry) => !entry.endsWith(join("node_modules", ".bin")),
+  );
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, PATH: path?.join(delimiter), NODE_ENV: "" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-20_000);
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    const passOn = (signal) => child.kill(signal);
+    const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+    for (const signal of signals) process.on(signal, passOn);
+    child.once("error", (error) => reject(new PrepareError(`${command} cannot be run: ${error.message}`)));
+    child.once("close", (code, signal) => {
+      for (const name of signals) process.off(name, passOn);
+      if (code === 0) resolve();
+      else if (signal !== null) reject(new PrepareError(`${command} ${args[0]} was ended by ${signal}.`));
+      else
+        reject(
+          new PrepareError(`${output.trim()}\n${command} ${args.join(" ")} failed with exit code ${code}.`),
+        );
+    });
+  });
+}

@@ -1,0 +1,131 @@
+import { relative } from "node:path";
+import { step as printStep } from "../scripts/steps.mjs";
+import { allJobs } from "./all-jobs.ts";
+import { buildApp } from "./app.ts";
+import type { Config } from "./platform/config.ts";
+import { connectDirectly, createDatabase, type Database } from "./platform/database.ts";
+import { startEmbeddedPostgres } from "./platform/embedded-postgres/supervisor.ts";
+import { openFiles } from "./platform/files.ts";
+import { startJobs } from "./platform/jobs.ts";
+import { createLog, type Log } from "./platform/log.ts";
+import { migrate } from "./platform/migrations.ts";
+import { refuseTakenPort } from "./platform/port-check.ts";
+import { loadSecrets } from "./platform/secrets.ts";
+import type { Services } from "./platform/services.ts";
+
+export type RunningServer = {
+  /** Name and value of what the operator wants to know: address, database, mails, payments. */
+  facts: [name: string, value: string][];
+  /** Serves what has been accepted, then ends everything, the database last. */
+  stop(): Promise<void>;
+};
+
+export type Step = <T>(title: string, work: () => Promise<T> | T) => Promise<T>;
+
+/** How long accepted requests may take after the signal to end. */
+const drainMilliseconds = 25_000;
+
+/**
+ * Starts everything in order and listens. What had started is ended again when a later step fails.
+ * @throws StartError for whatever the operator can mend.
+ */
+export async function startServer(
+  config: Config,
+  options: { dev?: boolean; step?: Step } = {},
+): Promise<RunningServer> {
+  const step = options.step ?? printStep;
+  await using started = new AsyncDisposableStack();
+  await refuseTakenPort(config.host, config.port);
+  const log = createLog(config.logLevel);
+
+  const database = await openDatabase(config, log, step, started);
+  await step("Migrating the database", () => migrate(database.directUrl, allJobs));
+  const { db, pool } = createDatabase({ url: database.url, poolSize: config.poolSize });
+  started.defer(() => db.destroy());
+  const readDb =
+    config.databaseReadUrl === undefined ? db : await openReplica(config.databaseReadUrl, started);
+
+  const worker = config.role !== "server";
+  const jobs = await startJobs({ url: database.directUrl, jobs: allJobs, worker, log });
+  started.defer(() => jobs.stop());
+  const services: Services = {
+    config,
+    db,
+    readDb,
+    pool,
+    jobs,
+    log,
+    files: await openFiles(config),
+    secrets: await loadSecrets(db),
+  };
+  const { server, health } = await buildApp(services);
+  if (worker) await jobs.work(services);
+  await server.listen({ host: config.host, port: config.port });
+  started.defer(async () => {
+    health.beginDrain();
+    const tooLate = setTimeout(() => server.server.closeAllConnections(), drainMilliseconds);
+    await server.close();
+    clearTimeout(tooLate);
+  });
+
+  const running = started.move();
+  return {
+    facts: [
+      ["Address", config.publicUrl],
+      ["Runs on", database.description],
+      ["Mails", mails(config)],
+      ["Payment", config.payment.provider],
+      ["Mode", `${config.mode}${config.role === "both" ? "" : `, ${config.role}`}`],
+    ],
+    stop: () => running.disposeAsync(),
+  };
+}
+
+type OpenDatabase = { url: string; directUrl: string; description: string };
+
+async function openDatabase(
+  config: Config,
+  log: Log,
+  step: Step,
+  started: AsyncDisposableStack,
+): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined) {
+    const client = await step("Reaching the database", () => connectDirectly(databaseUrl));
+    await client.end();
+    return {
+      url: databaseUrl,
+      directUrl: config.databaseDirectUrl ?? databaseUrl,
+      description: "PostgreSQL at DATABASE_URL",
+    };
+  }
+  const postgres = await step("Starting PostgreSQL", () =>
+    startEmbeddedPostgres({
+      dataDir,
+      onRestart: ({ error }) => {
+        if (error === undefined) log.error({ area: "database" }, "PostgreSQL had died and was started again");
+        else log.fatal({ area: "database", err: error }, "PostgreSQL has died and does not start");
+      },
+    }),
+  );
+  started.defer(() => postgres.stop());
+  const folder = relative(process.cwd(), dataDir) || ".";
+  return {
+    url: postgres.url,
+    directUrl: postgres.url,
+    description: `embedded PostgreSQL in ${folder}${postgres.adopted ? ", which had survived its server" : ""}`,
+  };
+}
+
+async function openReplica(url: string, started: AsyncDisposableStack): Promise<Database> {
+  const client = await connectDirectly(url, "DATABASE_READ_URL");
+  await client.end();
+  const { db } = createDatabase({ url, poolSize: 5, name: "nachtfalter reads" });
+  started.defer(() => db.destroy());
+  return db;
+}
+
+function mails(config: Config): string {
+  if (config.smtpUrl !== undefined) return `sent through ${new URL(config.smtpUrl).host}`;
+  return config.mode === "demo" ? `caught, to be read at ${config.publicUrl}/dev/mail` : "wait for SMTP_URL";
+}
