@@ -76,8 +76,15 @@ export interface City {
   time_zone: string;
 }
 
+export interface CityList {
+  digest: string;
+  loaded_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+}
+
 export interface CitySpelling {
   city_id: number;
+  later_word: boolean;
   spelling: string;
 }
 
@@ -415,6 +422,7 @@ export interface DB {
   bar_item: BarItem;
   caught_mail: CaughtMail;
   city: City;
+  city_list: CityList;
   city_spelling: CitySpelling;
   customer_order: CustomerOrder;
   document: Document;

@@ -1,0 +1,25 @@
+import type { Database } from "#server/platform/database.ts";
+import { handle, type Registration } from "#server/platform/http/handler.ts";
+import { nearestCity, searchCities } from "./find-cities.ts";
+import { selectCity } from "./queries.ts";
+
+/** The calls about cities: one by its id, the nearest to a position, those that a search text begins. */
+export function placeCalls({ db }: { readonly db: Database }): Registration[] {
+  return [
+    handle("home/getCityById", async ({ cityId }) => {
+      const city = await selectCity(db, cityId);
+      if (city === undefined) return { status: 404, data: "Diese Stadt kennen wir nicht." };
+      return { status: 250, data: city };
+    }),
+    handle("home/getCityByGPS", async (position) => {
+      const city = await nearestCity(db, position);
+      if (city === undefined)
+        return {
+          status: 404,
+          data: "In deiner Nähe kennen wir keine Stadt. Such dir eine in Deutschland, Österreich oder der Schweiz aus.",
+        };
+      return { status: 250, data: city };
+    }),
+    handle("home/cities", async ({ search }) => ({ status: 250, data: await searchCities(db, search) })),
+  ];
+}
