@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from "#contract/guest-data.ts";
+import { FieldPair, TextField } from "#web/ui/field.tsx";
+import type { Guest } from "./draft.ts";
+import { guestFieldError, guestFieldId } from "./readiness.ts";
+
+type Props = {
+  guest: Guest;
+  onChange: (guest: Guest) => void;
+  /** What the server said about a field, until it changes. */
+  refused: Readonly<Record<string, string>>;
+  onTouched: (field: keyof Guest) => void;
+};
+
+/** Who orders. A field is checked when it is left, and from then on while typing. */
+export function GuestFields({ guest, onChange, refused, onTouched }: Props) {
+  const [left, setLeft] = useState<ReadonlySet<keyof Guest>>(new Set());
+  const field = (name: keyof Guest, maxLength: number) => ({
+    id: guestFieldId(name),
+    name,
+    value: guest[name],
+    maxLength,
+    required: true,
+    error: (left.has(name) ? guestFieldError(name, guest[name]) : null) ?? refused[name],
+    onChange: (event: { target: HTMLInputElement }) => {
+      onTouched(name);
+      onChange({ ...guest, [name]: event.target.value });
+    },
+    onBlur: () => setLeft((before) => new Set(before).add(name)),
+  });
+
+  return (
+    <section className="checkout-block">
+      <h3 className="t-h3">Deine Daten</h3>
+      <FieldPair>
+        <TextField label="Vorname" autoComplete="given-name" {...field("firstname", NAME_MAX_LENGTH)} />
+        <TextField label="Nachname" autoComplete="family-name" {...field("lastname", NAME_MAX_LENGTH)} />
+      </FieldPair>
+      <TextField
+        label="E-Mail"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Hierhin schicken wir deine Tickets."
+        {...field("email", EMAIL_MAX_LENGTH)}
+      />
+      <TextField
+        label="Telefon"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        hint="Nur für Rückfragen zu diesem Event."
+        {...field("phone", PHONE_MAX_LENGTH)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import type { EventDetails } from "#contract/areas/eventdetails.ts";
+import { formatDateTime } from "#web/platform/dates.ts";
+import { formatCents } from "#web/platform/money.ts";
+import { Perforated } from "#web/ui/perforated.tsx";
+import type { OrderSum } from "./order-sum.ts";
+
+type Props = { event: EventDetails; sum: OrderSum; isPersonal: boolean };
+
+/** What is bought, for when, fees and total: stands directly above the button (product decisions, "Buying"). */
+export function OrderSummary({ event, sum, isPersonal }: Props) {
+  const conditions = [event.location, ageText(event.ageLimit), isPersonal && "mit Namen"].filter(Boolean);
+  return (
+    <Perforated className="order">
+      <div className="order__event">
+        <img src={event.image} alt="" width={1200} height={640} />
+        <div>
+          <b>{event.title}</b>
+          <p className="small muted num">{formatDateTime(event.startTime)}</p>
+          <p className="small muted">{conditions.join(", ")}</p>
+        </div>
+      </div>
+      {sum.lines.length > 0 && (
+        <dl className="order__lines">
+          {sum.lines.map((line) => (
+            <Fragment key={line.label}>
+              <dt>{line.label}</dt>
+              <dd>{formatCents(line.cents)}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+      <div className="order__sum">
+        <p className="small">
+          <b>Gesamt</b>
+          <span className="muted">inkl. MwSt. und Gebühren</span>
+        </p>
+        <output aria-live="polite">{formatCents(sum.totalCents)}</output>
+      </div>
+    </Perforated>
+  );
+}
+
+export function ageText(ageLimit: number | null): string | false {
+  return ageLimit !== null && ageLimit > 0 && `ab ${ageLimit}`;
+}
+
+/** Seller, no right of withdrawal, terms; the words on withdrawal are the product decisions', to the letter. */
+export function LegalLines({ event }: { event: EventDetails }) {
+  return (
+    <p className="legal">
+      Verkäufer: {event.organizer.legalName}. Für Freizeitveranstaltungen mit festem Termin besteht kein
+      Widerrufsrecht (§&nbsp;312g Abs.&nbsp;2 Nr.&nbsp;9 BGB). Es gelten die{" "}
+      <Link to="/agb" target="_blank">
+        AGB
+      </Link>{" "}
+      und die{" "}
+      <Link to="/datenschutz" target="_blank">
+        Datenschutzerklärung
+      </Link>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { useCallback, useMemo, useState } from "react";
+import type { TicketItem } from "#contract/areas/eventdetails.ts";
+import { type Draft, fitToOffers, isBuyable, newDraft } from "./draft.ts";
+import { loadDraft, loadGuest, saveDraft } from "./draft-storage.ts";
+
+/**
+ * The draft of one event's order, kept in the tab with every change and always within what the offers allow. Without a
+ * draft from before it begins with one ticket of the first offer that can be bought.
+ */
+export function useDraft(eventId: number, offers: readonly TicketItem[]) {
+  const [kept, setKept] = useState<Draft>(
+    () => loadDraft(eventId) ?? newDraft(offers.find(isBuyable), 1, loadGuest()),
+  );
+  const draft = useMemo(() => fitToOffers(kept, offers), [kept, offers]);
+  const change = useCallback(
+    (next: (draft: Draft) => Draft) =>
+      setKept((before) => {
+        const after = next(fitToOffers(before, offers));
+        saveDraft(eventId, after);
+        return after;
+      }),
+    [eventId, offers],
+  );
+  return [draft, change] as const;
+}

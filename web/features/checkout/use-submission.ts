@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { TicketItem } from "#contract/areas/eventdetails.ts";
+import { call } from "#web/platform/call.ts";
+import type { Draft } from "./draft.ts";
+import { forgetKey, idempotencyKey } from "./draft-storage.ts";
+import { orderRequest } from "./order-request.ts";
+
+export type Submission =
+  | { kind: "idle" }
+  | { kind: "sending" }
+  /** The order is placed and the browser is on its way to the payment. */
+  | { kind: "leaving" }
+  | { kind: "refused"; message: string; fields: Readonly<Record<string, string>>; retry: boolean };
+
+type Options = {
+  eventId: number;
+  onFinished: (cipher: string) => void;
+  /** Prices or stock are not what the page showed. */
+  onOffersStale: () => void;
+};
+
+/** Specification, error catalogue, "Checkout 295"; to the letter. */
+const LOGIN_OR_EMAIL = "Bitte erneut einlogen oder Email angeben";
+const RETRY_LATER =
+  "Gerade ist sehr viel los. Deine Angaben bleiben hier stehen, versuche es gleich noch einmal.";
+
+/**
+ * Sends one order. However often it is pressed, one order is under way at a time, and the same order carries the same
+ * idempotency key until it went through or was refused.
+ */
+export function useSubmission({ eventId, onFinished, onOffersStale }: Options) {
+  const [state, setState] = useState<Submission>({ kind: "idle" });
+  const underWay = useRef(false);
+
+  useEffect(() => {
+    // "Back" from the payment page may bring this very page again, with the button still waiting.
+    const onShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      underWay.current = false;
+      setState({ kind: "idle" });
+    };
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+  }, []);
+
+  const submit = useCallback(
+    async (draft: Draft, offers: readonly TicketItem[]) => {
+      if (underWay.current) return;
+      underWay.current = true;
+      setState({ kind: "sending" });
+      const body = orderRequest(draft, offers, location.pathname);
+      const answer = await call("checkout/tickets", {
+        ...body,
+        idempotencyKey: idempotencyKey(eventId, body),
+      });
+      if (answer.status === 250 && (answer.data.link || answer.data.cipher)) {
+        setState({ kind: "leaving" });
+        if (answer.data.link) location.assign(answer.data.link);
+        else onFinished(answer.data.cipher ?? "");
+        return;
+      }
+      underWay.current = false;
+      // Another body under the same key, or terms that are gone: the next press is a new order.
+      if (answer.status === 422 || answer.status === 409) forgetKey(eventId);
+      if (answer.status === 409 || answer.status === 404) onOffersStale();
+      setState(refusal(answer));
+    },
+    [eventId, onFinished, onOffersStale],
+  );
+
+  const forget = useCallback(() => setState({ kind: "idle" }), []);
+  const clearField = useCallback(
+    (name: string) =>
+      setState((before) => {
+        if (before.kind !== "refused" || !(name in before.fields)) return before;
+        return { ...before, fields: { ...before.fields, [name]: "" } };
+      }),
+    [],
+  );
+  return { state, submit, forget, clearField };
+}
+
+function refusal(answer: {
+  status: number;
+  data: unknown;
+  fields?: Record<string, string>;
+}): Submission & { kind: "refused" } {
+  const said = typeof answer.data === "string" ? answer.data : "";
+  const fields = answer.fields ?? {};
+  switch (answer.status) {
+    case 295:
+      return { kind: "refused", message: LOGIN_OR_EMAIL, fields, retry: false };
+    case 429:
+    case 503:
+      return { kind: "refused", message: said || RETRY_LATER, fields, retry: true };
+    case 0:
+      return { kind: "refused", message: said, fields, retry: true };
+    default:
+      return { kind: "refused", message: said || RETRY_LATER, fields, retry: false };
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
+import { loungeAvailability, saleOf, ticketAvailability } from "./availability.ts";
+
+test.each([
+  [0, "Ausverkauft"],
+  [-1, "Ausverkauft"],
+  [1, "Fast ausverkauft"],
+  [20, "Fast ausverkauft"],
+  [21, undefined],
+])("%i tickets left: %s", (available, text) => {
+  expect(ticketAvailability(available)?.text).toBe(text);
+});
+
+test.each([
+  [4, 4, "Ausverkauft"],
+  [4, 5, "Ausverkauft"],
+  [4, 3, "Nur noch 1 verfügbar"],
+  [4, 2, "Nur noch 2 verfügbar"],
+  [4, 1, "3/4 verfügbar"],
+])("%i lounges, %i reserved: %s", (quantity, reserved, text) => {
+  expect(loungeAvailability({ quantity, reserved }).text).toBe(text);
+});
+
+const event = { over: 0, ticketSale: 1, ticketSaleLink: null } as EventDetails;
+const offer = (changes: Partial<TicketItem>) =>
+  ({ price: 15, fee: 0, available: 5, saleState: "open", saleStart: null, ...changes }) as TicketItem;
+
+test("the cheapest offer that can be bought counts, with its fee", () => {
+  const cheap = offer({ price: 10, available: 0 });
+  const withFee = offer({ price: 14, fee: 2 });
+  const plain = offer({ price: 15 });
+  expect(saleOf(event, [cheap, withFee, plain])).toEqual({ kind: "open", cheapest: plain });
+});
+
+test.each<[string, Partial<EventDetails>, Partial<TicketItem>[]]>([
+  ["over", { over: 1 }, [{}]],
+  ["external", { ticketSaleLink: "https://shop.example" }, []],
+  ["none", { ticketSale: 0 }, [{}]],
+  ["none", {}, []],
+  ["sold-out", {}, [{ available: 0 }, { saleState: "ended" }]],
+  ["ended", {}, [{ saleState: "ended" }]],
+])("%s", (kind, eventChanges, offers) => {
+  expect(saleOf({ ...event, ...eventChanges }, offers.map(offer)).kind).toBe(kind);
+});
+
+test("a coming sale says when the first one begins", () => {
+  const later = offer({ saleState: "upcoming", saleStart: "2026-11-05 12:00:00" });
+  const sooner = offer({ saleState: "upcoming", saleStart: "2026-11-01 12:00:00" });
+  expect(saleOf(event, [later, sooner, offer({ available: 0 })])).toEqual({
+    kind: "upcoming",
+    from: "2026-11-01 12:00:00",
+  });
+});

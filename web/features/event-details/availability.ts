@@ -1,0 +1,65 @@
+import type { EventDetails, Lounge, TicketItem } from "#contract/areas/eventdetails.ts";
+
+/** Of so many or fewer it says that they are nearly gone (events specification, section 9). */
+const FEW_TICKETS = 20;
+const FEW_LOUNGES = 2;
+
+export type Availability = { text: string; tone: "plain" | "warning" | "success" };
+
+const SOLD_OUT: Availability = { text: "Ausverkauft", tone: "plain" };
+const NEARLY_SOLD_OUT: Availability = { text: "Fast ausverkauft", tone: "warning" };
+
+/** What is said about a number of tickets left; nothing while there are plenty. */
+export function ticketAvailability(available: number): Availability | null {
+  if (available < 1) return SOLD_OUT;
+  return available <= FEW_TICKETS ? NEARLY_SOLD_OUT : null;
+}
+
+/** What is said about a lounge (events specification, section 4). */
+export function loungeAvailability({
+  quantity,
+  reserved,
+}: Pick<Lounge, "quantity" | "reserved">): Availability {
+  const left = quantity - reserved;
+  if (left <= 0) return SOLD_OUT;
+  if (left <= FEW_LOUNGES) return { text: `Nur noch ${left} verfügbar`, tone: "warning" };
+  return { text: `${left}/${quantity} verfügbar`, tone: "success" };
+}
+
+/** Euro for one ticket with all mandatory fees, as prices must be shown (PAngV § 3). */
+export function priceOfOne(offer: Pick<TicketItem, "price" | "fee">): number {
+  return Math.round((offer.price + offer.fee) * 100) / 100;
+}
+
+export function isBuyable(offer: TicketItem): boolean {
+  return offer.saleState === "open" && offer.available > 0;
+}
+
+export type Sale =
+  /** The event is over. */
+  | { kind: "over" }
+  /** Sold in a shop of someone else. */
+  | { kind: "external"; link: string }
+  /** Nothing is sold online. */
+  | { kind: "none" }
+  | { kind: "open"; cheapest: TicketItem }
+  /** `from` is wall clock of Europe/Berlin. */
+  | { kind: "upcoming"; from: string }
+  | { kind: "sold-out" }
+  | { kind: "ended" };
+
+/** What the page's one button can do. Of an open and a coming sale the open one counts, of sold out and ended sold out. */
+export function saleOf(event: EventDetails, offers: readonly TicketItem[]): Sale {
+  if (event.over === 1) return { kind: "over" };
+  if (event.ticketSale === 1 && event.ticketSaleLink) return { kind: "external", link: event.ticketSaleLink };
+  if (event.ticketSale !== 1 || offers.length === 0) return { kind: "none" };
+  const cheapest = offers.filter(isBuyable).toSorted((a, b) => priceOfOne(a) - priceOfOne(b))[0];
+  if (cheapest) return { kind: "open", cheapest };
+  const starts = offers
+    .filter((offer) => offer.saleState === "upcoming")
+    .map((offer) => offer.saleStart)
+    .filter((start) => start !== null)
+    .toSorted();
+  if (starts[0]) return { kind: "upcoming", from: starts[0] };
+  return offers.some((offer) => offer.saleState === "open") ? { kind: "sold-out" } : { kind: "ended" };
+}
