@@ -1,4 +1,5 @@
+import { paymentJobs } from "./areas/payments/public.ts";
 import type { Job } from "./platform/jobs.ts";
 
 /** Every job of every area. A job that is missing here has no queue: enqueueing it fails. */
-export const allJobs: readonly Job[] = [];
+export const allJobs: readonly Job[] = [...paymentJobs];

@@ -1,4 +1,5 @@
 import type { Transaction } from "#server/platform/database.ts";
+import { enqueue } from "#server/platform/jobs.ts";
 import {
   type Attempt,
   type AttemptChange,
@@ -8,6 +9,7 @@ import {
 } from "./attempt-queries.ts";
 import { nextCheck } from "./check-schedule.ts";
 import { findMismatch } from "./find-mismatch.ts";
+import { CHECK_ATTEMPT } from "./job-kinds.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { OrderForPayment, RefundReason, SettleResult } from "./ports.ts";
 import type { SessionSnapshot } from "./provider.ts";
@@ -39,16 +41,16 @@ export async function lockAttempt(
 }
 
 /** Writes a transition, its history and the job that looks after the attempt from then on. */
-export async function changeAttempt(
-  tx: Transaction,
-  deps: PaymentDeps,
-  attempt: Attempt,
-  change: AttemptChange,
-): Promise<void> {
+export async function changeAttempt(tx: Transaction, attempt: Attempt, change: AttemptChange): Promise<void> {
   await moveAttempt(tx, attempt, change);
   const at = nextCheck(change.to, 0, change.now);
   if (at !== undefined)
-    await deps.jobs.checkAttempt(tx, { attemptId: attempt.id, state: change.to, round: 0 }, at);
+    await enqueue(
+      tx,
+      CHECK_ATTEMPT,
+      { attemptId: attempt.id, state: change.to, round: 0 },
+      { startAfter: at },
+    );
 }
 
 /**
@@ -80,13 +82,13 @@ export async function applySession(
     deps.alarm("payment-mismatch", { attemptId, orderId: attempt.orderId, mismatch, reported: to });
     if (!bringsMoney) return attempt.state;
     // Another session's id stays out of our columns: only the history and the alarm name it.
-    await changeAttempt(tx, deps, attempt, { to: "mismatch", now, reason: `${reason}: ${mismatch}` });
+    await changeAttempt(tx, attempt, { to: "mismatch", now, reason: `${reason}: ${mismatch}` });
     return "mismatch";
   }
   if (to === "succeeded") {
     await takeMoney(tx, deps, locked, facts);
   } else {
-    await changeAttempt(tx, deps, attempt, { ...facts, to });
+    await changeAttempt(tx, attempt, { ...facts, to });
     await keepOrEndHold(tx, deps, locked, to, now);
   }
   return to;
@@ -100,22 +102,27 @@ async function takeMoney(
 ): Promise<void> {
   const result = await deps.orders.settle(tx, { orderId: order.id, attemptId: attempt.id, at: facts.now });
   if (result !== "paid") {
-    await changeAttempt(tx, deps, attempt, { ...facts, to: "succeeded", effect: "refunded" });
+    await changeAttempt(tx, attempt, { ...facts, to: "succeeded", effect: "refunded" });
     await startRefund(tx, deps, attempt, attempt.amountCents, REFUND_REASON[result]);
     return;
   }
-  await changeAttempt(tx, deps, attempt, { ...facts, to: "succeeded", effect: "order_paid" });
+  await changeAttempt(tx, attempt, { ...facts, to: "succeeded", effect: "order_paid" });
   if (order.state === "expired") await deps.notices.paidLate(tx, { orderId: order.id });
   for (const other of attempts) {
     if (other.state === "created")
-      await changeAttempt(tx, deps, other, {
+      await changeAttempt(tx, other, {
         to: "cancelled",
         reason: "another attempt paid the order",
         now: facts.now,
       });
     // A second open payment page must not take money: the check expires its session.
     if (other.state === "open" && other.id !== attempt.id)
-      await deps.jobs.checkAttempt(tx, { attemptId: other.id, state: "open", round: 0 }, facts.now);
+      await enqueue(
+        tx,
+        CHECK_ATTEMPT,
+        { attemptId: other.id, state: "open", round: 0 },
+        { startAfter: facts.now },
+      );
   }
 }
 

@@ -1,7 +1,8 @@
-import { inTransaction } from "#server/platform/database.ts";
+import { enqueue } from "#server/platform/jobs.ts";
 import { attemptsOfOrder, findAttempt } from "./attempt-queries.ts";
 import { nextCheck } from "./check-schedule.ts";
-import type { CheckAttemptData, PaymentDeps } from "./payment-deps.ts";
+import { CHECK_ATTEMPT, type CheckAttemptData } from "./job-kinds.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
 import { ProviderRefused, ProviderUnavailable } from "./provider.ts";
 import { expireAttempt, readAttempt } from "./read-attempt.ts";
 import type { AttemptState } from "./state-machines.ts";
@@ -32,7 +33,5 @@ export async function checkAttempt(
   if (after !== attempt.state) return;
   const at = nextCheck(attempt.state, round + 1, deps.clock());
   if (at === undefined) return;
-  await inTransaction(deps.db, (tx) =>
-    deps.jobs.checkAttempt(tx, { attemptId, state, round: round + 1 }, at),
-  );
+  await enqueue(deps.db, CHECK_ATTEMPT, { attemptId, state, round: round + 1 }, { startAfter: at });
 }

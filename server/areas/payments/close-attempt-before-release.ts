@@ -47,7 +47,7 @@ function giveUpLost(deps: PaymentDeps, { id }: Attempt, message: string): Promis
     const now = deps.clock();
     const longOver = attempt.expiresAt !== null && attempt.expiresAt.getTime() + HOUR <= now.getTime();
     if (attempt.state !== "open" || !longOver) return attempt.state;
-    await changeAttempt(tx, deps, attempt, { to: "expired", reason: `refused: ${message}`, now });
+    await changeAttempt(tx, attempt, { to: "expired", reason: `refused: ${message}`, now });
     return "expired";
   });
 }
@@ -59,7 +59,7 @@ function closeUnasked(deps: PaymentDeps, { id }: Attempt): Promise<AttemptState>
     const now = deps.clock();
     const holdIsOver = order.holdExpiresAt !== null && order.holdExpiresAt <= now;
     if (attempt.state !== "created" || !holdIsOver) return attempt.state;
-    await changeAttempt(tx, deps, attempt, { to: "expired", reason: "hold ran out", now });
+    await changeAttempt(tx, attempt, { to: "expired", reason: "hold ran out", now });
     return "expired";
   });
 }

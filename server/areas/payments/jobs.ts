@@ -1,23 +1,15 @@
-import { z } from "zod";
-import { defineJob, enqueue } from "#server/platform/jobs.ts";
+import { defineJob, type Job } from "#server/platform/jobs.ts";
 import { checkAttempt } from "./check-attempt.ts";
 import { paymentsOf } from "./installed-payments.ts";
-import type { PaymentJobs } from "./payment-deps.ts";
+import { CHECK_ATTEMPT, PERFORM_REFUND } from "./job-kinds.ts";
 import { performRefund } from "./perform-refund.ts";
 
-export const checkAttemptJob = defineJob(
-  "payments.check-attempt",
-  z.strictObject({ attemptId: z.number().int(), state: z.string(), round: z.number().int() }),
-  (data, { services }) => checkAttempt(paymentsOf(services), data),
-);
-
-export const performRefundJob = defineJob(
-  "payments.perform-refund",
-  z.strictObject({ refundId: z.number().int(), round: z.number().int() }),
-  (data, { services }) => performRefund(paymentsOf(services), data),
-);
-
-export const queuedPaymentJobs: PaymentJobs = {
-  checkAttempt: (tx, data, at) => enqueue(tx, checkAttemptJob, data, { startAfter: at }),
-  performRefund: (tx, data, at) => enqueue(tx, performRefundJob, data, { startAfter: at }),
-};
+/** The jobs of this area, for `server/all-jobs.ts`. */
+export const paymentJobs: readonly Job[] = [
+  defineJob(CHECK_ATTEMPT.name, CHECK_ATTEMPT.schema, (data, { services }) =>
+    checkAttempt(paymentsOf(services), data),
+  ),
+  defineJob(PERFORM_REFUND.name, PERFORM_REFUND.schema, (data, { services }) =>
+    performRefund(paymentsOf(services), data),
+  ),
+];

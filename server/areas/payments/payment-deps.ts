@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
 import type { BuyerNotices, DisputePort, OrdersPort } from "./ports.ts";
 import type { PaymentProvider, ProviderName } from "./provider.ts";
 
@@ -9,7 +9,6 @@ export type PaymentDeps = {
   readonly orders: OrdersPort;
   readonly notices: BuyerNotices;
   readonly disputes: DisputePort;
-  readonly jobs: PaymentJobs;
   /** How long stock is held for an order, and how long a payment session lasts. */
   readonly holdMinutes: number;
   /** Scheme and host under which buyers reach us, without a slash at the end. */
@@ -23,21 +22,6 @@ export type PaymentProviders = {
   readonly active: PaymentProvider | undefined;
   /** Attempts of a provider that was active before are still followed if it is still configured. */
   readonly byName: ReadonlyMap<ProviderName, PaymentProvider>;
-};
-
-export type CheckAttemptData = {
-  readonly attemptId: number;
-  /** The state this chain of checks belongs to; it ends when the attempt has left it. */
-  readonly state: string;
-  readonly round: number;
-};
-
-export type PerformRefundData = { readonly refundId: number; readonly round: number };
-
-/** Written in the given transaction, run after it; at least once. */
-export type PaymentJobs = {
-  checkAttempt(tx: Transaction, data: CheckAttemptData, at: Date): Promise<void>;
-  performRefund(tx: Transaction, data: PerformRefundData, at: Date): Promise<void>;
 };
 
 export type AlarmKind =

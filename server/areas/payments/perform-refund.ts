@@ -1,9 +1,11 @@
-import { inTransaction } from "#server/platform/database.ts";
+import { inTransaction, type Transaction } from "#server/platform/database.ts";
+import { enqueue } from "#server/platform/jobs.ts";
 import { applyRefunds } from "./apply-refunds.ts";
 import { lockAttempt } from "./apply-session.ts";
 import { type Attempt, findAttempt } from "./attempt-queries.ts";
 import { nextRefundTry } from "./check-schedule.ts";
-import type { PaymentDeps, PerformRefundData } from "./payment-deps.ts";
+import { PERFORM_REFUND, type PerformRefundData } from "./job-kinds.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
 import {
   type PaymentProvider,
   ProviderRefused,
@@ -39,8 +41,9 @@ export async function performRefund(
     else throw error;
   }
 
-  function askAgain(tx: Parameters<typeof deps.jobs.performRefund>[0]): Promise<void> {
-    return deps.jobs.performRefund(tx, { refundId, round: round + 1 }, nextRefundTry(round, deps.clock()));
+  function askAgain(tx: Transaction): Promise<void> {
+    const startAfter = nextRefundTry(round, deps.clock());
+    return enqueue(tx, PERFORM_REFUND, { refundId, round: round + 1 }, { startAfter });
   }
 }
 

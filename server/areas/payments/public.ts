@@ -5,7 +5,7 @@ import { paymentsOf } from "./installed-payments.ts";
 export { logAlarm } from "./alarm.ts";
 export { buildPaymentProviders, type SandboxAccess } from "./build-providers.ts";
 export { installPayments, paymentsOf } from "./installed-payments.ts";
-export { checkAttemptJob, performRefundJob, queuedPaymentJobs } from "./jobs.ts";
+export { paymentJobs } from "./jobs.ts";
 export type { PaymentDeps, PaymentProviders } from "./payment-deps.ts";
 export { type PaymentOverview, paymentOverview } from "./payment-overview.ts";
 export type {

@@ -1,5 +1,7 @@
 import type { Transaction } from "#server/platform/database.ts";
+import { enqueue } from "#server/platform/jobs.ts";
 import { type Attempt, lockAttemptsOfOrder } from "./attempt-queries.ts";
+import { PERFORM_REFUND } from "./job-kinds.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { RefundReason } from "./ports.ts";
 import { insertRefund, lockRefundsOfAttempt } from "./refund-queries.ts";
@@ -44,6 +46,6 @@ export async function startRefund(
     now,
   });
   await deps.notices.refundStarted(tx, { orderId, refundId, amountCents, reason });
-  await deps.jobs.performRefund(tx, { refundId, round: 0 }, now);
+  await enqueue(tx, PERFORM_REFUND, { refundId, round: 0 }, { startAfter: now });
   return refundId;
 }

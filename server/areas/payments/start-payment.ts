@@ -118,7 +118,7 @@ async function storeSession(
   const { order, attempt } = await lockAttempt(tx, deps, attemptId);
   if (attempt.state === "open" && attempt.sessionId === snapshot.sessionId) return attempt.link ?? undefined;
   if (attempt.state !== "created" || order.state !== "pending" || snapshot.link === null) return undefined;
-  await changeAttempt(tx, deps, attempt, {
+  await changeAttempt(tx, attempt, {
     to: "open",
     reason: "session made",
     now: deps.clock(),
