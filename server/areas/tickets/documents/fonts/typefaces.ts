@@ -1,97 +1,112 @@
 import { DocumentFace } from "./document-face.ts";
+import { printableText } from "./printable-text.ts";
 
 /** How a text is set: running text, emphasised text, or display type for titles, names and totals. */
 export type TextStyle = "regular" | "bold" | "display";
 
-export type TextRun = { readonly face: DocumentFace; readonly text: string };
+/** A stretch of text in one font file; `width` in thousandths of the type size. */
+export type TextRun = { readonly face: DocumentFace; readonly text: string; readonly width: number };
+export type SetText = { readonly runs: readonly TextRun[]; readonly width: number };
+
+/** Digits of one width, for columns of amounts. */
+export const TABULAR = ["tnum"] as const;
 
 const INSTRUMENT_SLICES = ["latin", "latin-ext"];
 const BRICOLAGE_SLICES = ["latin", "latin-ext", "vietnamese"];
 const NOTO_SLICES = ["latin", "latin-ext", "vietnamese", "greek", "greek-ext", "cyrillic", "cyrillic-ext"];
 
-const loadedFaces = new Map<string, DocumentFace>();
+const loaded = new Map<string, DocumentFace[]>();
 
-function face(family: string, slice: string): DocumentFace {
-  const name = `${family}-${slice}`;
-  const loaded = loadedFaces.get(name) ?? new DocumentFace(new URL(`${name}.ttf`, import.meta.url), name);
-  loadedFaces.set(name, loaded);
-  return loaded;
+function family(name: string, slices: readonly string[]): DocumentFace[] {
+  const faces =
+    loaded.get(name) ??
+    slices.map((slice) => {
+      const file = `${name}-${slice}`;
+      return new DocumentFace(new URL(`${file}.ttf`, import.meta.url), file);
+    });
+  loaded.set(name, faces);
+  return faces;
 }
 
 /** First the product's own family, then one that knows Greek, Cyrillic and Vietnamese. */
-const FAMILIES: Record<TextStyle, readonly (readonly [string, readonly string[]])[]> = {
-  regular: [
-    ["instrument-sans-400", INSTRUMENT_SLICES],
-    ["noto-sans-400", NOTO_SLICES],
-  ],
-  bold: [
-    ["instrument-sans-650", INSTRUMENT_SLICES],
-    ["noto-sans-700", NOTO_SLICES],
-  ],
-  display: [
-    ["bricolage-grotesque-c-800", BRICOLAGE_SLICES],
-    ["noto-sans-700", NOTO_SLICES],
-  ],
+const FAMILIES: Record<TextStyle, readonly DocumentFace[][]> = {
+  regular: [family("instrument-sans-400", INSTRUMENT_SLICES), family("noto-sans-400", NOTO_SLICES)],
+  bold: [family("instrument-sans-650", INSTRUMENT_SLICES), family("noto-sans-700", NOTO_SLICES)],
+  display: [family("bricolage-grotesque-c-800", BRICOLAGE_SLICES), family("noto-sans-700", NOTO_SLICES)],
 };
 
-/** The sign that Unicode gives for "a letter that can't be shown here". */
+/** The sign that Unicode gives for "a letter that can't be shown here"; Noto's Latin slice draws it. */
 const UNSHOWABLE = "\ufffd";
 const graphemes = new Intl.Segmenter("de", { granularity: "grapheme" });
 
+/** Texts of labels come in every document and names in a few, so what was set is remembered for a while. */
+const REMEMBERED_TEXTS = 4_000;
+const rememberedTexts = new Map<string, SetText>();
+const rememberedFamilies = new Map<string, number>();
+
 /**
- * Splits a text into runs of one font file each. A text stays in one family when that family knows all of its letters,
- * so that no word changes its look in the middle; emoji are left out, other unknown letters become U+FFFD.
+ * Splits a text into runs of one font file each and measures them. It stays in one family when that family knows all letters
+ * of `basis` (the paragraph that the text is a line of), so that no name changes its look in the middle; emoji are left
+ * out, other unknown letters become U+FFFD.
  */
-export function runsOf(text: string, style: TextStyle): TextRun[] {
-  const clean = printableText(text);
+export function setText(
+  text: string,
+  style: TextStyle,
+  features: readonly string[] = [],
+  basis: string = text,
+): SetText {
   const families = FAMILIES[style];
-  const whole = families.find(([family, slices]) => covered(clean, family, slices));
-  if (whole) return joined(clean, [whole]);
-  return joined(clean, families);
+  const chosen = remember(rememberedFamilies, `${style}\u0000${basis}`, () => {
+    const letters = lettersOf(basis);
+    return families.findIndex((faces) => letters.every((letter) => faceFor(letter, faces)));
+  });
+  return remember(rememberedTexts, `${style}${chosen}${features.join()}\u0000${text}`, () => {
+    const runs = runsOf(lettersOf(text), families[chosen] ?? families.flat()).map((run) => ({
+      ...run,
+      width: widthOf(run.face, run.text, features),
+    }));
+    return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+  });
 }
 
-/** Composed (NFC), without line breaks, control characters and emoji. */
-export function printableText(text: string): string {
-  return text
-    .normalize("NFC")
-    .replace(
-      /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\ufe0e\ufe0f\u200d]/gu,
-      (sign) => (/[©®™]/u.test(sign) ? sign : ""),
-    )
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ")
-    .replace(/ {2,}/g, " ")
-    .trim();
+function remember<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  if (kept.size >= REMEMBERED_TEXTS) kept.delete(kept.keys().next().value as string);
+  kept.set(key, made);
+  return made;
 }
 
-function covered(text: string, family: string, slices: readonly string[]): boolean {
-  for (const { segment } of graphemes.segment(text)) {
-    if (!slices.some((slice) => coversAll(face(family, slice), segment))) return false;
+function lettersOf(text: string): string[] {
+  return [...graphemes.segment(printableText(text))].map(({ segment }) => segment);
+}
+
+/** pdfkit sets a text word by word, each with the space behind it; a measure that kerned across would differ. */
+function widthOf(face: DocumentFace, text: string, features: readonly string[]): number {
+  if (features.length > 0) return face.layout(text, features).advanceWidth;
+  let width = 0;
+  for (const word of text.split(/(?<=[ \t])/u)) width += face.layout(word).advanceWidth;
+  return width;
+}
+
+type Stretch = { face: DocumentFace; text: string };
+
+function runsOf(letters: readonly string[], candidates: readonly DocumentFace[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const letter of letters) {
+    const face = faceFor(letter, candidates);
+    const last = stretches.at(-1);
+    if (last && (last.face === face || (letter === " " && last.face.covers(0x20)))) last.text += letter;
+    else if (face) stretches.push({ face, text: letter });
+    else stretches.push({ face: faceFor(UNSHOWABLE, candidates) as DocumentFace, text: UNSHOWABLE });
   }
-  return true;
+  return stretches;
 }
 
-function coversAll(candidate: DocumentFace, segment: string): boolean {
-  for (const letter of segment) if (!candidate.covers(letter.codePointAt(0) as number)) return false;
-  return true;
-}
-
-function joined(text: string, families: readonly (readonly [string, readonly string[]])[]): TextRun[] {
-  const runs: { face: DocumentFace; text: string }[] = [];
-  for (const { segment } of graphemes.segment(text)) {
-    const { face: found, text: shown } = faceFor(segment, families);
-    const last = runs.at(-1);
-    if (last && (last.face === found || (segment === " " && last.face.covers(0x20)))) last.text += shown;
-    else runs.push({ face: found, text: shown });
-  }
-  return runs;
-}
-
-function faceFor(segment: string, families: readonly (readonly [string, readonly string[]])[]): TextRun {
-  for (const [family, slices] of families) {
-    for (const slice of slices) {
-      const candidate = face(family, slice);
-      if (coversAll(candidate, segment)) return { face: candidate, text: segment };
-    }
-  }
-  return { face: face("noto-sans-400", "latin"), text: UNSHOWABLE };
+function faceFor(letter: string, faces: readonly DocumentFace[]): DocumentFace | undefined {
+  return faces.find((face) => {
+    for (const part of letter) if (!face.covers(part.codePointAt(0) as number)) return false;
+    return true;
+  });
 }

@@ -1,0 +1,194 @@
+import PDFDocument from "pdfkit";
+import type { DocumentFace } from "./fonts/document-face.ts";
+import { setText, TABULAR, type TextStyle } from "./fonts/typefaces.ts";
+import { INK } from "./look.ts";
+
+/** A4 in points (1/72 inch). */
+export const A4 = { width: 595.28, height: 841.89 } as const;
+
+export type TextOptions = {
+  readonly style?: TextStyle;
+  readonly size: number;
+  readonly color?: string;
+  readonly align?: "left" | "right" | "center";
+  /** Digits of one width, for columns of amounts. */
+  readonly tabular?: boolean;
+  /** Points between letters. */
+  readonly tracking?: number;
+  /** The paragraph that a line belongs to: all of its lines are set in the family that knows the whole. */
+  readonly basis?: string;
+};
+
+export type SheetInfo = {
+  readonly title: string;
+  readonly author: string;
+  /** Printed into the file's properties; the same content at the same moment gives the same bytes. */
+  readonly createdAt: Date;
+};
+
+/** A page to draw on, in points from its upper left corner. All text is data: nothing in it is ever interpreted. */
+export class PdfSheet {
+  readonly #document: PDFKit.PDFDocument;
+  readonly #chunks: Buffer[] = [];
+  readonly #registered = new Set<string>();
+  readonly #bytes: Promise<Buffer>;
+
+  constructor(info: SheetInfo) {
+    this.#document = new PDFDocument({
+      size: [A4.width, A4.height],
+      margin: 0,
+      pdfVersion: "1.7",
+      lang: "de-DE",
+      displayTitle: true,
+      font: "" as never,
+      info: {
+        Title: info.title,
+        Author: info.author,
+        Creator: info.author,
+        Producer: info.author,
+        CreationDate: info.createdAt,
+        ModDate: info.createdAt,
+      },
+    });
+    this.#bytes = new Promise((resolve, reject) => {
+      this.#document.on("data", (chunk: Buffer) => this.#chunks.push(chunk));
+      this.#document.on("end", () => resolve(Buffer.concat(this.#chunks)));
+      this.#document.on("error", reject);
+    });
+  }
+
+  newPage(): void {
+    this.#document.addPage();
+  }
+
+  /** Sets one line with its baseline at `baseline`; returns its width in points. */
+  text(text: string, x: number, baseline: number, options: TextOptions): number {
+    const width = this.widthOf(text, options);
+    let at = x - (options.align === "right" ? width : options.align === "center" ? width / 2 : 0);
+    this.#document.fillColor(options.color ?? INK);
+    for (const run of set(text, options).runs) {
+      this.#use(run.face).fontSize(options.size);
+      this.#document.text(run.text, at, baseline, {
+        lineBreak: false,
+        baseline: "alphabetic",
+        ...(options.tabular ? { features: [...TABULAR] as never } : {}),
+        ...(options.tracking ? { characterSpacing: options.tracking } : {}),
+      });
+      at += (run.width * options.size) / 1000 + (options.tracking ?? 0) * run.text.length;
+    }
+    return width;
+  }
+
+  widthOf(text: string, options: TextOptions): number {
+    return (
+      (set(text, options).width * options.size) / 1000 +
+      (options.tracking ? options.tracking * text.length : 0)
+    );
+  }
+
+  /** The lines that a text needs in `width`; a word longer than a line is broken. */
+  linesOf(text: string, width: number, given: TextOptions): string[] {
+    const options = { basis: text, ...given };
+    const space = this.widthOf("a\u00a0a", options) - 2 * this.widthOf("a", options);
+    const lines: string[] = [];
+    let line = "";
+    let used = 0;
+    for (const word of text.split(" ").flatMap((part) => this.#pieces(part, width, options))) {
+      const needed = this.widthOf(word, options);
+      if (line !== "" && used + space + needed > width) {
+        lines.push(line);
+        line = word;
+        used = needed;
+      } else {
+        used += line === "" ? needed : space + needed;
+        line = line === "" ? word : `${line} ${word}`;
+      }
+    }
+    return line === "" ? lines : [...lines, line];
+  }
+
+  /** Sets a text in lines of `width`; returns the baseline below its last line. */
+  paragraph(
+    text: string,
+    x: number,
+    baseline: number,
+    width: number,
+    leading: number,
+    given: TextOptions,
+  ): number {
+    const options = { basis: text, ...given };
+    let at = baseline;
+    for (const line of this.linesOf(text, width, options)) {
+      this.text(line, x, at, options);
+      at += leading;
+    }
+    return at;
+  }
+
+  /** Fills a shape given as an SVG path, moved and scaled. */
+  shape(path: string, x: number, y: number, scale: number, color: string): void {
+    this.#document.save().translate(x, y).scale(scale).path(path).fill(color).restore();
+  }
+
+  rectangle(x: number, y: number, width: number, height: number, color: string, radius = 0): void {
+    if (radius > 0) this.#document.roundedRect(x, y, width, height, radius).fill(color);
+    else this.#document.rect(x, y, width, height).fill(color);
+  }
+
+  /** Fills or outlines a path that `draw` lays. */
+  outline(
+    draw: (pen: PDFKit.PDFDocument) => void,
+    paint: { fill?: string; stroke?: string; lineWidth?: number },
+  ): void {
+    draw(this.#document);
+    if (paint.lineWidth !== undefined) this.#document.lineWidth(paint.lineWidth);
+    if (paint.fill && paint.stroke) this.#document.fillAndStroke(paint.fill, paint.stroke);
+    else if (paint.fill) this.#document.fill(paint.fill);
+    else this.#document.stroke(paint.stroke ?? INK);
+  }
+
+  line(
+    fromX: number,
+    fromY: number,
+    toX: number,
+    toY: number,
+    color: string,
+    width = 0.75,
+    dash?: [number, number],
+  ): void {
+    this.#document.save().lineWidth(width);
+    if (dash) this.#document.dash(dash[0], { space: dash[1] });
+    this.#document.moveTo(fromX, fromY).lineTo(toX, toY).stroke(color).restore();
+  }
+
+  /** Ends the document. @returns the whole file */
+  finish(): Promise<Buffer> {
+    this.#document.end();
+    return this.#bytes;
+  }
+
+  #use(face: DocumentFace): PDFKit.PDFDocument {
+    if (!this.#registered.has(face.postscriptName)) {
+      this.#document.registerFont(face.postscriptName, face as never);
+      this.#registered.add(face.postscriptName);
+    }
+    return this.#document.font(face.postscriptName);
+  }
+
+  #pieces(word: string, width: number, options: TextOptions): string[] {
+    if (this.widthOf(word, options) <= width) return [word];
+    const pieces: string[] = [];
+    let piece = "";
+    for (const letter of word) {
+      if (piece !== "" && this.widthOf(piece + letter, options) > width) {
+        pieces.push(piece);
+        piece = letter;
+      } else piece += letter;
+    }
+    return [...pieces, piece];
+  }
+}
+
+function set(text: string, options: TextOptions) {
+  return setText(text, options.style ?? "regular", options.tabular ? TABULAR : [], options.basis);
+}
