@@ -12,7 +12,8 @@ create table customer_order (
   email text not null,
   firstname text not null,
   lastname text not null,
-  phone text not null,
+  -- Null for a member who keeps no number; a guest always gives one.
+  phone text,
   currency text not null default 'EUR' check (currency = 'EUR'),
   total_cents int not null check (total_cents >= 0),
   return_path text,
@@ -27,7 +28,8 @@ create index customer_order_hold on customer_order (hold_expires_at) where state
 create index customer_order_email on customer_order (lower(email));
 create index customer_order_account on customer_order (account_id) where account_id is not null;
 
--- One row a ticket; an order's fee and insurance are rows of their own, so that VAT adds up by rate.
+-- One row a ticket. Fees and insurance are rows of their own, one an offer, so that VAT adds up by rate: quantity says for how many
+-- tickets, price_cents is the whole row's gross.
 create table order_position (
   id bigint generated always as identity primary key,
   order_id bigint not null references customer_order,
@@ -36,11 +38,13 @@ create table order_position (
   offer_id bigint not null,
   ticket_type int,
   title text not null,
+  quantity int not null default 1 check (quantity > 0),
   price_cents int not null check (price_cents >= 0),
   discount_cents int not null default 0 check (discount_cents between 0 and price_cents),
   vat_basis_points int not null,
   attendee_firstname text,
-  attendee_lastname text
+  attendee_lastname text,
+  check (kind <> 'ticket' or quantity = 1)
 );
 create index order_position_order on order_position (order_id);
 create index order_position_offer on order_position (offer_id) where kind = 'ticket';

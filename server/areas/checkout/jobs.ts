@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { closeAttemptBeforeRelease } from "#server/areas/payments/public.ts";
+import { defineJob, type Job, type JobContext } from "#server/platform/jobs.ts";
+import { type ExpireHoldDeps, expireHold, sweepHolds } from "./orders/expire-hold.ts";
+import { EXPIRE_HOLD } from "./orders/order-jobs.ts";
+
+function expiryOf({ services }: JobContext): ExpireHoldDeps {
+  return {
+    db: services.db,
+    closePayments: (orderId) => closeAttemptBeforeRelease(services, orderId),
+    now: () => new Date(),
+  };
+}
+
+/** The jobs of this area, for `server/all-jobs.ts`. */
+export const checkoutJobs: readonly Job[] = [
+  defineJob(EXPIRE_HOLD.name, EXPIRE_HOLD.schema, async ({ orderId }, context) => {
+    // What cannot be released yet stays for the sweeper.
+    await expireHold(expiryOf(context), orderId);
+  }),
+  defineJob(
+    "checkout.sweep-holds",
+    z.object({}),
+    async (_data, context) => {
+      await sweepHolds(expiryOf(context), context.signal);
+    },
+    { cron: "* * * * *", concurrency: 1, retryLimit: 0 },
+  ),
+];

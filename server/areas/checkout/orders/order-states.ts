@@ -1,0 +1,27 @@
+export type OrderState = "pending" | "paid" | "expired" | "cancelled" | "refunded";
+
+/** What brings an order into its next state; goes into the history. */
+export type OrderReason =
+  | "ordered"
+  | "nothing to pay"
+  | "payment succeeded"
+  | "late payment succeeded"
+  | "hold ended"
+  | "event cancelled"
+  | "payment refunded";
+
+/**
+ * Every way an order can go; what is not here is refused. Drawn and explained in docs/domain/order-states.md.
+ * `expired → paid` is a payment that came after its hold had ended while there was still stock.
+ */
+export const ORDER_TRANSITIONS: { readonly [From in OrderState]: readonly OrderState[] } = {
+  pending: ["paid", "expired", "cancelled"],
+  paid: ["refunded"],
+  expired: ["paid"],
+  cancelled: [],
+  refunded: [],
+};
+
+export function mayBecome(from: OrderState, to: OrderState): boolean {
+  return ORDER_TRANSITIONS[from].includes(to);
+}

@@ -1,0 +1,62 @@
+import type { OrderForPayment, OrderLine, OrdersPort } from "#server/areas/payments/public.ts";
+import { eventOfSale } from "./event-of-sale.ts";
+import { markRefunded, type TicketCodesPort } from "./mark-refunded.ts";
+import { moveHold } from "./move-hold.ts";
+import { lockOrder, type OrderPosition, positionsOfOrder } from "./order-queries.ts";
+import type { OrderReferences } from "./order-reference.ts";
+import { settleOrder } from "./settle-order.ts";
+
+/** What payments may do with orders; see `OrdersPort` for each guarantee. */
+export function createOrdersPort(deps: {
+  readonly references: OrderReferences;
+  readonly tickets: TicketCodesPort;
+}): OrdersPort {
+  const { references, tickets } = deps;
+  return {
+    async loadForPayment(tx, orderId): Promise<OrderForPayment | undefined> {
+      const order = await lockOrder(tx, orderId);
+      if (order === undefined) return undefined;
+      const event = await eventOfSale(tx, order.eventId);
+      if (event === undefined) throw new Error(`the event of order ${orderId} is gone`);
+      return {
+        id: order.id,
+        number: order.number,
+        state: order.state,
+        amountCents: order.totalCents,
+        currency: "EUR",
+        email: order.email,
+        eventId: order.eventId,
+        eventTitle: event.title,
+        startsAt: event.startsAt,
+        lines: linesForProvider(await positionsOfOrder(tx, orderId)),
+        holdExpiresAt: order.holdExpiresAt,
+        createdAt: order.createdAt,
+      };
+    },
+    moveHold,
+    settle: settleOrder,
+    markRefunded: (tx, refund) => markRefunded(tx, tickets, refund),
+    cipherOf: references.cipherOf,
+    orderIdOf: references.orderIdOf,
+  };
+}
+
+/**
+ * Equal tickets become one line; what cannot be divided into equal whole cents (a discount) stays a line of one. Together
+ * they are what the order costs, to the cent.
+ */
+export function linesForProvider(positions: readonly OrderPosition[]): OrderLine[] {
+  const lines: { title: string; quantity: number; unitCents: number }[] = [];
+  for (const { title, quantity, priceCents, discountCents } of positions) {
+    const amountCents = priceCents - discountCents;
+    if (amountCents === 0) continue;
+    const divides = amountCents % quantity === 0;
+    const line = divides
+      ? { title, quantity, unitCents: amountCents / quantity }
+      : { title, quantity: 1, unitCents: amountCents };
+    const equal = lines.find((known) => known.title === line.title && known.unitCents === line.unitCents);
+    if (equal === undefined) lines.push(line);
+    else equal.quantity += line.quantity;
+  }
+  return lines;
+}

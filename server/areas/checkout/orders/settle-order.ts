@@ -1,0 +1,71 @@
+import type { Transaction } from "#server/platform/database.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { eventOfSale } from "./event-of-sale.ts";
+import { FULFIL_ORDER } from "./order-jobs.ts";
+import { lockOrder, type OrderHead, writeTransition } from "./order-queries.ts";
+import { sellHeldStock, sellReleasedStock } from "./stock.ts";
+
+/**
+ * - `paid`: the order is paid now, its stock sold and its fulfilment enqueued.
+ * - `already-paid`, `no-stock`, `closed`: nothing changed for the better; the money has to go back.
+ */
+export type Settlement = "paid" | "already-paid" | "no-stock" | "closed";
+
+/**
+ * A payment of the whole amount has arrived for an order. From `pending` its hold becomes a sale. From `expired` it is
+ * honoured if every ticket is still there and the event is neither called off nor over (product decisions, "Buying").
+ * However often and however parallel it is called, `paid` is answered once.
+ * @throws Error for an order that does not exist.
+ */
+export async function settleOrder(
+  tx: Transaction,
+  { orderId, at }: { readonly orderId: number; readonly at: Date },
+): Promise<Settlement> {
+  const order = await lockOrder(tx, orderId);
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  switch (order.state) {
+    case "paid":
+      return "already-paid";
+    case "cancelled":
+    case "refunded":
+      return "closed";
+    case "pending":
+      return settlePending(tx, order, at);
+    case "expired":
+      return settleLate(tx, order, at);
+  }
+}
+
+async function settlePending(tx: Transaction, order: OrderHead, at: Date): Promise<Settlement> {
+  const event = await eventOfSale(tx, order.eventId);
+  if (event?.state === "cancelled") {
+    await cancelOrder(tx, { orderId: order.id, reason: "event cancelled", at });
+    return "closed";
+  }
+  await writeTransition(tx, {
+    orderId: order.id,
+    from: "pending",
+    to: "paid",
+    reason: "payment succeeded",
+    at,
+  });
+  await enqueue(tx, FULFIL_ORDER, { orderId: order.id });
+  await sellHeldStock(tx, order.id);
+  return "paid";
+}
+
+async function settleLate(tx: Transaction, order: OrderHead, at: Date): Promise<Settlement> {
+  const event = await eventOfSale(tx, order.eventId);
+  if (event === undefined || event.state !== "published" || event.endsAt <= at) return "closed";
+  if (!(await sellReleasedStock(tx, order.id))) return "no-stock";
+  await writeTransition(tx, {
+    orderId: order.id,
+    from: "expired",
+    to: "paid",
+    reason: "late payment succeeded",
+    at,
+  });
+  await enqueue(tx, FULFIL_ORDER, { orderId: order.id });
+  return "paid";
+}

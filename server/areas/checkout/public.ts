@@ -1,0 +1,12 @@
+/** What other areas and `server/app.ts` may use of the checkout. */
+export { type CheckoutDeps, checkoutCalls } from "./calls.ts";
+export { checkoutJobs } from "./jobs.ts";
+export type { TicketCodesPort } from "./orders/mark-refunded.ts";
+export { FULFIL_ORDER, type OrderJobData } from "./orders/order-jobs.ts";
+export { loadOrder, type Order, type OrderPosition } from "./orders/order-queries.ts";
+export { createOrderReferences, type OrderReferences } from "./orders/order-reference.ts";
+export type { OrderState } from "./orders/order-states.ts";
+export { createOrdersPort } from "./orders/orders-for-payment.ts";
+export type { Contact, ContactOfAccount } from "./sale/buyer.ts";
+export { spreadByLargestRemainder } from "./sale/spread.ts";
+export { type GrossLine, type VatOfRate, vatInGross, vatOfOrder } from "./sale/vat.ts";

@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { type Basket, fillBasket, type WantedItem } from "./basket.ts";
+import type { Contact } from "./buyer.ts";
+import type { OfferFacts, OfferFactsCache } from "./offer-facts.ts";
+import { type PersonName, type PricedOrder, priceOrder } from "./pricing.ts";
+import type { SaleRefusal } from "./refusals.ts";
+import { type SaleBatcher, SaleQueueFull } from "./sale-batcher.ts";
+import type { Sale, SaleResult } from "./sell-tickets.ts";
+
+export type TicketOrder = {
+  readonly contact: Contact;
+  readonly accountId: number | null;
+  readonly items: readonly WantedItem[];
+  readonly attendees: readonly (PersonName & { readonly ticketId: number })[];
+  readonly insureAll: boolean;
+  readonly couponId: number | undefined;
+  readonly returnPath: string | null;
+  /** What the client believes to pay, in cents; only compared. `undefined` = not said. */
+  readonly believed: {
+    readonly totalCents: number;
+    readonly subTotalCents: number | undefined;
+    readonly externalCents: number | undefined;
+    readonly creditsCents: number | undefined;
+  };
+  readonly idempotencyKey: string | undefined;
+  readonly requestHash: Buffer;
+};
+
+export type TicketsOrdered = { readonly kind: "ordered"; readonly orderId: number };
+
+export type BuyTicketsDeps = {
+  readonly offers: OfferFactsCache;
+  readonly batcher: SaleBatcher;
+  /** The order under an idempotency key, as it was placed before. */
+  readonly findPlacedOrder: (
+    key: string,
+  ) => Promise<{ readonly orderId: number; readonly requestHash: Buffer } | undefined>;
+  /** Whether there is a provider for orders that cost something. */
+  readonly paymentPossible: boolean;
+  readonly now: () => Date;
+};
+
+/** How often an order is priced again because its terms changed under it. */
+const MOST_PRICINGS = 3;
+
+/**
+ * Places an order: priced here, sold in one round trip (decision 0020). Afterwards it is pending with its stock held, or paid
+ * if there is nothing to pay. With an idempotency key a repetition answers the same order; a refusal buys nothing and is not
+ * remembered. Expected failures are results; a database that is away throws.
+ */
+export async function buyTickets(
+  deps: BuyTicketsDeps,
+  order: TicketOrder,
+): Promise<TicketsOrdered | SaleRefusal> {
+  const key = scopedKey(order);
+  for (let pricing = 1; pricing <= MOST_PRICINGS; pricing++) {
+    const facts = await Promise.all(order.items.map((item) => deps.offers.get(item.id)));
+    const sale = prepare(deps, order, facts, key);
+    if ("kind" in sale) return (await placedBefore(deps, order, key)) ?? sale;
+    const result = await submit(deps.batcher, sale);
+    if (result === undefined) return { kind: "overloaded" };
+    if (result.outcome !== "changed") return outcome(result, facts, deps.now());
+    // Somebody changed the offer since its facts were kept: price it again from fresh ones.
+    deps.offers.forget(order.items.map((item) => item.id));
+  }
+  return { kind: "price-changed" };
+}
+
+function prepare(
+  deps: BuyTicketsDeps,
+  order: TicketOrder,
+  facts: readonly (OfferFacts | undefined)[],
+  key: string,
+): Sale | SaleRefusal {
+  const basket = fillBasket(order.items, facts, order.attendees, order.insureAll, deps.now());
+  if ("kind" in basket) return basket;
+  if (order.couponId !== undefined) return { kind: "unknown-coupon" };
+  const priced = priceOrder(basket.items);
+  if (!believesTheSame(order.believed, priced)) return { kind: "price-changed" };
+  if (priced.totalCents > 0 && !deps.paymentPossible) return { kind: "payment-off" };
+  return saleOf(order, basket, priced, key);
+}
+
+/** Nothing pays an order but a provider yet, so all of the total is paid externally and none by credits. */
+function believesTheSame(believed: TicketOrder["believed"], priced: PricedOrder): boolean {
+  return (
+    believed.totalCents === priced.totalCents &&
+    (believed.subTotalCents ?? priced.subTotalCents) === priced.subTotalCents &&
+    (believed.externalCents ?? priced.totalCents) === priced.totalCents &&
+    (believed.creditsCents ?? 0) === 0
+  );
+}
+
+function saleOf(order: TicketOrder, basket: Basket, priced: PricedOrder, key: string): Sale {
+  return {
+    key,
+    requestHash: order.requestHash,
+    eventId: basket.eventId,
+    organiserId: basket.organiserId,
+    accountId: order.accountId,
+    ...order.contact,
+    totalCents: priced.totalCents,
+    returnPath: order.returnPath,
+    lines: basket.items.map(({ offer, quantity }) => ({
+      offerId: offer.offerId,
+      quantity,
+      terms: offer.terms,
+    })),
+    positions: priced.positions,
+  };
+}
+
+/** A member's key never meets a guest's; an order without a key gets one, so that a lost connection can be repeated. */
+function scopedKey(order: TicketOrder): string {
+  if (order.idempotencyKey === undefined) return `own:${randomUUID()}`;
+  return `${order.accountId ?? "guest"}:${order.idempotencyKey}`;
+}
+
+/** A repetition is answered like the first time, also when the sale has ended or prices have changed since. */
+async function placedBefore(
+  deps: BuyTicketsDeps,
+  order: TicketOrder,
+  key: string,
+): Promise<TicketsOrdered | SaleRefusal | undefined> {
+  if (order.idempotencyKey === undefined) return undefined;
+  const placed = await deps.findPlacedOrder(key);
+  if (placed === undefined) return undefined;
+  return placed.requestHash.equals(order.requestHash)
+    ? { kind: "ordered", orderId: placed.orderId }
+    : { kind: "key-reused" };
+}
+
+async function submit(batcher: SaleBatcher, sale: Sale): Promise<SaleResult | undefined> {
+  try {
+    return await batcher.submit(sale);
+  } catch (error) {
+    if (error instanceof SaleQueueFull) return undefined;
+    throw error;
+  }
+}
+
+function outcome(
+  result: Exclude<SaleResult, { outcome: "changed" }>,
+  facts: readonly (OfferFacts | undefined)[],
+  now: Date,
+): TicketsOrdered | SaleRefusal {
+  switch (result.outcome) {
+    case "granted":
+    case "repeated":
+      return { kind: "ordered", orderId: result.orderId };
+    case "key_reused":
+      return { kind: "key-reused" };
+    case "sold_out":
+      return { kind: "sold-out", title: titleOf(facts, result.offerId), left: result.available };
+    case "closed":
+      return closed(facts, result.offerId, now);
+  }
+}
+
+/** The database's clock decided; ours may still say otherwise, so the nearest boundary is the one that was crossed. */
+function closed(facts: readonly (OfferFacts | undefined)[], offerId: number, now: Date): SaleRefusal {
+  const offer = facts.find((known) => known?.offerId === offerId);
+  if (offer === undefined) return { kind: "unknown-offer" };
+  const { title, saleStartsAt, saleEndsAt, eventEndsAt } = offer;
+  const away = (moment: Date | null) =>
+    moment === null ? Number.POSITIVE_INFINITY : Math.abs(moment.getTime() - now.getTime());
+  const nearest = Math.min(away(saleStartsAt), away(saleEndsAt), away(eventEndsAt));
+  if (saleStartsAt !== null && away(saleStartsAt) === nearest)
+    return { kind: "sale-upcoming", title, startsAt: saleStartsAt };
+  return away(saleEndsAt) === nearest ? { kind: "sale-ended", title } : { kind: "event-over" };
+}
+
+function titleOf(facts: readonly (OfferFacts | undefined)[], offerId: number): string {
+  return facts.find((known) => known?.offerId === offerId)?.title ?? "";
+}

@@ -1,0 +1,113 @@
+import type { Refusal } from "#contract/call.ts";
+
+/** Why an order was not placed. Nothing is bought, nothing is held. */
+export type SaleRefusal =
+  | { readonly kind: "unknown-offer" }
+  | { readonly kind: "offer-twice" }
+  | { readonly kind: "several-events" }
+  | { readonly kind: "event-cancelled" }
+  | { readonly kind: "event-over" }
+  | { readonly kind: "not-sold-here" }
+  | { readonly kind: "external-shop" }
+  | { readonly kind: "sale-upcoming"; readonly title: string; readonly startsAt: Date }
+  | { readonly kind: "sale-ended"; readonly title: string }
+  | { readonly kind: "too-many"; readonly title: string; readonly most: number }
+  | { readonly kind: "names-missing"; readonly title: string; readonly quantity: number }
+  | { readonly kind: "names-too-many" }
+  | { readonly kind: "unknown-coupon" }
+  | { readonly kind: "price-changed" }
+  | { readonly kind: "sold-out"; readonly title: string; readonly left: number }
+  | { readonly kind: "key-reused" }
+  | { readonly kind: "payment-off" }
+  | { readonly kind: "overloaded" };
+
+/** Status and German sentence of a refusal; `fields` where one input can mend it. */
+export function explainRefusal(refusal: SaleRefusal): Refusal {
+  switch (refusal.kind) {
+    case "unknown-offer":
+      return { status: 404, data: "Dieses Ticket gibt es nicht mehr. Bitte lade die Seite neu." };
+    case "offer-twice":
+      return input("items", "Bitte gib jedes Ticket nur einmal mit seiner Anzahl an.");
+    case "several-events":
+      return input("items", "Bitte bestelle Tickets für verschiedene Events einzeln.");
+    case "event-cancelled":
+      return conflict("Dieses Event wurde abgesagt.");
+    case "event-over":
+      return conflict("Dieses Event ist schon vorbei.");
+    case "not-sold-here":
+      return conflict("Für dieses Event gibt es keinen Ticketverkauf.");
+    case "external-shop":
+      return conflict("Tickets für dieses Event gibt es nur im Shop des Veranstalters.");
+    case "sale-upcoming":
+      return conflict(
+        `Der Vorverkauf für „${refusal.title}“ beginnt am ${momentText(refusal.startsAt)} Uhr.`,
+      );
+    case "sale-ended":
+      return conflict(`Der Verkauf von „${refusal.title}“ ist beendet.`);
+    case "too-many":
+      return input(
+        "items",
+        `Von „${refusal.title}“ kannst du höchstens ${refusal.most} ${tickets(refusal.most)} je Bestellung kaufen.`,
+      );
+    case "names-missing":
+      return input(
+        "userInfo",
+        refusal.quantity === 1
+          ? `Bitte gib für „${refusal.title}“ Vor- und Nachnamen an.`
+          : `Bitte gib für alle ${refusal.quantity} Tickets „${refusal.title}“ Vor- und Nachnamen an.`,
+      );
+    case "names-too-many":
+      return input("userInfo", "Bitte gib nur Namen für die Tickets an, die du bestellst.");
+    case "unknown-coupon":
+      return input("couponId", "Gutschein nicht gefunden");
+    case "price-changed":
+      return conflict("Die Preise haben sich geändert. Bitte prüfe deine Bestellung.");
+    case "sold-out":
+      return conflict(
+        refusal.left <= 0
+          ? `Ausverkauft: „${refusal.title}“ ist nicht mehr verfügbar.`
+          : `Ausverkauft: Von „${refusal.title}“ ${refusal.left === 1 ? "ist" : "sind"} nur noch ${refusal.left} ${tickets(refusal.left)} verfügbar.`,
+      );
+    case "key-reused":
+      return {
+        status: 422,
+        data: "Diese Bestellung wurde schon mit anderen Angaben abgeschickt. Bitte lade die Seite neu.",
+      };
+    case "payment-off":
+      return {
+        status: 503,
+        data: "Zahlungen sind gerade nicht möglich. Bitte versuche es später noch einmal.",
+      };
+    case "overloaded":
+      return {
+        status: 503,
+        data: "Gerade ist sehr viel los. Bitte versuche es in ein paar Sekunden noch einmal.",
+      };
+  }
+}
+
+function conflict(data: string): Refusal {
+  return { status: 409, data };
+}
+
+function input(field: string, data: string): Refusal {
+  return { status: 400, data, fields: { [field]: data } };
+}
+
+function tickets(count: number): string {
+  return count === 1 ? "Ticket" : "Tickets";
+}
+
+const berlin = new Intl.DateTimeFormat("de-DE", {
+  timeZone: "Europe/Berlin",
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** "Fr., 4. Dez., 18:00" in Europe/Berlin, as every moment that is not an event's own. */
+function momentText(moment: Date): string {
+  return berlin.format(moment);
+}
