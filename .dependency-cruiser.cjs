@@ -3,6 +3,7 @@
  * so a new area is covered on the day it appears.
  */
 const areaEdges = {
+  accounts: [],
   places: [],
   media: [],
   events: ["places", "media"],

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { allJobs } from "#server/all-jobs.ts";
+import { type App, buildApp } from "#server/app.ts";
+import { type Config, loadConfig } from "#server/platform/config.ts";
+import { openFiles } from "#server/platform/files.ts";
+import { startJobs } from "#server/platform/jobs.ts";
+import { createLog } from "#server/platform/log.ts";
+import { loadSecrets } from "#server/platform/secrets.ts";
+import type { Services } from "#server/platform/services.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
+
+export type TestServices = Services & {
+  readonly database: TestDatabase;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** Everything a process has, on a database and a data folder of its own, both gone at the end of the scope. No job runs by itself. */
+export async function testServices(settings: Partial<Config> = {}): Promise<TestServices> {
+  const stack = new AsyncDisposableStack();
+  const database = stack.use(await testDatabase());
+  const dataDir = await mkdtemp(path.join(tmpdir(), "nachtfalter-test-"));
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const config: Config = {
+    ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", MODE: "demo" }),
+    ...settings,
+  };
+  const log = createLog(config.logLevel);
+  const jobs = await startJobs({ url: database.url, jobs: allJobs, worker: false, log });
+  stack.defer(() => jobs.stop());
+  return {
+    config,
+    db: database.db,
+    readDb: database.db,
+    pool: database.pool,
+    jobs,
+    log,
+    files: await openFiles(config),
+    secrets: await loadSecrets(database.db),
+    database,
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+export type TestApp = App & { readonly services: TestServices; [Symbol.asyncDispose](): Promise<void> };
+
+/** The whole server on a test database, to be injected into or to listen. */
+export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> {
+  const stack = new AsyncDisposableStack();
+  const services = stack.use(await testServices(settings));
+  const app = await buildApp(services);
+  stack.defer(() => app.server.close());
+  return { ...app, services, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
