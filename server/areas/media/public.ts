@@ -1,0 +1,2 @@
+/** What other areas may use of the pictures. */
+export { pictureUrl } from "#contract/pictures.ts";
