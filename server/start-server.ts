@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "./platform/embedded-postgres/supervisor.t
 import { openFiles } from "./platform/files.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
+import { openMailer } from "./platform/mail/mailer.ts";
 import { migrate } from "./platform/migrations.ts";
 import { refuseTakenPort } from "./platform/port-check.ts";
 import { loadSecrets } from "./platform/secrets.ts";
@@ -45,6 +46,9 @@ export async function startServer(
   const readDb =
     config.databaseReadUrl === undefined ? db : await openReplica(config.databaseReadUrl, started);
 
+  const mailer = await openMailer(config, db, log);
+  if (mailer) started.defer(() => mailer.close());
+
   const worker = config.role !== "server";
   const jobs = await startJobs({ url: database.directUrl, jobs: allJobs, worker, log });
   started.defer(() => jobs.stop());
@@ -55,6 +59,7 @@ export async function startServer(
     pool,
     jobs,
     log,
+    mailer,
     files: await openFiles(config),
     secrets: await loadSecrets(db),
   };

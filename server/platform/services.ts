@@ -4,6 +4,7 @@ import type { Database } from "./database.ts";
 import type { FileStore } from "./files.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** What a process has once it has started; areas take what they need of it. */
@@ -16,5 +17,7 @@ export type Services = {
   jobs: Jobs;
   files: FileStore;
   log: Log;
+  /** Undefined when mails have nowhere to go: they wait in their tables. */
+  mailer: Mailer | undefined;
   secrets: Secrets;
 };
