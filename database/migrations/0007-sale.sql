@@ -90,7 +90,8 @@ begin
   for placed in
     select o.place, o."totalCents" > 0 as to_pay, c.id as earlier_id, c.request_hash = decode(o.hash, 'hex') as same_request
       from jsonb_to_recordset(batch->'orders') as o(place int, key text, hash text, "totalCents" int)
-      left join customer_order c on c.idempotency_key = o.key
+      -- One look-up each: as a plain join it may become a scan of all orders.
+      left join lateral (select id, request_hash from customer_order where idempotency_key = o.key offset 0) c on true
       order by o.place
   loop
     result := row(placed.place, null, null, null, null)::sale_result;
