@@ -20,7 +20,7 @@ export type TestServices = Services & {
 export async function testServices(settings: Partial<Config> = {}): Promise<TestServices> {
   const stack = new AsyncDisposableStack();
   const database = stack.use(await testDatabase());
-  const dataDir = await mkdtemp(path.join(tmpdir(), "nachtfalter-test-"));
+  const dataDir = await mkdtemp(path.join(tmpdir(), "nachtfalter-data-"));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
   const config: Config = {
     ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", MODE: "demo" }),

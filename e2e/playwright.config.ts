@@ -1,0 +1,64 @@
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+import { browserProgram } from "../testing/browser.ts";
+
+const { executablePath, args, env } = await browserProgram();
+
+// The workers load this file too: what the first load chose, they find in the environment.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_INFO ??= path.join(tmpdir(), `nachtfalter-e2e-${process.env.E2E_PORT}.json`);
+const baseURL = `http://localhost:${process.env.E2E_PORT}`;
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.journey.ts",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "../test-results/journeys.json" }]],
+  webServer: {
+    command: "node e2e/serve.ts",
+    cwd: path.resolve(import.meta.dirname, ".."),
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+  use: {
+    baseURL,
+    locale: "de-DE",
+    timezoneId: "Europe/Berlin",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath,
+      args: [...args],
+      env: { ...process.env, ...env } as Record<string, string>,
+      chromiumSandbox: false,
+    },
+  },
+  projects: [
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+  ],
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { loadConfig } from "#server/platform/config.ts";
+import { startServer } from "#server/start-server.ts";
+import { startTestCluster } from "../testing/test-cluster.ts";
+
+/** The product as journeys meet it: demo programme, sandbox payments, caught mails, on a database and data folder of its own. */
+export type E2eInfo = { databaseUrl: string; dataDir: string };
+
+const port = process.env.E2E_PORT ?? "3471";
+const cluster = await startTestCluster();
+const client = new pg.Client({ connectionString: cluster.url });
+await client.connect();
+await client.query("create database journeys");
+await client.end();
+const url = new URL(cluster.url);
+url.pathname = "/journeys";
+const dataDir = await mkdtemp(path.join(tmpdir(), "nachtfalter-e2e-"));
+const server = await startServer(
+  loadConfig({
+    PORT: port,
+    DATA_DIR: dataDir,
+    DATABASE_URL: url.href,
+    MODE: "demo",
+    RATE_LIMIT_FACTOR: "100",
+    LOG_LEVEL: "warn",
+  }),
+);
+if (process.env.E2E_INFO !== undefined) {
+  const info: E2eInfo = { databaseUrl: url.href, dataDir };
+  await writeFile(process.env.E2E_INFO, JSON.stringify(info));
+}
+
+async function end(): Promise<never> {
+  await server.stop();
+  await cluster.stop();
+  await rm(dataDir, { recursive: true, force: true });
+  process.exit(0);
+}
+process.once("SIGTERM", end);
+process.once("SIGINT", end);
