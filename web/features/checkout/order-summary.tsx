@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Fragment } from "react";
 import type { EventDetails } from "#contract/areas/eventdetails.ts";
+import { pictureUrl } from "#contract/pictures.ts";
 import { formatDateTime } from "#web/platform/dates.ts";
 import { formatCents } from "#web/platform/money.ts";
 import { Perforated } from "#web/ui/perforated.tsx";
@@ -14,7 +15,7 @@ export function OrderSummary({ event, sum, isPersonal }: Props) {
   return (
     <Perforated className="order">
       <div className="order__event">
-        <img src={event.image} alt="" width={1200} height={640} />
+        <img src={pictureUrl(event.imageKey, 360, "jpg")} alt="" width={360} height={192} />
         <div>
           <b>{event.title}</b>
           <p className="small muted num">{formatDateTime(event.startTime)}</p>

@@ -1,0 +1,123 @@
+import "./checkout-finished.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useSite } from "#web/platform/page-context.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { RefreshCw } from "#web/ui/icons.ts";
+import { LiveText } from "#web/ui/live-text.tsx";
+import { forgetDraft, forgetKey } from "../draft-storage.ts";
+import { type FinishedAnswer, finishedQuery } from "./finished-query.ts";
+import { PurchaseDone } from "./purchase-done.tsx";
+import { PurchaseWaiting } from "./purchase-waiting.tsx";
+
+type Waiting = Extract<FinishedAnswer, { status: 251 }>["data"];
+type Failed = Extract<FinishedAnswer, { status: 260 }>["data"];
+
+/** Where a purchase ends: waiting for the payment, done with its files, or failed with what to do next. */
+export function CheckoutFinished({ cipher }: { cipher: string }) {
+  const { data: answer, refetch, isFetching, dataUpdatedAt } = useQuery(finishedQuery(cipher));
+  const lastWaiting = useRef<Waiting | null>(null);
+  if (answer?.status === 251) lastWaiting.current = answer.data;
+
+  const doneEventId = answer?.status === 250 ? answer.data.order.eventId : null;
+  const failedEventId = answer?.status === 260 ? answer.data.eventId : null;
+  useEffect(() => {
+    if (doneEventId !== null) forgetDraft(doneEventId);
+  }, [doneEventId]);
+  useEffect(() => {
+    if (failedEventId !== null) forgetKey(failedEventId);
+  }, [failedEventId]);
+
+  return (
+    <div className="finished" data-lit={answer?.status === 250 || undefined}>
+      <div className="wrap finished__in">
+        <LiveText text={spoken(answer)} />
+        {answer?.status === 250 ? (
+          <PurchaseDone purchase={answer.data} />
+        ) : answer?.status === 260 ? (
+          <PurchaseFailed failure={answer.data} />
+        ) : answer === undefined ||
+          answer.status === 251 ||
+          answer.status === 429 ||
+          answer.status === 503 ? (
+          <PurchaseWaiting
+            purchase={lastWaiting.current}
+            answeredAt={dataUpdatedAt}
+            trouble={answer !== undefined && answer.status !== 251 ? answer.data : null}
+          />
+        ) : (
+          <LoadFailed message={answer.data} isBusy={isFetching} onRetry={() => void refetch()} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function spoken(answer: FinishedAnswer | undefined): string {
+  if (answer === undefined) return "";
+  if (answer.status === 250) return "Dein Kauf war erfolgreich!";
+  if (answer.status === 251) return answer.data.message;
+  return answer.status === 260 ? `Da ging was schief. ${answer.data.message}` : answer.data;
+}
+
+/** The purchase did not succeed: why, and the shortest way to another attempt. */
+function PurchaseFailed({ failure }: { failure: Failed }) {
+  const { eventId, payLink } = failure;
+  return (
+    <section className="finished__message">
+      <h1 className="t-h1">Da ging was schief.</h1>
+      <p>{failure.message}</p>
+      <div className="finished__actions">
+        {payLink && (
+          <a className={buttonClass({ variant: "primary" })} href={payLink}>
+            Noch einmal bezahlen
+          </a>
+        )}
+        {eventId !== null && (
+          <Link
+            to="/eventDetails/$id"
+            params={{ id: String(eventId) }}
+            className={buttonClass({ variant: payLink ? "secondary" : "primary" })}
+          >
+            Zurück zum Event
+          </Link>
+        )}
+        {!payLink && eventId === null && (
+          <Link to="/events" className={buttonClass({ variant: "primary" })}>
+            Events ansehen
+          </Link>
+        )}
+      </div>
+      <SupportLine />
+    </section>
+  );
+}
+
+/** The question itself did not come through; the purchase may well have succeeded. */
+function LoadFailed({ message, isBusy, onRetry }: { message: string; isBusy: boolean; onRetry: () => void }) {
+  return (
+    <section className="finished__message">
+      <h1 className="t-h1">Da ging was schief.</h1>
+      <p>{message}</p>
+      <p className="muted">Deinem Kauf schadet das nicht: Was bezahlt ist, kommt auch per E-Mail.</p>
+      <div className="finished__actions">
+        <Button variant="primary" busy={isBusy} onClick={onRetry}>
+          {!isBusy && <RefreshCw />}
+          Noch einmal versuchen
+        </Button>
+      </div>
+      <SupportLine />
+    </section>
+  );
+}
+
+export function SupportLine() {
+  const { company } = useSite();
+  return (
+    <p className="small muted">
+      Fragen? Schreib uns an <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a> oder ruf an
+      unter <a href={`tel:${company.supportPhone.replace(/[^+\d]/g, "")}`}>{company.supportPhone}</a>.
+    </p>
+  );
+}

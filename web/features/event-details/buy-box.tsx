@@ -1,0 +1,184 @@
+import { useState } from "react";
+import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
+import { formatDateTime } from "#web/platform/dates.ts";
+import { formatEuro } from "#web/platform/money.ts";
+import { Button, buttonClass } from "#web/ui/button.tsx";
+import { SelectField } from "#web/ui/field.tsx";
+import { ArrowUpRight } from "#web/ui/icons.ts";
+import { Perforated } from "#web/ui/perforated.tsx";
+import { Stepper } from "#web/ui/stepper.tsx";
+import { isBuyable, priceOfOne, type Sale } from "./availability.ts";
+
+export type BuyProps = {
+  event: EventDetails;
+  offers: readonly TicketItem[];
+  sale: Sale;
+  sellEnd: string | null;
+  onBuy: (offer: TicketItem, quantity?: number) => void;
+  onIntent: () => void;
+};
+
+/** The desktop's buy column: choose, see the total, go. */
+export function BuyBox({ event, offers, sale, sellEnd, onBuy, onIntent }: BuyProps) {
+  const buyable = offers.filter(isBuyable);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [wanted, setWanted] = useState(1);
+  const offer =
+    sale.kind === "open" ? (buyable.find((one) => one.id === chosenId) ?? sale.cheapest) : undefined;
+  if (offer === undefined) return <NoSaleBox event={event} sale={sale} />;
+
+  const most = Math.min(offer.available, offer.maxPerOrder);
+  const quantity = Math.min(wanted, most);
+  return (
+    <Perforated tone="unprinted">
+      <div className="buy-box__choice">
+        {buyable.length > 1 ? (
+          <SelectField
+            label="Ticket"
+            value={String(offer.id)}
+            onChange={(change) => setChosenId(Number(change.target.value))}
+            options={buyable.map((one) => ({
+              value: String(one.id),
+              label: `${one.ticketTitle}, ${priceText(priceOfOne(one))}`,
+            }))}
+          />
+        ) : (
+          <h2 className="t-h3">{offer.ticketTitle}</h2>
+        )}
+        <p className="small muted">{offer.ticketDescription}</p>
+        <div className="buy-box__row">
+          <span className="buy-box__price">{priceText(priceOfOne(offer))}</span>
+          <Stepper
+            label="Anzahl Tickets"
+            lessLabel="Ein Ticket weniger"
+            moreLabel="Ein Ticket mehr"
+            value={quantity}
+            min={1}
+            max={most}
+            onChange={setWanted}
+          />
+        </div>
+      </div>
+      <div className="buy-box__total">
+        <div className="buy-box__row">
+          <span className="small muted">
+            Gesamt
+            <br />
+            inkl. MwSt. und Gebühren
+          </span>
+          <output className="buy-box__sum" aria-live="polite">
+            {formatEuro(priceOf(offer, quantity))}
+          </output>
+        </div>
+        <Button
+          variant="primary"
+          size="large"
+          block
+          onClick={() => onBuy(offer, quantity)}
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+        >
+          Tickets kaufen
+        </Button>
+        <p className="legal buy-box__note">
+          Ohne Konto in einer Minute{sellEnd && `, Verkauf bis ${formatDateTime(sellEnd)}`}
+        </p>
+      </div>
+    </Perforated>
+  );
+}
+
+/** The phone's sticky bar at the bottom. */
+export function BuyBar({ event, sale, sellEnd, onBuy, onIntent }: BuyProps) {
+  return (
+    <div className="buy-bar only-phone">
+      {sale.kind === "open" ? (
+        <>
+          <p>
+            <span className="small muted num">{sellEnd ? `ab, bis ${formatDateTime(sellEnd)}` : "ab"}</span>
+            <span className="buy-bar__price">{priceText(priceOfOne(sale.cheapest))}</span>
+          </p>
+          <Button
+            variant="primary"
+            onClick={() => onBuy(sale.cheapest)}
+            onPointerEnter={onIntent}
+            onFocus={onIntent}
+          >
+            Tickets kaufen
+          </Button>
+        </>
+      ) : sale.kind === "external" ? (
+        <ShopLink link={sale.link} />
+      ) : sale.kind === "none" || sale.kind === "over" ? (
+        <p className="buy-box__closed">{closedText(event, sale)}</p>
+      ) : (
+        <Button variant="primary" disabled>
+          {closedText(event, sale)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NoSaleBox({ event, sale }: { event: EventDetails; sale: Sale }) {
+  return (
+    <Perforated tone="unprinted">
+      <div className="buy-box__choice">
+        <p className="small muted num">{formatDateTime(event.startTime)}</p>
+        <h2 className="t-h3">{event.title}</h2>
+      </div>
+      <div className="buy-box__total">
+        {sale.kind === "external" ? (
+          <>
+            <ShopLink link={sale.link} />
+            <p className="legal buy-box__note">Der Verkauf läuft über einen anderen Shop.</p>
+          </>
+        ) : sale.kind === "none" || sale.kind === "over" ? (
+          <p className="buy-box__closed">{closedText(event, sale)}</p>
+        ) : (
+          <Button variant="primary" size="large" block disabled>
+            {closedText(event, sale)}
+          </Button>
+        )}
+      </div>
+    </Perforated>
+  );
+}
+
+function ShopLink({ link }: { link: string }) {
+  return (
+    <a
+      className={buttonClass({ variant: "primary", size: "large", block: true })}
+      href={link}
+      target="_blank"
+      rel="noreferrer"
+    >
+      Zum Ticketshop
+      <ArrowUpRight />
+    </a>
+  );
+}
+
+/** What stands where the button would be. */
+function closedText(event: EventDetails, sale: Sale): string {
+  switch (sale.kind) {
+    case "over":
+      return "Dieses Event ist vorbei.";
+    case "upcoming":
+      return `Verkauf ab ${formatDateTime(sale.from)}`;
+    case "sold-out":
+      return "Ausverkauft";
+    case "ended":
+      return "Verkauf beendet";
+    default:
+      return event.abendkassePrice === 0 ? "Eintritt frei" : "Nur an der Abendkasse";
+  }
+}
+
+const priceText = (euro: number) => (euro === 0 ? "Kostenlos" : formatEuro(euro));
+
+/** Euro for several tickets of one offer, with its fees. */
+function priceOf(offer: TicketItem, quantity: number): number {
+  const fees = offer.feeType === "order" ? offer.fee : offer.fee * quantity;
+  return offer.price * quantity + fees;
+}

@@ -1,0 +1,183 @@
+import "./event-details.css";
+import { useCanGoBack, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useRef } from "react";
+import type { EventDetails, Lounge, TicketItem } from "#contract/areas/eventdetails.ts";
+import type { FilterItem } from "#contract/areas/home.ts";
+import { pictureSources } from "#contract/pictures.ts";
+import { dateStub } from "#web/platform/dates.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { DateStub } from "#web/ui/date-stub.tsx";
+import { ArrowLeft, CalendarPlus, Share2 } from "#web/ui/icons.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { saleOf, ticketAvailability } from "./availability.ts";
+import { BuyBar, BuyBox } from "./buy-box.tsx";
+import { saveToCalendar, shareEvent } from "./event-actions.ts";
+import { EventFacts } from "./event-facts.tsx";
+import { useSideHeight, useTint } from "./layout-effects.ts";
+import { LoungeList } from "./lounge-list.tsx";
+import { TicketOffers } from "./ticket-offers.tsx";
+
+export type EventPageProps = {
+  event: EventDetails;
+  offers: readonly TicketItem[];
+  labels: readonly FilterItem[];
+  lounges: readonly Lounge[];
+  /** Wall clock of Europe/Berlin until which the cheapest ticket is sold. */
+  sellEnd: string | null;
+  /** Opens the checkout; without a quantity it is one ticket or what was chosen before. */
+  onBuy: (offer: TicketItem, quantity?: number) => void;
+  /** Someone is about to buy: time to fetch the checkout's code. */
+  onIntent: () => void;
+  /** Cards of other events near it, if there are any. */
+  more?: ReactNode;
+};
+
+/** The page of one event. Inside `<main>`; on the phone it has its own bar and its own foot. */
+export function EventPage({
+  event,
+  offers,
+  labels,
+  lounges,
+  sellEnd,
+  onBuy,
+  onIntent,
+  more,
+}: EventPageProps) {
+  const page = useRef<HTMLDivElement>(null);
+  const side = useRef<HTMLDivElement>(null);
+  useTint(page, event.tint);
+  useSideHeight(side);
+  const sale = saleOf(event, offers);
+  const buying = { event, offers, sale, sellEnd, onBuy, onIntent };
+
+  return (
+    <div className="event" ref={page} data-tint={event.tint}>
+      <div className="event__glow" aria-hidden="true" />
+      <PhoneBar event={event} />
+      <div className="wrap event__columns">
+        <header className="event__head">
+          <Picture
+            {...pictureSources(event.imageKey)}
+            width={1200}
+            height={640}
+            shape="edge"
+            sizes="(min-width: 1280px) 780px, (min-width: 980px) 62vw, 100vw"
+            alt={event.imageAlt}
+            priority
+          />
+          <div className="event__title">
+            <DateStub {...dateStub(event.startTime)} />
+            <div>
+              <h1 className="t-event">{event.title}</h1>
+              <p>
+                {event.location}, {event.city}
+              </p>
+            </div>
+          </div>
+          <EventBadges event={event} labels={labels} />
+        </header>
+
+        <div className="event__side">
+          <div className="event__side-inner" ref={side}>
+            <div className="only-desktop">
+              <BuyBox {...buying} />
+              <div className="event__actions">
+                <Button variant="quiet" size="small" onClick={() => void shareEvent(event)}>
+                  <Share2 />
+                  Teilen
+                </Button>
+                <Button variant="quiet" size="small" onClick={() => saveToCalendar(event)}>
+                  <CalendarPlus />
+                  Kalender
+                </Button>
+              </div>
+            </div>
+            <EventFacts event={event} offers={offers} />
+          </div>
+        </div>
+
+        <div className="event__body">
+          <section className="event__section" id="tickets">
+            <h2 className="t-h2">Tickets</h2>
+            <TicketOffers {...buying} />
+          </section>
+          {lounges.length > 0 && (
+            <section className="event__section">
+              <h2 className="t-h2">Lounges</h2>
+              <LoungeList lounges={lounges} />
+            </section>
+          )}
+          <section className="event__section">
+            <h2 className="t-h2">Worum es geht</h2>
+            {paragraphs(event.description).map((paragraph) => (
+              <p key={paragraph} className="prose">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+          {event.lineUp.length > 0 && (
+            <section className="event__section">
+              <h2 className="t-h2">Line-up</h2>
+              <ul className="line-up">
+                {event.lineUp.map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+      {more && (
+        <section className="wrap section event__more">
+          <h2 className="t-h2">Auch in der Nähe</h2>
+          {more}
+        </section>
+      )}
+      <BuyBar {...buying} />
+    </div>
+  );
+}
+
+/** The phone's own bar instead of the site's header: back, share. */
+function PhoneBar({ event }: { event: EventDetails }) {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return (
+    <div className="event-bar only-phone">
+      <IconButton
+        label="Zurück"
+        onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: "/events" }))}
+      >
+        <ArrowLeft />
+      </IconButton>
+      <IconButton label="Teilen" onClick={() => void shareEvent(event)}>
+        <Share2 />
+      </IconButton>
+    </div>
+  );
+}
+
+function EventBadges({ event, labels }: { event: EventDetails; labels: readonly FilterItem[] }) {
+  const availability =
+    event.over === 1 || event.available === null ? null : ticketAvailability(event.available);
+  return (
+    <div className="badges event__badges">
+      {event.over === 1 && <Badge>Vorbei</Badge>}
+      {availability && <Badge tone={availability.tone}>{availability.text}</Badge>}
+      {event.promotion === 1 && <Badge tone="outline">Gesponsert</Badge>}
+      {labels.map((label) => (
+        <Badge key={label.id} tone="outline">
+          {label.title}
+        </Badge>
+      ))}
+    </div>
+  );
+}
+
+function paragraphs(text: string): string[] {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "");
+}

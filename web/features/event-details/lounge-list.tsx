@@ -1,0 +1,47 @@
+import type { Lounge } from "#contract/areas/eventdetails.ts";
+import { pictureSources } from "#contract/pictures.ts";
+import { formatEuro } from "#web/platform/money.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { loungeAvailability } from "./availability.ts";
+
+/** The event's lounges: picture, how many are left, guests, price, price per person, minimum consumption. */
+export function LoungeList({ lounges }: { lounges: readonly Lounge[] }) {
+  return (
+    <ul className="scroller lounges">
+      {lounges.map((lounge) => (
+        <LoungeCard key={lounge.id} lounge={lounge} />
+      ))}
+    </ul>
+  );
+}
+
+function LoungeCard({ lounge }: { lounge: Lounge }) {
+  const availability = loungeAvailability(lounge);
+  return (
+    <li className="lounge">
+      <Picture
+        {...pictureSources(lounge.imageKey)}
+        width={900}
+        height={600}
+        shape="wide"
+        sizes="(min-width: 980px) 260px, min(80vw, 300px)"
+        alt={lounge.imageAlt}
+        off={lounge.quantity - lounge.reserved <= 0}
+      />
+      <div className="lounge__head">
+        <h3 className="t-h3">{lounge.title}</h3>
+        <Badge tone={availability.tone}>{availability.text}</Badge>
+      </div>
+      {lounge.description && <p className="small muted">{lounge.description}</p>}
+      <dl className="lounge__facts">
+        <dt>Bis {lounge.maxGuests} Gäste</dt>
+        <dd>{formatEuro(lounge.price)}</dd>
+        <dt>Pro Person</dt>
+        <dd>{formatEuro(lounge.price / lounge.maxGuests)}</dd>
+        <dt>Mindestverzehr</dt>
+        <dd>{formatEuro(lounge.minConsumption)}</dd>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
+import { formatDateTime } from "#web/platform/dates.ts";
+import { formatEuro } from "#web/platform/money.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { StubRow } from "#web/ui/perforated.tsx";
+import { isBuyable, priceOfOne, type Sale, ticketAvailability } from "./availability.ts";
+
+export type OffersProps = {
+  event: EventDetails;
+  offers: readonly TicketItem[];
+  sale: Sale;
+  /** Wall clock of Europe/Berlin; null without an open sale. */
+  sellEnd: string | null;
+  onBuy: (offer: TicketItem) => void;
+  /** Someone is about to press. */
+  onIntent: () => void;
+};
+
+/** Every offer as a stub: what it is, what it costs with all fees, whether there are any left. */
+export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: OffersProps) {
+  if (sale.kind === "external") return <ExternalShop event={event} link={sale.link} />;
+  if (offers.length === 0 || sale.kind === "none") {
+    return <p className="muted">{noSaleText(event)}</p>;
+  }
+  const hasFees = offers.some((offer) => offer.fee > 0);
+  return (
+    <>
+      <ul className="stubs">
+        {offers.map((offer) => (
+          <Offer
+            key={offer.id}
+            offer={offer}
+            isOver={sale.kind === "over"}
+            onBuy={onBuy}
+            onIntent={onIntent}
+          />
+        ))}
+      </ul>
+      <p className="legal">
+        Alle Preise inkl. MwSt.{hasFees && " und Gebühren"}.{" "}
+        {sellEnd && `Verkauf bis ${formatDateTime(sellEnd)}. `}
+        Veranstalter und Verkäufer: {event.organizer.legalName}, {event.organizer.city}.
+      </p>
+    </>
+  );
+}
+
+type OfferProps = { offer: TicketItem; isOver: boolean } & Pick<OffersProps, "onBuy" | "onIntent">;
+
+function Offer({ offer, isOver, onBuy, onIntent }: OfferProps) {
+  const state = offerState(offer, isOver);
+  const availability = ticketAvailability(offer.available);
+  const price = priceOfOne(offer);
+  const orderFee = offer.feeType === "order" && offer.fee > 0 ? offer.fee : null;
+  return (
+    <StubRow
+      off={state !== null}
+      stub={
+        <>
+          <span className="t-price">{price === 0 ? "Kostenlos" : formatEuro(price)}</span>
+          {state === null ? (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`${offer.ticketTitle} kaufen`}
+              onClick={() => onBuy(offer)}
+              onPointerEnter={onIntent}
+              onFocus={onIntent}
+            >
+              Kaufen
+            </Button>
+          ) : (
+            <span className="small muted num">{state}</span>
+          )}
+        </>
+      }
+    >
+      <h3 className="t-h3">{offer.ticketTitle}</h3>
+      {state === null && availability && <Badge tone={availability.tone}>{availability.text}</Badge>}
+      {state === null && availability === null && offer.badge && <Badge tone="outline">{offer.badge}</Badge>}
+      {(offer.ticketDescription || orderFee !== null) && (
+        <p className="small muted">
+          {offer.ticketDescription}
+          {orderFee !== null && (
+            <>
+              {offer.ticketDescription && <br />}
+              inkl. {formatEuro(orderFee)} Gebühr, nur einmal pro Bestellung
+            </>
+          )}
+        </p>
+      )}
+    </StubRow>
+  );
+}
+
+/** Why an offer can't be bought now; null when it can. */
+function offerState(offer: TicketItem, isOver: boolean): string | null {
+  if (!isOver && isBuyable(offer)) return null;
+  if (offer.saleState === "upcoming" && !isOver) {
+    return offer.saleStart ? `Ab ${formatDateTime(offer.saleStart)}` : "Demnächst";
+  }
+  if (isOver || offer.saleState === "ended") return "Verkauf beendet";
+  return "Ausverkauft";
+}
+
+function ExternalShop({ event, link }: { event: EventDetails; link: string }) {
+  return (
+    <p className="prose">
+      Tickets gibt es im Shop von {event.organizer.name}:{" "}
+      <a href={link} target="_blank" rel="noreferrer">
+        {shopName(link)}
+      </a>
+      . Dort gelten dessen Preise und Bedingungen.
+    </p>
+  );
+}
+
+function shopName(link: string): string {
+  return URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : "Zum Ticketshop";
+}
+
+function noSaleText(event: EventDetails): string {
+  if (event.over === 1) return "Dieses Event ist vorbei.";
+  if (event.abendkassePrice === 0) return "Der Eintritt ist frei, du brauchst kein Ticket.";
+  if (event.abendkassePrice !== null) return "Tickets gibt es nur an der Abendkasse.";
+  return "Aktuell sind keine Tickets verfügbar";
+}
