@@ -1,0 +1,65 @@
+import type { Queries } from "./session-store.ts";
+
+export type Refund = {
+  id: string;
+  paymentId: string;
+  reference: string | null;
+  state: "pending" | "succeeded" | "failed";
+  amountCents: number;
+  requestHash: string | null;
+};
+
+const COLUMNS = `id, payment_id as "paymentId", reference, state, amount_cents as "amountCents",
+  request_hash as "requestHash"`;
+
+export async function findRefundByKey(queries: Queries, key: string): Promise<Refund | undefined> {
+  const { rows } = await queries.query<Refund>(
+    `select ${COLUMNS} from sandbox.refund where idempotency_key = $1`,
+    [key],
+  );
+  return rows[0];
+}
+
+export async function refundsOfPayment(queries: Queries, paymentId: string): Promise<Refund[]> {
+  const { rows } = await queries.query<Refund>(
+    `select ${COLUMNS} from sandbox.refund where payment_id = $1 order by created_at, id`,
+    [paymentId],
+  );
+  return rows;
+}
+
+export async function insertRefund(
+  queries: Queries,
+  refund: Refund,
+  timing: { key: string | null; settlesAt: Date; now: Date },
+): Promise<void> {
+  await queries.query(
+    `insert into sandbox.refund (id, idempotency_key, request_hash, payment_id, reference, state, amount_cents,
+       settles_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      refund.id,
+      timing.key,
+      refund.requestHash,
+      refund.paymentId,
+      refund.reference,
+      refund.state,
+      refund.amountCents,
+      timing.settlesAt,
+      timing.now,
+    ],
+  );
+}
+
+/** Ends the refunds whose time has come, as their session says. */
+export async function settleDueRefunds(queries: Queries, now: Date): Promise<Refund[]> {
+  const { rows } = await queries.query<Refund>(
+    `update sandbox.refund r set settles_at = null, state = s.refund_outcome
+     from sandbox.session s
+     where s.payment_id = r.payment_id and r.id in (
+       select id from sandbox.refund where settles_at <= $1 limit 50 for update skip locked)
+     returning r.id, r.payment_id as "paymentId", r.reference, r.state, r.amount_cents as "amountCents",
+       r.request_hash as "requestHash"`,
+    [now],
+  );
+  return rows;
+}

@@ -1,0 +1,226 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { readFormBody } from "./form-body.ts";
+import { answerRequest, type Reply } from "./requests.ts";
+import {
+  emptyState,
+  type FakeIntent,
+  type FakeRefund,
+  type FakeSession,
+  type FakeState,
+  newId,
+} from "./state.ts";
+
+/**
+ * A server that speaks the part of Stripe's HTTP API which the product uses, with its rules: form encoding, bearer keys,
+ * idempotency keys, shortest session, what may be expired and refunded, errors in Stripe's shape, signed webhooks. Events
+ * happen when a test says so; nothing happens by itself.
+ */
+export type FakeStripe = {
+  readonly url: string;
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Every request that reached it, in order: `POST /v1/checkout/sessions`. */
+  readonly requests: readonly string[];
+  sessions(): readonly FakeSession[];
+  refunds(): readonly FakeRefund[];
+  /** The buyer pays; `processing` is a debit whose money is on its way. */
+  pay(sessionId: string, how?: PayOptions): FakeSession;
+  /** The money of a debit arrives, or the bank says no. */
+  finishDebit(sessionId: string, outcome: "succeeded" | "failed"): FakeSession;
+  /** The session's time is over. */
+  expire(sessionId: string): FakeSession;
+  /** A refund in Stripe's own dashboard. */
+  refundInDashboard(sessionId: string, amountCents: number): FakeRefund;
+  setRefundStatus(refundId: string, status: FakeRefund["status"]): void;
+  /** Body and headers of a webhook about an object as it is now. */
+  webhook(type: string, object: object, options?: WebhookOptions): SignedWebhook;
+  /** Answers the next requests with this status; 0 closes the connection without an answer. */
+  failNext(status: number, times?: number): void;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+export type PayOptions = {
+  readonly processing?: boolean;
+  readonly receivedCents?: number;
+  readonly currency?: string;
+  readonly livemode?: boolean;
+};
+
+export type WebhookOptions = {
+  readonly id?: string;
+  readonly livemode?: boolean;
+  readonly secret?: string;
+  readonly at?: Date;
+};
+
+export type SignedWebhook = { readonly body: string; readonly headers: Record<string, string> };
+
+export async function startFakeStripe(clock: () => Date): Promise<FakeStripe> {
+  const state = emptyState(clock);
+  const secretKey = `sk_test_${randomBytes(12).toString("hex")}`;
+  const webhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
+  const failures: number[] = [];
+
+  const server = createServer((request, response) => {
+    void serve(state, secretKey, failures, request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    secretKey,
+    webhookSecret,
+    requests: state.requests,
+    sessions: () => [...state.sessions.values()],
+    refunds: () => [...state.refunds.values()],
+
+    pay(sessionId, how = {}) {
+      const session = openSession(state, sessionId);
+      const intent: FakeIntent = {
+        id: newId("pi"),
+        object: "payment_intent",
+        amount: session.amount_total,
+        amount_received: how.processing ? 0 : (how.receivedCents ?? session.amount_total),
+        currency: how.currency ?? session.currency,
+        livemode: how.livemode ?? false,
+        metadata: session.metadata,
+        status: how.processing ? "processing" : "succeeded",
+      };
+      state.intents.set(intent.id, intent);
+      return Object.assign(session, {
+        status: "complete",
+        payment_status: how.processing ? "unpaid" : "paid",
+        payment_intent: intent.id,
+        currency: intent.currency,
+        livemode: intent.livemode,
+        url: null,
+      });
+    },
+
+    finishDebit(sessionId, outcome) {
+      const session = existing(state.sessions, sessionId);
+      const intent = existing(state.intents, session.payment_intent ?? "");
+      const paid = outcome === "succeeded";
+      intent.status = paid ? "succeeded" : "requires_payment_method";
+      intent.amount_received = paid ? intent.amount : 0;
+      session.payment_status = paid ? "paid" : "unpaid";
+      return session;
+    },
+
+    expire(sessionId) {
+      return Object.assign(openSession(state, sessionId), { status: "expired", url: null });
+    },
+
+    refundInDashboard(sessionId, amountCents) {
+      const session = existing(state.sessions, sessionId);
+      const refund: FakeRefund = {
+        id: newId("re"),
+        object: "refund",
+        amount: amountCents,
+        currency: session.currency,
+        metadata: {},
+        payment_intent: session.payment_intent ?? "",
+        status: "succeeded",
+      };
+      state.refunds.set(refund.id, refund);
+      return refund;
+    },
+
+    setRefundStatus(refundId, status) {
+      existing(state.refunds, refundId).status = status;
+    },
+
+    webhook(type, object, options = {}) {
+      const at = Math.floor((options.at ?? clock()).getTime() / 1000);
+      const event = {
+        id: options.id ?? newId("evt"),
+        object: "event",
+        type,
+        created: at,
+        livemode: options.livemode ?? false,
+        data: { object },
+      };
+      const body = JSON.stringify(event);
+      const signature = createHmac("sha256", options.secret ?? webhookSecret)
+        .update(`${at}.${body}`)
+        .digest("hex");
+      return {
+        body,
+        headers: { "content-type": "application/json", "stripe-signature": `t=${at},v1=${signature}` },
+      };
+    },
+
+    failNext(status, times = 1) {
+      failures.push(...Array<number>(times).fill(status));
+    },
+
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function existing<T>(things: Map<string, T>, id: string): T {
+  const thing = things.get(id);
+  if (thing === undefined) throw new Error(`the fake Stripe knows no ${id}`);
+  return thing;
+}
+
+function openSession(state: FakeState, id: string): FakeSession {
+  const session = existing(state.sessions, id);
+  if (session.status !== "open") throw new Error(`the session is ${session.status}`);
+  return session;
+}
+
+async function serve(
+  state: FakeState,
+  secretKey: string,
+  failures: number[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks).toString("utf8");
+  const url = new URL(request.url ?? "/", "http://stripe");
+  state.requests.push(`${request.method} ${url.pathname}`);
+  const failure = failures.shift();
+  if (failure === 0) {
+    response.destroy();
+    return;
+  }
+  const reply =
+    failure === undefined
+      ? authorised(state, secretKey, request, url, body)
+      : { status: failure, body: { error: { type: "api_error", message: "told to fail" } } };
+  response.writeHead(reply.status, { "content-type": "application/json", "request-id": newId("req") });
+  response.end(JSON.stringify(reply.body));
+}
+
+function authorised(
+  state: FakeState,
+  secretKey: string,
+  request: IncomingMessage,
+  url: URL,
+  body: string,
+): Reply {
+  if (request.headers.authorization !== `Bearer ${secretKey}`)
+    return { status: 401, body: { error: { type: "invalid_request_error", message: "Invalid API Key" } } };
+  const key = request.headers["idempotency-key"];
+  const answer = () => answerRequest(state, request.method ?? "GET", url, readFormBody(body));
+  if (typeof key !== "string" || request.method !== "POST") return answer();
+  const hash = createHash("sha256").update(`${url.pathname}\n${body}`).digest("hex");
+  const known = state.answers.get(key);
+  if (known === undefined) {
+    const reply = answer();
+    // As at Stripe, a request that was refused as invalid may be repeated with its key.
+    if (reply.status < 400) state.answers.set(key, { hash, reply });
+    return reply;
+  }
+  if (known.hash === hash) return known.reply;
+  const message = "Keys for idempotent requests can only be used with the same parameters";
+  return { status: 400, body: { error: { type: "idempotency_error", message } } };
+}
