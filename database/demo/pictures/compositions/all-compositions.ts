@@ -5,7 +5,7 @@ import { litWindows } from "./club/lit-windows.ts";
 import { mirrorBall } from "./club/mirror-ball.ts";
 import { moire } from "./club/moire.ts";
 import { numeral } from "./club/numeral.ts";
-import { vinyl } from "./club/vinyl.ts";
+import { sevenInch, vinyl } from "./club/vinyl.ts";
 import { amps } from "./concert/amps.ts";
 import { bolt } from "./concert/bolt.ts";
 import { boombox } from "./concert/boombox.ts";
@@ -92,5 +92,6 @@ export const COMPOSITIONS: readonly Composition[] = [
   seaside,
   woodtype,
   soundSystem,
+  sevenInch,
   palms,
 ];

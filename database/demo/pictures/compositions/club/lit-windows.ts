@@ -53,6 +53,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
       house.replace("@100", "@36") + roof.replaceAll("@100", "@56") + path(all, "@0") + path(all, "@8"),
     ],
     word: 0,
+    strong: true,
     order: [2, 1, 0],
     pitch: 6,
     shift: 0.8,

@@ -63,3 +63,5 @@ export const vinyl: Composition = {
   tones: ["dark", "bright"],
   draw,
 };
+/** The same from Kingston. */
+export const sevenInch: Composition = { name: "seven-inch", styles: ["reggae"], tones: ["reggae"], draw };

@@ -1,0 +1,38 @@
+import sharp, { type Sharp } from "sharp";
+import type { PictureFormat } from "#contract/pictures.ts";
+import type { Variant } from "./variants.ts";
+
+/** No variant is larger, so that no card is (aim: 40 kB at 720). */
+export const LARGEST_VARIANT = 150_000;
+
+/** 40 megapixels (guarantees, "Security"): what unpacks to more is refused before it fills the memory. */
+export const LARGEST_PICTURE = 40_000_000;
+
+/** Qualities to try, best first, until a picture is small enough. */
+const QUALITIES: Record<PictureFormat, readonly number[]> = {
+  avif: [46, 34, 24],
+  webp: [66, 50, 34],
+  jpg: [78, 62, 46, 30],
+};
+
+/** Encodes one variant. The picture is never enlarged. */
+export async function encode(picture: Sharp, { width, format }: Variant): Promise<Buffer> {
+  const resized = picture.clone().resize({ width, withoutEnlargement: true });
+  let body: Buffer = Buffer.alloc(0);
+  for (const quality of QUALITIES[format]) {
+    body = await written(resized, format, quality);
+    if (body.length <= LARGEST_VARIANT) break;
+  }
+  return body;
+}
+
+function written(picture: Sharp, format: PictureFormat, quality: number): Promise<Buffer> {
+  if (format === "avif") return picture.clone().avif({ quality, effort: 2 }).toBuffer();
+  if (format === "webp") return picture.clone().webp({ quality, effort: 3 }).toBuffer();
+  return picture.clone().jpeg({ quality, progressive: true }).toBuffer();
+}
+
+/** Opens an upload: turned as its camera meant it, without transparency and metadata. */
+export function openUpload(file: Uint8Array): Sharp {
+  return sharp(file, { limitInputPixels: LARGEST_PICTURE }).rotate().flatten({ background: "#0b0a0d" });
+}

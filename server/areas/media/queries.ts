@@ -1,0 +1,30 @@
+import type { Queryable } from "#server/platform/database.ts";
+
+/** Where a picture comes from: an upload in the file store, or a drawing that the renderer understands. */
+export type PictureSource = { type: "file"; path: string } | { type: string; [detail: string]: unknown };
+
+export type StoredPicture = { id: number; key: string; source: PictureSource };
+
+const columns = ["id", "key", "source"] as const;
+
+/** @returns undefined when there is no such picture. */
+export async function selectPicture(db: Queryable, key: string): Promise<StoredPicture | undefined> {
+  const row = await db.selectFrom("picture").select(columns).where("key", "=", key).executeTakeFirst();
+  return row && { ...row, source: row.source as PictureSource };
+}
+
+/** The next pictures after an id, in the order in which they were added. */
+export async function selectPicturesAfter(
+  db: Queryable,
+  id: number,
+  limit: number,
+): Promise<StoredPicture[]> {
+  const rows = await db
+    .selectFrom("picture")
+    .select(columns)
+    .where("id", ">", id)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, source: row.source as PictureSource }));
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { RenderAnswer, RenderRequest } from "./render-messages.ts";
+
+export type RenderJob = Omit<RenderRequest, "id">;
+
+export type Renderer = {
+  /** Draws or opens the picture and encodes the variants. @throws when it cannot, or takes too long. */
+  render(job: RenderJob): Promise<Buffer[]>;
+  /** Jobs under way and waiting. */
+  readonly pending: number;
+  close(): void;
+};
+
+type Waiting = { job: RenderJob; resolve: (bodies: Buffer[]) => void; reject: (error: Error) => void };
+
+export type RendererOptions = {
+  /** Module that exports `draw(source)`, for pictures that are drawn. */
+  drawing?: URL | undefined;
+  /** 0 … 19; higher gives way to all else on the machine. */
+  niceness: number;
+  /** The process ends, and gives its memory back, when nothing came for this long. */
+  idleMilliseconds: number;
+  /** A picture that takes longer is given up: a hostile file must not block the rest. */
+  limitMilliseconds: number;
+};
+
+const PROGRAM = fileURLToPath(new URL("./renderer-process.ts", import.meta.url));
+
+/** A process of its own for pictures, started when needed; one job at a time, first come first served. */
+export function startRenderer(options: RendererOptions): Renderer {
+  const queue: Waiting[] = [];
+  let child: ChildProcess | undefined;
+  let current: Waiting | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  let id = 0;
+
+  function start(): ChildProcess {
+    const started = fork(PROGRAM, options.drawing ? [options.drawing.href] : [], {
+      serialization: "advanced",
+      execArgv: [],
+      // Secrets of the configuration stay out; fewer arenas keep libvips from holding on to memory.
+      env: { MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: "2" },
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    if (started.pid !== undefined) lowerPriority(started.pid, options.niceness);
+    started.on("message", (answer: RenderAnswer) => {
+      if (answer.id !== id || started !== child) return;
+      settle("bodies" in answer ? answer.bodies.map((body) => Buffer.from(body)) : new Error(answer.error));
+    });
+    started.on("error", stopped);
+    started.on("exit", () => stopped(new Error("the renderer's process ended")));
+    function stopped(error: Error) {
+      if (started !== child) return;
+      child = undefined;
+      if (current) settle(error);
+    }
+    return started;
+  }
+
+  function end() {
+    const ending = child;
+    child = undefined;
+    ending?.kill("SIGKILL");
+  }
+
+  function settle(result: Buffer[] | Error) {
+    clearTimeout(timer);
+    const done = current;
+    current = undefined;
+    if (result instanceof Error) done?.reject(result);
+    else done?.resolve(result);
+    next();
+  }
+
+  function next() {
+    if (closed || current) return;
+    current = queue.shift();
+    if (!current) {
+      timer = setTimeout(end, options.idleMilliseconds).unref();
+      return;
+    }
+    clearTimeout(timer);
+    child ??= start();
+    timer = setTimeout(() => {
+      end();
+      settle(new Error("the picture took too long"));
+    }, options.limitMilliseconds).unref();
+    child.send({ ...current.job, id: ++id } satisfies RenderRequest);
+  }
+
+  return {
+    render: (job) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(new Error("the renderer is closed"));
+        queue.push({ job, resolve, reject });
+        next();
+      }),
+    get pending() {
+      return queue.length + (current ? 1 : 0);
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      end();
+      const error = new Error("the renderer is closed");
+      for (const { reject } of [...(current ? [current] : []), ...queue.splice(0)]) reject(error);
+      current = undefined;
+    },
+  };
+}
+
+function lowerPriority(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // Some systems refuse it, or the process has ended already: it then only competes a little more.
+  }
+}

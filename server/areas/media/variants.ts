@@ -1,0 +1,45 @@
+import {
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  type PictureFormat,
+  type PictureWidth,
+} from "#contract/pictures.ts";
+
+/** One size and format of a picture. */
+export type Variant = { width: PictureWidth; format: PictureFormat };
+
+/** Lower case, digits and dashes: what keys of pictures consist of, and safe in any file store. */
+const KEY = /^[a-z0-9][a-z0-9-]{0,99}$/;
+export const isPictureKey = (key: string) => KEY.test(key);
+
+/** `720.webp` as a variant; undefined for any size or format that the layouts do not use. */
+export function parseVariant(name: string): Variant | undefined {
+  const [width, format, more] = name.split(".");
+  const knownWidth = PICTURE_WIDTHS.find((known) => String(known) === width);
+  const knownFormat = PICTURE_FORMATS.find((known) => known === format);
+  return knownWidth && knownFormat && more === undefined
+    ? { width: knownWidth, format: knownFormat }
+    : undefined;
+}
+
+/**
+ * Where a variant is kept. All lie below `variants/`: whatever is there can be made again, so a backup may
+ * leave it out.
+ */
+export const variantFile = (key: string, { width, format }: Variant) => `variants/${key}/${width}.${format}`;
+
+/** What pages ask for first: cheap to encode, understood by all, and the stand-in for what is missing. */
+export const FIRST_VARIANTS: readonly Variant[] = [
+  { width: 720, format: "webp" },
+  { width: 360, format: "webp" },
+  { width: 1200, format: "jpg" },
+];
+
+/** The rest, the dearest last. */
+export const OTHER_VARIANTS: readonly Variant[] = [
+  { width: 720, format: "avif" },
+  { width: 360, format: "avif" },
+  { width: 1200, format: "webp" },
+  { width: 720, format: "jpg" },
+  { width: 1200, format: "avif" },
+];
