@@ -1,8 +1,103 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { useCallback, useRef, useSyncExternalStore } from "react";
+import type { TicketItem } from "#contract/areas/eventdetails.ts";
+import { preloadCheckout, TicketCheckoutHost } from "#web/features/checkout/checkout-host.tsx";
+import { wishFor } from "#web/features/checkout/wish.ts";
+import { eventHead } from "#web/features/event-details/event-head.ts";
+import { EventPage } from "#web/features/event-details/event-page.tsx";
+import { cheapestTicketQuery, eventDetailsQuery } from "#web/features/event-details/queries.ts";
+import { EventCard } from "#web/features/events/event-card.tsx";
+import { orNotFound } from "./-or-not-found.ts";
 import { parseId } from "./-parse-id.ts";
 
+/** `checkout=tickets`: the checkout is open, so that "back" closes it and a reload opens it again. */
+type EventSearch = { checkout: "tickets" | undefined };
+
 export const Route = createFileRoute("/eventDetails/$id")({
-  loader: ({ params }) => {
-    parseId(params.id);
+  staticData: { frame: { header: "own" } },
+  validateSearch: (search: Record<string, unknown>): EventSearch => ({
+    checkout: search.checkout === "tickets" ? "tickets" : undefined,
+  }),
+  loader: async ({ context: { queryClient, site }, params }) => {
+    const eventId = parseId(params.id);
+    const [details] = await Promise.all([
+      orNotFound(queryClient.ensureQueryData(eventDetailsQuery(eventId))),
+      orNotFound(queryClient.ensureQueryData(cheapestTicketQuery(eventId))),
+    ]);
+    return { head: eventHead(details.eventDetails, details.ticketItems, site.origin) };
   },
+  component: EventRoute,
 });
+
+const never = () => () => {};
+
+function EventRoute() {
+  const eventId = Number(Route.useParams().id);
+  const isCheckoutWanted = Route.useSearch().checkout === "tickets";
+  const navigate = Route.useNavigate();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const queryClient = useQueryClient();
+  const { data } = useSuspenseQuery(eventDetailsQuery(eventId));
+  const { data: cheapest } = useSuspenseQuery(cheapestTicketQuery(eventId));
+  // The page's markup is the same for everyone; the checkout opens only in the browser.
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const openedHere = useRef(false);
+
+  const buy = (offer: TicketItem, quantity?: number) => {
+    wishFor(eventId, offer, quantity);
+    openedHere.current = true;
+    void navigate({ search: { checkout: "tickets" }, resetScroll: false });
+  };
+  const close = () => {
+    if (openedHere.current && canGoBack) router.history.back();
+    else void navigate({ search: { checkout: undefined }, replace: true, resetScroll: false });
+    openedHere.current = false;
+  };
+  const finish = useCallback(
+    (cipher: string) => void router.navigate({ to: "/checkoutFinished/$cipher", params: { cipher } }),
+    [router],
+  );
+  const refresh = useCallback(() => {
+    void queryClient.invalidateQueries(eventDetailsQuery(eventId));
+    void queryClient.invalidateQueries(cheapestTicketQuery(eventId));
+  }, [queryClient, eventId]);
+
+  return (
+    <>
+      <EventPage
+        event={data.eventDetails}
+        offers={data.ticketItems}
+        labels={data.eventLabels}
+        lounges={data.lounges}
+        sellEnd={cheapest.sellEnd}
+        onBuy={buy}
+        onIntent={preloadCheckout}
+        more={
+          data.events.length > 0 && (
+            <ul className="grid-cards grid-cards--3">
+              {data.events.slice(0, 3).map((event) => (
+                <li key={event.id}>
+                  <EventCard event={event} place="grid" />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      />
+      <TicketCheckoutHost
+        event={data.eventDetails}
+        offers={data.ticketItems}
+        isOpen={isBrowser && isCheckoutWanted}
+        onClose={close}
+        onFinished={finish}
+        onOffersStale={refresh}
+      />
+    </>
+  );
+}
