@@ -3,6 +3,7 @@ import { CheckoutFinished } from "#web/features/checkout/finished/checkout-finis
 
 /** Private to whoever holds the reference: not to be indexed, and its data come by call, never with the page. */
 export const Route = createFileRoute("/checkoutFinished/$cipher")({
+  staticData: { isPrivate: true },
   loader: () => ({ head: { title: "Dein Kauf", description: "Tickets und Rechnung zu deinem Kauf." } }),
   component: CheckoutFinishedRoute,
 });

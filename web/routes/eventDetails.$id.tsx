@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { createFileRoute, type SearchSchemaInput, useCanGoBack, useRouter } from "@tanstack/react-router";
 import { useCallback, useRef, useSyncExternalStore } from "react";
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { preloadCheckout, TicketCheckoutHost } from "#web/features/checkout/checkout-host.tsx";
@@ -16,7 +16,7 @@ type EventSearch = { checkout: "tickets" | undefined };
 
 export const Route = createFileRoute("/eventDetails/$id")({
   staticData: { frame: { header: "own" } },
-  validateSearch: (search: Record<string, unknown>): EventSearch => ({
+  validateSearch: (search: Partial<EventSearch> & SearchSchemaInput): EventSearch => ({
     checkout: search.checkout === "tickets" ? "tickets" : undefined,
   }),
   loader: async ({ context: { queryClient, site }, params }) => {

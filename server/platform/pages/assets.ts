@@ -1,0 +1,40 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+/** Named by their content: they never change. */
+const HASHED_MAX_AGE = "365d";
+/** Fonts, hero pictures and icons keep their names over releases. */
+const NAMED_MAX_AGE = "7d";
+
+/**
+ * Serves the client build: hashed files for a year, the public folder's for a week, text precompressed by the build.
+ * A missing file is a plain 404, never a page.
+ */
+export async function registerAssets(app: FastifyInstance, distDir: string): Promise<void> {
+  const root = join(distDir, "client");
+  await app.register(fastifyStatic, {
+    root: join(root, "assets"),
+    prefix: "/assets/",
+    preCompressed: true,
+    immutable: true,
+    maxAge: HASHED_MAX_AGE,
+    index: false,
+  });
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    const { name } = entry;
+    if (entry.isDirectory() && name !== "assets") {
+      await app.register(fastifyStatic, {
+        root: join(root, name),
+        prefix: `/${name}/`,
+        decorateReply: false,
+        preCompressed: true,
+        maxAge: NAMED_MAX_AGE,
+        index: false,
+      });
+    } else if (entry.isFile() && !/^manifest\.json|\.(br|gz)$/.test(name)) {
+      app.get(`/${name}`, (_request, reply) => reply.sendFile(name, root, { maxAge: NAMED_MAX_AGE }));
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { APP_ROOT_ID, PAGE_DATA_ID } from "#contract/page-rendering.ts";
+import type { PageAssets } from "./build-manifest.ts";
+import { THEME_SCRIPT } from "./theme-script.ts";
+
+export type DocumentParts = {
+  readonly head: string;
+  readonly body: string;
+  readonly data: string;
+  readonly assets: PageAssets;
+};
+
+const FONTS = ["/fonts/bricolage-grotesque-c.woff2", "/fonts/instrument-sans.woff2"];
+
+/** The whole HTML document of a page. Its only executable inline script is `THEME_SCRIPT`. */
+export function renderDocument({ head, body, data, assets }: DocumentParts): string {
+  return [
+    '<!doctype html><html lang="de" data-theme="dark"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    '<meta name="theme-color" content="#0B0A0D">',
+    `<script>${THEME_SCRIPT}</script>`,
+    head,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...FONTS.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${assets.script}"></script>`,
+    `</head><body><div id="${APP_ROOT_ID}">${body}</div>`,
+    `<script id="${PAGE_DATA_ID}" type="application/json">${data}</script></body></html>`,
+  ].join("");
+}

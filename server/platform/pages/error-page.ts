@@ -1,0 +1,18 @@
+import { hashSource } from "./content-security-policy.ts";
+
+const STYLE =
+  "body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0B0A0D;color:#F3EEE4;" +
+  "font:400 1rem/1.5 system-ui,sans-serif}main{max-width:26rem;padding:2rem}h1{font-size:1.75rem;line-height:1.1}" +
+  "p{color:#ABA5B0}a{display:inline-block;padding:.75rem 1.25rem;border-radius:12px;background:#FFD84D;color:#16131A;" +
+  "font-weight:650;text-decoration:none}";
+
+/** It stands when nothing else does, so it needs no file and no script. */
+export const ERROR_PAGE = Buffer.from(
+  '<!doctype html><html lang="de"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
+    `<title>Da ging was schief · Nachtfalter</title><style>${STYLE}</style></head><body><main>` +
+    "<h1>Da ging was schief</h1><p>Die Seite konnte gerade nicht geladen werden. Bitte versuche es in ein paar " +
+    'Sekunden noch einmal.</p><p><a href="">Noch einmal versuchen</a></p></main></body></html>',
+);
+
+export const ERROR_PAGE_POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -1,0 +1,105 @@
+/** What is kept of one address. */
+export type Kept<Page> = {
+  readonly page: Page;
+  /** Bytes it occupies, for the cache's bound. */
+  readonly size: number;
+  readonly tags: readonly string[];
+  /** Made for one request and forgotten. */
+  readonly isPrivate?: boolean;
+};
+
+type Options<Page> = {
+  /** Makes the page of an address; the previous one is given so that unchanged bytes can be used again. */
+  make: (key: string, previous: Page | undefined) => Promise<Kept<Page>>;
+  /** Up to this age a page is sent as it is. */
+  freshMs: number;
+  /** Up to this age it is still sent while a new one is made; after it everyone waits for the new one. */
+  staleMs: number;
+  maxBytes: number;
+  /** A page could not be renewed; the old one serves on until it is too old. */
+  onRenewalFailed: (error: unknown, key: string) => void;
+  /** Milliseconds; the clock that ages are measured with. */
+  now?: () => number;
+};
+
+type Entry<Page> = Kept<Page> & { readonly madeAt: number };
+
+/**
+ * Pages kept in the process for seconds, dropped by tag when their data change. However many ask at the same time, a
+ * page is made once. A page whose data changed while it was being made goes to those who wait for it and is not kept.
+ */
+export class PageCache<Page> {
+  readonly #options: Options<Page>;
+  readonly #now: () => number;
+  /** In the order of use: the first is the one that has not been asked for the longest. */
+  readonly #entries = new Map<string, Entry<Page>>();
+  readonly #making = new Map<string, Promise<Page>>();
+  #bytes = 0;
+  #changes = 0;
+
+  constructor(options: Options<Page>) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** The page of an address: at once when it is kept, else a promise. Rejects when it could not be made. */
+  find(key: string): Page | Promise<Page> {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return this.#make(key);
+    const age = this.#now() - entry.madeAt;
+    if (age >= this.#options.staleMs) return this.#make(key);
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    if (age >= this.#options.freshMs && !this.#making.has(key)) {
+      this.#make(key).catch((error: unknown) => this.#options.onRenewalFailed(error, key));
+    }
+    return entry.page;
+  }
+
+  /** Forgets every page that was made of what has changed; the next request waits for the new one. */
+  invalidate(tag: string): void {
+    this.#changes += 1;
+    this.#making.clear();
+    for (const [key, entry] of this.#entries) {
+      if (entry.tags.includes(tag)) this.#remove(key);
+    }
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  #make(key: string): Promise<Page> {
+    const running = this.#making.get(key);
+    if (running !== undefined) return running;
+    const changes = this.#changes;
+    const making = this.#options
+      .make(key, this.#entries.get(key)?.page)
+      .then((kept) => {
+        if (this.#changes === changes && !kept.isPrivate) this.#keep(key, { ...kept, madeAt: this.#now() });
+        return kept.page;
+      })
+      .finally(() => {
+        if (this.#making.get(key) === making) this.#making.delete(key);
+      });
+    this.#making.set(key, making);
+    return making;
+  }
+
+  #keep(key: string, entry: Entry<Page>): void {
+    this.#remove(key);
+    this.#entries.set(key, entry);
+    this.#bytes += entry.size;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#options.maxBytes || oldest === key) break;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return;
+    this.#entries.delete(key);
+    this.#bytes -= entry.size;
+  }
+}

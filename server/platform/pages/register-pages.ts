@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { PageRenderer, PageRequest, Site } from "#contract/page-rendering.ts";
+import { registerAssets } from "./assets.ts";
+import { berlinDay } from "./berlin-day.ts";
+import { readBuildManifest } from "./build-manifest.ts";
+import { pagePolicy } from "./content-security-policy.ts";
+import { renderDocument } from "./document.ts";
+import { ERROR_PAGE, ERROR_PAGE_POLICY } from "./error-page.ts";
+import { type Kept, PageCache } from "./page-cache.ts";
+import { chooseEncoding, makeVariants, matchesTag, type Variants } from "./page-variants.ts";
+import { registerSitemap } from "./sitemap.ts";
+import { THEME_SCRIPT } from "./theme-script.ts";
+
+export type PagesOptions = {
+  readonly dispatch: PageRequest["dispatch"];
+  readonly site: Site;
+  /** Holds the web build: `client/` and `server/`. */
+  readonly distDir: string;
+  readonly log: Pick<FastifyBaseLogger, "error" | "warn">;
+};
+
+/** What the areas may do with the pages that have been rendered. */
+export type Pages = {
+  /**
+   * Drops every kept page that was made of what has changed: a call's name (`home/getEvents`), `event:7`, `city:3`.
+   * Other processes and shared caches follow within seconds, by their age.
+   */
+  readonly invalidate: (tag: string) => void;
+};
+
+/** Seconds are enough: what a page shows of stock is only a hint, the sale itself counts. */
+const FRESH_MS = 5_000;
+const STALE_MS = 60_000;
+const MAX_BYTES = 48 * 1024 * 1024;
+const MAX_URL_LENGTH = 1_000;
+const CACHE_CONTROL = "public, max-age=0, s-maxage=5, stale-while-revalidate=30";
+
+type CachedPage =
+  | { readonly kind: "redirect"; readonly location: string; readonly permanent: boolean }
+  | {
+      readonly kind: "page";
+      readonly status: number;
+      readonly isPrivate: boolean;
+      readonly variants: Variants;
+    };
+
+/**
+ * Serves the public pages: rendered on the server, the same for all guests, kept for seconds. A kept page costs a look-up
+ * and a Buffer. Every GET that nothing else answers ends here; an unknown path leads to /home (specification 2.1).
+ */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
+  const { dispatch, site, distDir, log } = options;
+  const manifest = readBuildManifest(distDir);
+  const bundle = pathToFileURL(join(distDir, "server/entry-server.js")).href;
+  const { render, canonicalUrl } = (await import(bundle)) as PageRenderer;
+  const policy = pagePolicy([THEME_SCRIPT]);
+  await registerAssets(app, distDir);
+  registerSitemap(app, { dispatch, origin: site.origin });
+
+  const cache = new PageCache<CachedPage>({
+    make,
+    freshMs: FRESH_MS,
+    staleMs: STALE_MS,
+    maxBytes: MAX_BYTES,
+    onRenewalFailed: (error, key) => log.warn({ err: error, page: key }, "A page could not be renewed"),
+  });
+
+  async function make(url: string, previous: CachedPage | undefined): Promise<Kept<CachedPage>> {
+    const rendered = await render({ url, site, dispatch, today: berlinDay(Date.now()) });
+    if (rendered.kind === "redirect") return { page: rendered, size: 200, tags: [] };
+    const text = renderDocument({ ...rendered, assets: manifest.assetsOf(rendered.routeFiles) });
+    const variants = await makeVariants(text, previous?.kind === "page" ? previous.variants : undefined);
+    const { identity, gzip, br } = variants.bodies;
+    return {
+      page: { kind: "page", status: rendered.status, isPrivate: rendered.isPrivate, variants },
+      isPrivate: rendered.isPrivate,
+      size: identity.length + gzip.length + br.length,
+      tags: rendered.tags,
+    };
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (request.url.length > MAX_URL_LENGTH) return reply.redirect("/home", 302);
+    try {
+      const found = cache.find(canonicalUrl(request.url));
+      return send(request, reply, found instanceof Promise ? await found : found);
+    } catch (error) {
+      log.error({ err: error, reqId: request.id }, "A page could not be rendered");
+      return reply
+        .code(503)
+        .headers({
+          "cache-control": "no-store",
+          "retry-after": "5",
+          "content-security-policy": ERROR_PAGE_POLICY,
+        })
+        .type("text/html; charset=utf-8")
+        .send(ERROR_PAGE);
+    }
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+    reply.header("cache-control", page.kind === "page" && page.isPrivate ? "no-store" : CACHE_CONTROL);
+    if (page.kind === "redirect") return reply.redirect(page.location, page.permanent ? 301 : 302);
+    const { etag, bodies } = page.variants;
+    reply.header("content-security-policy", policy).header("etag", etag).header("vary", "accept-encoding");
+    if (matchesTag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+    const encoding = chooseEncoding(request.headers["accept-encoding"]);
+    if (encoding !== "identity") reply.header("content-encoding", encoding);
+    return reply.code(page.status).type("text/html; charset=utf-8").send(bodies[encoding]);
+  }
+
+  app.get("/*", answer);
+  return { invalidate: (tag) => cache.invalidate(tag) };
+}

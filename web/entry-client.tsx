@@ -1,0 +1,35 @@
+import "#web/ui/styles/index.css";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { APP_ROOT_ID } from "#contract/page-rendering.ts";
+import { setTransport } from "#web/platform/call.ts";
+import { fetchTransport } from "#web/platform/fetch-transport.ts";
+import { readPageData, restoreQueries } from "#web/platform/page-data.ts";
+import { applyHead } from "#web/platform/page-head.ts";
+import { headOf } from "#web/platform/route-page.ts";
+import { createAppRouter, createQueryClient } from "./router.tsx";
+
+setTransport(fetchTransport());
+
+const data = readPageData();
+const queryClient = createQueryClient();
+restoreQueries(queryClient, data.queries);
+
+const router = createAppRouter({ queryClient, site: data.site, today: data.today, scrollRestoration: true });
+// Tells the router that markup of the server is there: it then renders the same boundaries as the server did.
+router.ssr = { manifest: undefined };
+
+router.subscribe("onRendered", () => applyHead(headOf(router.state.matches), data.site));
+
+// The loaders find their data in the query cache, so this only waits for the code of the route.
+await router.load();
+
+const root = document.getElementById(APP_ROOT_ID);
+if (root === null) throw new Error("The page has no root element");
+hydrateRoot(
+  root,
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createMemoryHistory, isRedirect, RouterProvider } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import type { PageRequest, RenderedPage } from "#contract/page-rendering.ts";
+import { EVENT_SEARCH_KEYS } from "#web/features/events/event-search.ts";
+import { setTransport } from "#web/platform/call.ts";
+import { collectQueries, serializePageData } from "#web/platform/page-data.ts";
+import { renderHead } from "#web/platform/page-head.ts";
+import { headOf } from "#web/platform/route-page.ts";
+import { createAppRouter, createQueryClient } from "./router.tsx";
+
+type Rendering = { readonly dispatch: PageRequest["dispatch"]; readonly tags: Set<string> };
+
+/** Which rendering a call belongs to: several run at the same time in one process. */
+const current = new AsyncLocalStorage<Rendering>();
+
+setTransport(async (name, input) => {
+  const rendering = current.getStore();
+  if (rendering === undefined) throw new Error(`${name} was called outside of a rendering`);
+  rendering.tags.add(name);
+  const fields = input as Record<string, unknown>;
+  if (fields.eventId !== undefined) rendering.tags.add(`event:${fields.eventId}`);
+  if (fields.cityId !== undefined) rendering.tags.add(`city:${fields.cityId}`);
+  return rendering.dispatch(name, input);
+});
+
+/** Renders one public page as a guest sees it. Throws when its loader failed for another reason than "not there". */
+export function render(request: PageRequest): Promise<RenderedPage> {
+  const tags = new Set<string>();
+  return current.run({ dispatch: request.dispatch, tags }, () => renderPage(request, tags));
+}
+
+async function renderPage({ url, site, today }: PageRequest, tags: Set<string>): Promise<RenderedPage> {
+  const queryClient = createQueryClient();
+  try {
+    const router = createAppRouter({
+      queryClient,
+      site,
+      today,
+      scrollRestoration: false,
+      history: createMemoryHistory({ initialEntries: [url] }),
+    });
+    await router.load();
+    const result = router._serverResult;
+    if (result?.type === "redirect" && isRedirect(result.redirect)) {
+      const location = result.redirect.headers.get("location") ?? "/home";
+      return { kind: "redirect", location, permanent: result.redirect.status === 301 };
+    }
+    const { matches } = router.state;
+    const failed = matches.find((match) => match.status === "error");
+    if (failed !== undefined) throw failed.error;
+    const body = renderToString(<RouterProvider router={router} />);
+    return {
+      kind: "page",
+      status: result?.type === "render" && result.status === 404 ? 404 : 200,
+      isPrivate: matches.some((match) => match.staticData.isPrivate),
+      head: renderHead(headOf(matches), site),
+      body,
+      data: serializePageData({ site, today, queries: collectQueries(queryClient) }),
+      routeFiles: matches.map((match) => routeFile(match.routeId)),
+      tags: [...tags],
+    };
+  } finally {
+    queryClient.clear();
+  }
+}
+
+/** `/eventDetails/$id` lives in `routes/eventDetails.$id.tsx`. */
+function routeFile(routeId: string): string {
+  const name = routeId === "/" ? "index" : routeId.slice(1).replaceAll("/", ".");
+  return `routes/${routeId === "__root__" ? "__root" : name}.tsx`;
+}
+
+/** See `PageRenderer`. What the application does not read (tracking parameters) makes no page of its own. */
+export function canonicalUrl(url: string): string {
+  const { pathname, searchParams } = new URL(url, "http://localhost");
+  const known = EVENT_SEARCH_KEYS.filter((key) => searchParams.has(key)).map((key) => [
+    key,
+    searchParams.get(key) ?? "",
+  ]);
+  const search = new URLSearchParams(known).toString();
+  return search === "" ? pathname : `${pathname}?${search}`;
+}

@@ -1,0 +1,67 @@
+import { Link } from "@tanstack/react-router";
+import { pictureSources } from "#contract/pictures.ts";
+import { dateStub } from "#web/platform/dates.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { DateStub } from "#web/ui/date-stub.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import { PictureCard } from "#web/ui/picture-card.tsx";
+import type { ListedEvent } from "./event-filter.ts";
+import { availabilityOf, cardLines, priceText } from "./event-texts.ts";
+
+/** How wide the picture is shown: `grid` three in a row, `row` four in a row or a phone's scroller, `lead` the big one. */
+export type CardPlace = "grid" | "row" | "lead";
+
+const SIZES: Record<CardPlace, string> = {
+  grid: "(min-width: 1280px) 316px, (min-width: 980px) 28vw, (min-width: 640px) 46vw, 92vw",
+  row: "(min-width: 1280px) 282px, (min-width: 980px) 23vw, min(78vw, 300px)",
+  lead: "(min-width: 1280px) 894px, (min-width: 980px) 70vw, 92vw",
+};
+
+export type EventCardProps = {
+  event: ListedEvent;
+  place: CardPlace;
+  /** One of the first on the page: its picture is fetched at once. */
+  priority?: boolean | undefined;
+};
+
+/** An event in a list; the whole card is one link to its page. */
+export function EventCard({ event, place, priority }: EventCardProps) {
+  const availability = availabilityOf(event);
+  return (
+    <PictureCard
+      picture={
+        <Picture
+          {...pictureSources(event.imageKey)}
+          width={1200}
+          height={640}
+          sizes={SIZES[place]}
+          alt=""
+          off={availability === "none"}
+          priority={priority}
+        />
+      }
+      stub={<DateStub {...dateStub(event.startTime)} />}
+      title={
+        <Link to="/eventDetails/$id" params={{ id: String(event.id) }}>
+          {event.title}
+        </Link>
+      }
+      lines={cardLines(event)}
+      price={priceText(event)}
+      badges={<EventBadges event={event} />}
+      off={availability === "none"}
+    />
+  );
+}
+
+/** At most two words about an event: what is left of it, and that it is paid for being here. */
+function EventBadges({ event }: { event: ListedEvent }) {
+  const availability = availabilityOf(event);
+  return (
+    <>
+      {availability === "none" && <Badge>Ausverkauft</Badge>}
+      {availability === "few" && <Badge tone="warning">Fast ausverkauft</Badge>}
+      {event.promotion === 1 && <Badge tone="outline">Gesponsert</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { EventListItem, FilterItem } from "#contract/areas/home.ts";
+import { addDays, weekdayOf } from "#web/platform/dates.ts";
+import { type EventSearch, textToLabels } from "./event-search.ts";
+
+/** An event of a list, with its distance when the list has a place it is measured from. */
+export type ListedEvent = EventListItem & { distanceKm?: number | undefined };
+
+export type Criteria = Pick<EventSearch, "wann" | "filter" | "preis" | "umkreis">;
+
+/**
+ * The events that fit: labels of one kind (type, music, details) widen each other, kinds narrow each other. A price that
+ * is not known fits no price limit, a distance that is not known every distance.
+ */
+export function filterEvents<E extends ListedEvent>(
+  events: readonly E[],
+  criteria: Criteria,
+  { today, filterItems }: { today: string; filterItems: readonly FilterItem[] },
+): E[] {
+  const groups = groupByKind(textToLabels(criteria.filter), filterItems);
+  const days = criteria.wann === undefined ? undefined : daysOf(criteria.wann, today);
+  return events.filter((event) => {
+    if (days !== undefined && !happensWithin(event, days)) return false;
+    if (criteria.preis !== undefined) {
+      const price = lowestPrice(event);
+      if (price === null || price > criteria.preis) return false;
+    }
+    if (criteria.umkreis !== undefined && (event.distanceKm ?? 0) > criteria.umkreis) return false;
+    const labels = textToLabels(event.labels);
+    return groups.every((group) => group.some((id) => labels.includes(id)));
+  });
+}
+
+/** How many things are set behind the filter button: what its dialog sets, not the time. */
+export function countCriteria(criteria: Criteria): number {
+  const ranges = [criteria.preis, criteria.umkreis].filter((value) => value !== undefined).length;
+  return textToLabels(criteria.filter).length + ranges;
+}
+
+/** What one pays at least: the cheapest ticket with fees, else the door's price; null when neither is known. */
+export function lowestPrice(event: Pick<EventListItem, "priceFrom" | "abendkassePrice">): number | null {
+  return event.priceFrom ?? event.abendkassePrice;
+}
+
+type Days = { readonly from: string; readonly to: string };
+
+/** Today; or what is left of this week's Friday to Sunday. */
+export function daysOf(when: "heute" | "wochenende", today: string): Days {
+  if (when === "heute") return { from: today, to: today };
+  const untilSunday = (7 - weekdayOf(today)) % 7;
+  const sunday = addDays(today, untilSunday);
+  const friday = addDays(sunday, -2);
+  return { from: friday > today ? friday : today, to: sunday };
+}
+
+/** How many of them begin up to the coming Sunday (or run already). */
+export function countUntilSunday(events: readonly Pick<EventListItem, "startTime">[], today: string): number {
+  const { to } = daysOf("wochenende", today);
+  return events.filter((event) => event.startTime.slice(0, 10) <= to).length;
+}
+
+/** A night belongs to the day it begins on; what began earlier and still runs belongs to today as well. */
+function happensWithin(event: Pick<EventListItem, "startTime" | "endTime">, { from, to }: Days): boolean {
+  const start = event.startTime.slice(0, 10);
+  return start <= to && (start >= from || event.endTime.slice(0, 10) >= from);
+}
+
+function groupByKind(ids: readonly number[], items: readonly FilterItem[]): number[][] {
+  const groups = new Map<string, number[]>();
+  for (const id of ids) {
+    const kind = items.find((item) => item.id === id)?.kind ?? "unknown";
+    groups.set(kind, [...(groups.get(kind) ?? []), id]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,22 @@
+import type { ListedEvent } from "./event-filter.ts";
+
+type Place = { readonly lat: number; readonly lon: number };
+
+const EARTH_RADIUS_KM = 6371;
+
+/** Great-circle distance in kilometres. */
+export function distanceBetween(a: Place, b: Place): number {
+  const radians = Math.PI / 180;
+  const half =
+    Math.sin(((b.lat - a.lat) * radians) / 2) ** 2 +
+    Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(((b.lon - a.lon) * radians) / 2) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(half));
+}
+
+/** The events of a city with their distance from its middle, as the near-by ones already have. */
+export function withDistance<E extends ListedEvent>(
+  events: readonly E[],
+  from: Place,
+): (E & { distanceKm: number })[] {
+  return events.map((event) => ({ ...event, distanceKm: distanceBetween(from, event) }));
+}

@@ -1,0 +1,32 @@
+import { formatTime } from "#web/platform/dates.ts";
+import { formatDistance } from "#web/platform/distance.ts";
+import { formatEuro } from "#web/platform/money.ts";
+import { type ListedEvent, lowestPrice } from "./event-filter.ts";
+
+/** 20 tickets or fewer are „Fast ausverkauft“ (specification, section 4). */
+const FEW_TICKETS = 20;
+
+export type Availability = "available" | "few" | "none";
+
+/** Whether tickets are left in the own sale; events without one are always available. */
+export function availabilityOf(event: Pick<ListedEvent, "ticketSale" | "available">): Availability {
+  if (event.ticketSale === 0 || event.available === null) return "available";
+  if (event.available < 1) return "none";
+  return event.available <= FEW_TICKETS ? "few" : "available";
+}
+
+/** „ab 12,50 €“, „Eintritt frei“, „Abendkasse 15,00 €“; undefined when no price is known. */
+export function priceText(event: ListedEvent): string | undefined {
+  const price = lowestPrice(event);
+  if (price === null) return event.ticketSaleLink === null ? undefined : "Tickets beim Veranstalter";
+  if (price === 0) return "Eintritt frei";
+  return event.priceFrom === null ? `Abendkasse ${formatEuro(price)}` : `ab ${formatEuro(price)}`;
+}
+
+/** „22:00 · Kesselhaus Nord“ and „Hamburg · 1,2 km · ab 18“. */
+export function cardLines(event: ListedEvent): string[] {
+  const place = [event.city];
+  if (event.distanceKm !== undefined) place.push(formatDistance(event.distanceKm));
+  if (event.ageLimit !== null) place.push(`ab\u00a0${event.ageLimit}`);
+  return [`${formatTime(event.startTime)} · ${event.location}`, place.join(" · ")];
+}

@@ -1,0 +1,141 @@
+/** Import only lazily: it brings the modal, which no first page needs. */
+import "./filter-dialog.css";
+import { useId, useState } from "react";
+import type { FilterItem } from "#contract/areas/home.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Chip } from "#web/ui/chip.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import type { Criteria } from "./event-filter.ts";
+import { labelsToText, textToLabels } from "./event-search.ts";
+import { RangeField } from "./range-field.tsx";
+
+const KINDS = [
+  { kind: "type", title: "Art" },
+  { kind: "detail", title: "Details" },
+  { kind: "music", title: "Musik" },
+] as const;
+
+/** Right end of the sliders: no limit. */
+const ALL_PRICES = 50;
+const EVERYWHERE = 100;
+
+export type FilterDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  criteria: Criteria;
+  onApply: (criteria: Criteria) => void;
+  filterItems: readonly FilterItem[];
+  countFor: (criteria: Criteria) => number;
+  placeName: string | undefined;
+};
+
+/**
+ * Everything a list can be narrowed by. Nothing is applied before „Events zeigen“; the button says how many that will
+ * be. Begins with the criteria it was mounted with: give it another key for each opening.
+ */
+export function FilterDialog(props: FilterDialogProps) {
+  const { isOpen, onClose, onApply, filterItems, countFor, placeName } = props;
+  const [draft, setDraft] = useState<Criteria>({
+    wann: props.criteria.wann,
+    filter: props.criteria.filter,
+    preis: props.criteria.preis,
+    umkreis: props.criteria.umkreis,
+  });
+  const chosen = textToLabels(draft.filter);
+  const toggle = (id: number) => {
+    const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
+    setDraft({ ...draft, filter: labelsToText(next) });
+  };
+  const count = countFor(draft);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Filter"
+      size="l"
+      height="full"
+      closeLabel="Filter schließen"
+      foot={
+        <>
+          <Button
+            variant="quiet"
+            onClick={() =>
+              setDraft({ wann: draft.wann, filter: undefined, preis: undefined, umkreis: undefined })
+            }
+          >
+            Zurücksetzen
+          </Button>
+          <Button variant="primary" onClick={() => onApply(draft)}>
+            {count === 1 ? "Event zeigen" : "Events zeigen"}
+            <span className="filter-count num" aria-live="polite">
+              {count}
+            </span>
+          </Button>
+        </>
+      }
+    >
+      <div className="filter-groups">
+        {KINDS.map(({ kind, title }) => (
+          <ChipGroup
+            key={kind}
+            title={title}
+            items={filterItems.filter((item) => item.kind === kind)}
+            chosen={chosen}
+            onToggle={toggle}
+          />
+        ))}
+        <RangeField
+          label="Preis"
+          min={0}
+          max={ALL_PRICES}
+          step={5}
+          value={Math.min(draft.preis ?? ALL_PRICES, ALL_PRICES)}
+          valueText={(value) =>
+            value === 0 ? "Eintritt frei" : value === ALL_PRICES ? "alle Preise" : `bis ${value}\u00a0€`
+          }
+          ends={["Eintritt frei", "alle Preise"]}
+          onChange={(value) => setDraft({ ...draft, preis: value === ALL_PRICES ? undefined : value })}
+        />
+        {placeName !== undefined && (
+          <RangeField
+            label="Entfernung"
+            min={5}
+            max={EVERYWHERE}
+            step={5}
+            value={Math.min(draft.umkreis ?? EVERYWHERE, EVERYWHERE)}
+            valueText={(value) => (value === EVERYWHERE ? "überall" : `bis ${value}\u00a0km`)}
+            ends={[`5\u00a0km ab ${placeName}`, "überall"]}
+            onChange={(value) => setDraft({ ...draft, umkreis: value === EVERYWHERE ? undefined : value })}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type ChipGroupProps = {
+  title: string;
+  items: readonly FilterItem[];
+  chosen: readonly number[];
+  onToggle: (id: number) => void;
+};
+
+function ChipGroup({ title, items, chosen, onToggle }: ChipGroupProps) {
+  const id = useId();
+  return (
+    <section className="filter-group">
+      <h3 className="t-h3" id={id}>
+        {title}
+      </h3>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and form semantics */}
+      <div className="chips chips--wrap" role="group" aria-labelledby={id}>
+        {items.map((item) => (
+          <Chip key={item.id} pressed={chosen.includes(item.id)} onClick={() => onToggle(item.id)}>
+            <span aria-hidden="true">{item.emoji}</span>
+            {item.title}
+          </Chip>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import "./layout.css";
+import { useRouterState } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ToastRegion } from "#web/ui/toast.tsx";
+import { SkipLink } from "#web/ui/visually-hidden.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+export type AppLayoutProps = {
+  /** Shows and changes the chosen city. */
+  cityButton: ReactNode;
+  /** The page. */
+  children: ReactNode;
+};
+
+/** What a route wants of the frame around it, as its `staticData.frame`. */
+export type PageFrame = {
+  /** `clear`: the header lies on the page's picture until it is scrolled. `own`: on the phone the page has its own bars. */
+  header?: "clear" | "own";
+};
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    frame?: PageFrame;
+  }
+}
+
+/** Frame of every page: skip link, header, content, footer, bar at the bottom on the phone, toasts. */
+export function AppLayout({ cityButton, children }: AppLayoutProps) {
+  const header = useRouterState({
+    select: ({ matches }) => matches.findLast((match) => match.staticData.frame)?.staticData.frame?.header,
+  });
+  return (
+    <div className="frame" data-header={header ?? "plain"}>
+      <SkipLink />
+      <SiteHeader isClear={header === "clear"} cityButton={cityButton} />
+      <main id="inhalt" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <BottomBar />
+      <ToastRegion />
+    </div>
+  );
+}

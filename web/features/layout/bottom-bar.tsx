@@ -1,0 +1,44 @@
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { Menu } from "#web/ui/icons.ts";
+import { MAIN_ROUTES } from "./main-routes.ts";
+
+const loadMenu = () => import("./site-menu.tsx");
+const SiteMenu = lazy(() => loadMenu().then((module) => ({ default: module.SiteMenu })));
+
+/** The phone's navigation, at the thumb. The rest is in the menu sheet. */
+export function BottomBar() {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <>
+      <nav className="bar" aria-label="Hauptnavigation">
+        {MAIN_ROUTES.map(({ to, shortName, Icon }) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === "/", includeSearch: false }}>
+            <Icon />
+            <span>{shortName}</span>
+          </Link>
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onPointerDown={loadMenu}
+          onFocus={loadMenu}
+          onClick={() => {
+            setWasOpened(true);
+            setOpen(true);
+          }}
+        >
+          <Menu />
+          <span>Menü</span>
+        </button>
+      </nav>
+      {wasOpened && (
+        <Suspense>
+          <SiteMenu isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { CalendarDays, House } from "#web/ui/icons.ts";
+
+/** The public routes that exist, in the order of the navigation bar (specification 2.2). */
+export const MAIN_ROUTES = [
+  { to: "/", name: "Home", shortName: "Home", Icon: House },
+  { to: "/events", name: "Events & Tickets", shortName: "Events", Icon: CalendarDays },
+] as const;

@@ -1,0 +1,25 @@
+import { Link, useRouter } from "@tanstack/react-router";
+import { buttonClass } from "#web/ui/button.tsx";
+import { FailedState } from "#web/ui/empty-state.tsx";
+
+/** A page whose data or code did not arrive. The retry loads it again without leaving. */
+export function PageFailed({ reset }: { reset?: () => void }) {
+  const router = useRouter();
+  const retry = () => {
+    reset?.();
+    void router.invalidate();
+  };
+  return (
+    <div className="wrap page">
+      <FailedState
+        title="Das ist nicht angekommen"
+        onRetry={retry}
+        action={
+          <Link to="/" className={buttonClass({ variant: "quiet" })}>
+            Zur Startseite
+          </Link>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** An address whose event or city does not exist (any more). */
+export function PageNotFound() {
+  return (
+    <div className="wrap page">
+      <EmptyState
+        title="Hier ist es dunkel"
+        text="Diese Seite gibt es nicht oder nicht mehr."
+        action={
+          <Link to="/events" className={buttonClass({ variant: "primary" })}>
+            Alle Events
+          </Link>
+        }
+      />
+    </div>
+  );
+}

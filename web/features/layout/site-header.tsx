@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { useSite } from "#web/platform/page-context.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { MothMark } from "#web/ui/moth-mark.tsx";
+import { MAIN_ROUTES } from "./main-routes.ts";
+import { ThemeButton } from "./theme-button.tsx";
+
+/** The header becomes opaque after more than 10 pixels (specification 2.2). */
+const OPAQUE_AFTER_PX = 10;
+
+function subscribeToScroll(listener: () => void) {
+  addEventListener("scroll", listener, { passive: true });
+  return () => removeEventListener("scroll", listener);
+}
+
+const isScrolledNow = () => scrollY > OPAQUE_AFTER_PX;
+
+export type SiteHeaderProps = {
+  /** It lies on a dark picture until the page is scrolled. */
+  isClear: boolean;
+  cityButton: ReactNode;
+};
+
+export function SiteHeader({ isClear, cityButton }: SiteHeaderProps) {
+  const isScrolled = useSyncExternalStore(subscribeToScroll, isScrolledNow, () => false);
+  const { company } = useSite();
+  return (
+    <header
+      className={classNames("top", isClear && "top--over", isScrolled && "top--opaque")}
+      data-theme={isClear ? "dark" : undefined}
+    >
+      <div className="wrap top__in">
+        <Link to="/" className="brand" aria-label={`${company.productName}, Startseite`}>
+          <MothMark />
+          <span>{company.productName}</span>
+        </Link>
+        <nav aria-label="Hauptnavigation" className="top__nav">
+          {MAIN_ROUTES.map(({ to, name }) => (
+            <Link key={to} to={to} activeOptions={{ exact: to === "/", includeSearch: false }}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <span className="top__space" />
+        {cityButton}
+        <ThemeButton className="only-desktop" />
+      </div>
+    </header>
+  );
+}

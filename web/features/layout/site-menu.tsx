@@ -1,0 +1,53 @@
+/** Import only lazily: it brings the modal, which no first page needs. */
+import "./site-menu.css";
+import { Link } from "@tanstack/react-router";
+import { Switch } from "#web/ui/choice.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FileText, Info } from "#web/ui/icons.ts";
+import { LEGAL_ROUTES } from "./legal-routes.ts";
+import { MAIN_ROUTES } from "./main-routes.ts";
+import { setTheme, useTheme } from "./theme.ts";
+
+/** Everything there is, as a sheet on the phone. A navigation closes it. */
+export function SiteMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const theme = useTheme();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Menü" height="full" closeLabel="Menü schließen">
+      <nav className="menu-main" aria-label="Entdecken">
+        {MAIN_ROUTES.map(({ to, name }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: to === "/", includeSearch: false }}
+            className="t-h2"
+            onClick={onClose}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <nav className="menu-group" aria-labelledby="menu-legal">
+        <h3 className="t-label muted" id="menu-legal">
+          Gut zu wissen
+        </h3>
+        <ul>
+          {LEGAL_ROUTES.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to} onClick={onClose}>
+                {to === "/impressum" ? <Info /> : <FileText />}
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="menu-end">
+        <Switch
+          label="Dunkle Ansicht"
+          checked={theme === "dark"}
+          onChange={(event) => setTheme(event.target.checked ? "dark" : "light")}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { IconButton } from "#web/ui/button.tsx";
+import { Moon, Sun } from "#web/ui/icons.ts";
+import { setTheme, useTheme } from "./theme.ts";
+
+/** Switches between dark and light; names what it will do. */
+export function ThemeButton({ className }: { className?: string }) {
+  const theme = useTheme();
+  return theme === "dark" ? (
+    <IconButton label="Helle Ansicht" className={className} onClick={() => setTheme("light")}>
+      <Sun />
+    </IconButton>
+  ) : (
+    <IconButton label="Dunkle Ansicht" className={className} onClick={() => setTheme("dark")}>
+      <Moon />
+    </IconButton>
+  );
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from "react";
+
+export type Theme = "dark" | "light";
+
+/** `localStorage` key of the choice; the pages' inline script reads it before the first paint. */
+const STORAGE_KEY = "theme";
+const GROUND: Record<Theme, string> = { dark: "#0B0A0D", light: "#F5F1E8" };
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const currentTheme = (): Theme => (document.documentElement.dataset.theme === "light" ? "light" : "dark");
+
+/** Dark unless this browser's person chose otherwise; the server renders dark. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, currentTheme, () => "dark");
+}
+
+/** Switches at once and keeps the choice in this browser; without storage it holds until the page is left. */
+export function setTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", GROUND[theme]);
+  try {
+    localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // A browser without storage (private mode, blocked by its owner) still switches.
+  }
+  for (const tell of listeners) tell();
+}

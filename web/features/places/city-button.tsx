@@ -1,0 +1,60 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { City } from "#contract/areas/home.ts";
+import type { ChosenCity } from "./chosen-city.ts";
+
+const loadDialog = () => import("./city-dialog.tsx");
+const CityDialog = lazy(() => loadDialog().then((module) => ({ default: module.CityDialog })));
+
+export type CityButtonProps = {
+  city: ChosenCity | undefined;
+  onChoose: (city: City) => void;
+  onClear?: (() => void) | undefined;
+  className: string;
+  /** Read out before the city's name, which is the button's text: „Stadt wählen, gerade“. */
+  label: string;
+  children: ReactNode;
+};
+
+/** Names a city and opens the dialog that changes it. */
+export function CityButton({ city, onChoose, onClear, className, label, children }: CityButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(true);
+        }}
+      >
+        <span className="visually-hidden">{label} </span>
+        {children}
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <CityDialog
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            city={city}
+            onChoose={(chosen) => {
+              setOpen(false);
+              onChoose(chosen);
+            }}
+            onClear={
+              onClear &&
+              (() => {
+                setOpen(false);
+                onClear();
+              })
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

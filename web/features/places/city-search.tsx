@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { City } from "#contract/areas/home.ts";
+import { Combobox } from "#web/ui/combobox.tsx";
+import { Search } from "#web/ui/icons.ts";
+import type { ChosenCity } from "./chosen-city.ts";
+import { citySearchQuery } from "./city-queries.ts";
+
+/** A pause this short is not felt, yet a word costs one call instead of one for every letter. */
+const PAUSE_MS = 120;
+const COUNTRIES: Record<City["country"], string> = { DE: "", AT: "Österreich", CH: "Schweiz" };
+
+export type CitySearchProps = {
+  /** Stands in the field until something is typed. */
+  city: ChosenCity | undefined;
+  onChoose: (city: City) => void;
+  /** The field was emptied. */
+  onClear?: (() => void) | undefined;
+};
+
+/**
+ * Finds a city while it is typed, from the first character. Results are kept by the text they belong to, so only those
+ * of the newest text are ever shown as its result; until they are there, the older ones that still fit stay.
+ */
+export function CitySearch({ city, onChoose, onClear }: CitySearchProps) {
+  const [text, setText] = useState(city?.name ?? "");
+  const [shownCity, setShownCity] = useState(city?.id);
+  if (shownCity !== city?.id) {
+    setShownCity(city?.id);
+    setText(city?.name ?? "");
+  }
+  const isTyping = text.trim() !== "" && text !== city?.name;
+  const asked = useAfterPause(isTyping ? text.trim() : "");
+  const {
+    data = [],
+    isPlaceholderData,
+    isFetching,
+    isError,
+  } = useQuery({
+    ...citySearchQuery(asked),
+    placeholderData: keepPreviousData,
+  });
+  const isSettled = asked === text.trim() && !isPlaceholderData && !isFetching;
+  const begin = text.trim().toLocaleLowerCase("de");
+  const items = isSettled ? data : data.filter(({ name }) => name.toLocaleLowerCase("de").startsWith(begin));
+  const message = isError
+    ? "Die Suche hat gerade nicht geklappt. Tippe noch einmal."
+    : isSettled
+      ? "Keine Stadt gefunden."
+      : "Einen Moment …";
+  return (
+    <Combobox
+      label="Stadt suchen"
+      hideLabel
+      placeholder="Stadt suchen"
+      icon={<Search />}
+      inputValue={text}
+      onInputChange={(next) => {
+        setText(next);
+        if (next === "") onClear?.();
+      }}
+      items={isTyping ? items : []}
+      keyOf={({ id }) => String(id)}
+      textOf={({ name }) => name}
+      detailOf={({ region, country }) => [region, COUNTRIES[country]].filter(Boolean).join(", ")}
+      onSelect={(chosen) => {
+        setText(chosen.name);
+        onChoose(chosen);
+      }}
+      message={isTyping ? message : undefined}
+      announcement={items.length === 1 ? "Eine Stadt gefunden" : `${items.length} Städte gefunden`}
+    />
+  );
+}
+
+function useAfterPause(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,38 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { PAGE_DATA_ID, type Site } from "#contract/page-rendering.ts";
+
+/**
+ * What the server hands to the browser's first rendering: a data block in the page, never a script. It carries no
+ * moment of its making, so that a page whose content is unchanged stays the same bytes (and is answered by 304).
+ */
+export type PageData = {
+  readonly site: Site;
+  readonly today: string;
+  readonly queries: readonly (readonly [key: QueryKey, data: unknown])[];
+};
+
+/** Everything the loaders have put into the query cache. */
+export function collectQueries(queryClient: QueryClient): PageData["queries"] {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.status === "success")
+    .map((query) => [query.queryKey, query.state.data] as const);
+}
+
+/** Fills the query cache from the page; the data count as just received, since the page itself was. */
+export function restoreQueries(queryClient: QueryClient, queries: PageData["queries"]): void {
+  for (const [key, data] of queries) queryClient.setQueryData(key, data);
+}
+
+/** JSON inside a script element: nothing in it may close the element or open a comment. */
+export function serializePageData(data: PageData): string {
+  return JSON.stringify(data).replace(/</g, "\\u003c");
+}
+
+/** Reads the data block of this page. Throws when it is missing or broken: then nothing can be hydrated. */
+export function readPageData(): PageData {
+  const block = document.getElementById(PAGE_DATA_ID);
+  if (block?.textContent == null) throw new Error("The page has no data block");
+  return JSON.parse(block.textContent) as PageData;
+}

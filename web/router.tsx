@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createRouter,
+  parseSearchWith,
+  type RouterHistory,
+  stringifySearchWith,
+} from "@tanstack/react-router";
+import type { Site } from "#contract/page-rendering.ts";
+import { PageFailed } from "#web/features/layout/page-failed.tsx";
+import { PageNotFound } from "#web/features/layout/page-not-found.tsx";
+import { CallFailed } from "#web/platform/call.ts";
+import { routeTree } from "./route-tree.gen.ts";
+
+/** What every route and loader may use. */
+export type RouterContext = {
+  readonly queryClient: QueryClient;
+  readonly site: Site;
+  /** `YYYY-MM-DD` in Berlin when the first page was made; only its first rendering may depend on it. */
+  readonly today: string;
+};
+
+/** Lists of events change by the minute at most; a page that is older asks again when it is looked at. */
+const FRESH_MS = 30_000;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        // What the server refused stays refused; only what did not come through is tried again.
+        retry: (failures, error) => error instanceof CallFailed && error.status === 0 && failures < 1,
+      },
+    },
+  });
+}
+
+type Options = RouterContext & {
+  history?: RouterHistory;
+  /** Rendering on the server: it must not print the router's inline script (the pages' security policy). */
+  scrollRestoration: boolean;
+};
+
+/** The one router of the application, for the server's rendering and for the browser. */
+export function createAppRouter({ history, scrollRestoration, ...context }: Options) {
+  return createRouter({
+    routeTree,
+    context,
+    ...(history === undefined ? {} : { history }),
+    scrollRestoration,
+    trailingSlash: "never",
+    // Search values stay the text that a person sees in the address; every route parses its own.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
+    defaultPreload: "intent",
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultErrorComponent: PageFailed,
+    defaultNotFoundComponent: PageNotFound,
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={context.queryClient}>{children}</QueryClientProvider>
+    ),
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Terms } from "#web/features/legal/terms.tsx";
+import type { PageLoaderData } from "#web/platform/route-page.ts";
+
+export const Route = createFileRoute("/agb")({
+  loader: (): PageLoaderData => ({
+    head: {
+      title: "Allgemeine Geschäftsbedingungen",
+      description: "Bedingungen für den Kauf von Tickets und Lounges.",
+      canonicalPath: "/agb",
+    },
+  }),
+  component: Terms,
+});

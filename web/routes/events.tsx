@@ -1,0 +1,127 @@
+import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { withDistance } from "#web/features/events/event-lists.ts";
+import {
+  cityEventsQuery,
+  filterItemsQuery,
+  upcomingEventsQuery,
+} from "#web/features/events/event-queries.ts";
+import { type EventSearch, parseEventSearch } from "#web/features/events/event-search.ts";
+import { EventsScreen } from "#web/features/events/events-screen.tsx";
+import { EventsSkeleton } from "#web/features/events/events-skeleton.tsx";
+import { keepChosenCity } from "#web/features/places/chosen-city.ts";
+import { CityFinder } from "#web/features/places/city-finder.tsx";
+import { cityQuery } from "#web/features/places/city-queries.ts";
+import type { PageLoaderData } from "#web/platform/route-page.ts";
+import { orNotFound } from "./-or-not-found.ts";
+
+export const Route = createFileRoute("/events")({
+  validateSearch: parseEventSearch,
+  loaderDeps: ({ search }) => ({ cityId: search.stadt }),
+  loader: async ({ context: { queryClient }, deps: { cityId } }): Promise<PageLoaderData> => {
+    const filterItems = queryClient.ensureQueryData(filterItemsQuery);
+    if (cityId === undefined) {
+      await Promise.all([queryClient.ensureInfiniteQueryData(upcomingEventsQuery), filterItems]);
+      return {
+        head: {
+          title: "Events & Tickets",
+          description:
+            "Alle kommenden Clubnächte, Raves, Konzerte, Straßenfeste und Festivals in Deutschland, Österreich und der Schweiz, mit Tickets.",
+          canonicalPath: "/events",
+        },
+      };
+    }
+    const [city] = await Promise.all([
+      orNotFound(queryClient.ensureQueryData(cityQuery(cityId))),
+      orNotFound(queryClient.ensureQueryData(cityEventsQuery(cityId))),
+      filterItems,
+    ]);
+    return {
+      head: {
+        title: `Events & Tickets in ${city.name}`,
+        description: `Kommende Clubnächte, Raves, Konzerte und Feste in ${city.name} und Umgebung, mit Tickets.`,
+        canonicalPath: `/events?stadt=${cityId}`,
+      },
+    };
+  },
+  component: EventsPage,
+  pendingComponent: EventsSkeleton,
+});
+
+function EventsPage() {
+  const search = Route.useSearch();
+  return search.stadt === undefined ? (
+    <AllEvents search={search} />
+  ) : (
+    <CityEvents search={search} cityId={search.stadt} />
+  );
+}
+
+function AllEvents({ search }: { search: EventSearch }) {
+  const onSearch = useSearchChange();
+  const { data: filterItems } = useSuspenseQuery(filterItemsQuery);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(upcomingEventsQuery);
+  return (
+    <EventsScreen
+      search={search}
+      onSearch={onSearch}
+      city={undefined}
+      events={data?.pages.flat() ?? []}
+      nearestEvents={[]}
+      filterItems={filterItems}
+      cityFinder={<Finder city={undefined} />}
+      onLoadMore={hasNextPage ? () => void fetchNextPage() : undefined}
+      isLoadingMore={isFetchingNextPage}
+    />
+  );
+}
+
+function CityEvents({ search, cityId }: { search: EventSearch; cityId: number }) {
+  const onSearch = useSearchChange();
+  const { data: filterItems } = useSuspenseQuery(filterItemsQuery);
+  const { data: city } = useSuspenseQuery(cityQuery(cityId));
+  const { data } = useSuspenseQuery(cityEventsQuery(cityId));
+  return (
+    <EventsScreen
+      search={search}
+      onSearch={onSearch}
+      city={city}
+      events={withDistance(data.events, city)}
+      nearestEvents={data.nearestEvents}
+      filterItems={filterItems}
+      cityFinder={<Finder city={city} />}
+    />
+  );
+}
+
+/** Filters replace the address: "back" leaves the list instead of undoing them one by one. */
+function useSearchChange() {
+  const navigate = useNavigate();
+  return (search: EventSearch) => void navigate({ to: "/events", search, replace: true, resetScroll: false });
+}
+
+function Finder({ city }: { city: { id: number; name: string } | undefined }) {
+  const navigate = useNavigate();
+  return (
+    <CityFinder
+      city={city}
+      onChoose={(chosen) => {
+        keepChosenCity(chosen);
+        void navigate({
+          to: "/events",
+          search: (previous) => ({ ...previous, stadt: chosen.id, seite: undefined }),
+        });
+      }}
+      onClear={
+        city &&
+        (() => {
+          keepChosenCity(null);
+          void navigate({
+            to: "/events",
+            search: (previous) => ({ ...previous, stadt: undefined, umkreis: undefined, seite: undefined }),
+          });
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { parseEventSearch } from "#web/features/events/event-search.ts";
+import { HomePage } from "./-home-page.tsx";
+import { loadCityHome } from "./-load-home.ts";
+import { parseId } from "./-parse-id.ts";
+
+/** Another name of `/city/{id}` (specification 2.1). */
+export const Route = createFileRoute("/home/$id")({
+  staticData: { frame: { header: "clear" } },
+  validateSearch: parseEventSearch,
+  loader: ({ context, params }) => loadCityHome(context, parseId(params.id)),
+  component: CityHome,
+});
+
+function CityHome() {
+  return <HomePage search={Route.useSearch()} cityId={Number(Route.useParams().id)} />;
+}
