@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Database } from "#server/platform/database.ts";
 import type { Event, TicketOffer } from "#server/platform/database-types.ts";
+import { instantToZoned } from "#server/platform/zoned-time.ts";
 
 const DAY = 86_400_000;
 
@@ -61,7 +62,7 @@ export async function createEvent(
       key: randomUUID(),
       kind: "event",
       width: 1200,
-      height: 1500,
+      height: 640,
       tint: "#334455",
       alt: "Plakat",
       source: JSON.stringify({ type: "file", path: "plakat.jpg" }),
@@ -79,8 +80,8 @@ export async function createEvent(
       picture_id: picture.id,
       title: "Nachtschicht",
       description: "Eine lange Nacht am Hafen.",
-      starts_local: startsAt.toISOString().slice(0, 19),
-      ends_local: endsAt.toISOString().slice(0, 19),
+      starts_local: instantToZoned(startsAt, "Europe/Berlin"),
+      ends_local: instantToZoned(endsAt, "Europe/Berlin"),
       time_zone: "Europe/Berlin",
       starts_at: startsAt,
       ends_at: endsAt,
