@@ -3,7 +3,7 @@ export { type CheckoutDeps, checkoutCalls } from "./calls.ts";
 export { checkoutJobs } from "./jobs.ts";
 export type { TicketCodesPort } from "./orders/mark-refunded.ts";
 export { FULFIL_ORDER, type OrderJobData } from "./orders/order-jobs.ts";
-export { loadOrder, type Order, type OrderPosition } from "./orders/order-queries.ts";
+export { loadOrder, lockOrder, type Order, type OrderPosition } from "./orders/order-queries.ts";
 export { createOrderReferences, type OrderReferences } from "./orders/order-reference.ts";
 export type { OrderState } from "./orders/order-states.ts";
 export { createOrdersPort } from "./orders/orders-for-payment.ts";
