@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 
@@ -20,7 +20,7 @@ export async function browserProgram(): Promise<BrowserProgram> {
   const require = createRequire(import.meta.url);
   const packageFolder = path.resolve(path.dirname(require.resolve("@sparticuz/chromium")), "..");
   const { version } = require(path.join(packageFolder, "package.json")) as { version: string };
-  const home = path.join(CACHE, `chromium-${version}`);
+  const home = path.join(CACHE, `chromium-${version}-with-fonts`);
   if (!(await exists(home))) await unpack(path.join(packageFolder, "bin"), home);
   return {
     executablePath: path.join(home, "chromium"),
@@ -56,6 +56,7 @@ async function unpack(bin: string, home: string): Promise<void> {
         inflate(path.join(bin, file)),
       ),
     );
+    await writeFile(path.join(folder, "fonts", "fonts.conf"), fontsConfiguration(path.join(home, "fonts")));
     await rename(folder, home);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -64,6 +65,17 @@ async function unpack(bin: string, home: string): Promise<void> {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
   }
+}
+
+/**
+ * The package's own configuration looks for the fonts in the temporary folder. Without any font Chromium ends at the
+ * first text field.
+ */
+function fontsConfiguration(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>
+`;
 }
 
 async function exists(file: string): Promise<boolean> {
