@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { untilBlocked } from "../../../../testing/blocked-queries.ts";
+import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
+import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
+import { openTicketShop, ticketForm } from "../../../../testing/ticket-shop.ts";
+
+const PRICES_CHANGED = "Die Preise haben sich geändert. Bitte prüfe deine Bestellung.";
+
+describe("what changes while people buy", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database[Symbol.asyncDispose]());
+
+  async function eventWithOffer() {
+    const event = await createEvent(database.db);
+    const offer = await createTicketOffer(database.db, { event_id: event.id });
+    return { event, offer };
+  }
+  const set = (offer: number, values: object) =>
+    database.db.updateTable("ticket_offer").set(values).where("id", "=", offer).execute();
+  const takenOf = async (offer: number) => {
+    const { rows } = await database.pool.query(
+      "select held + sold as taken from ticket_offer where id = $1",
+      [offer],
+    );
+    return rows[0].taken as number;
+  };
+
+  test("a price that this process has not heard of yet is not sold at the old price", async () => {
+    const { offer } = await eventWithOffer();
+    const shop = openTicketShop(database);
+    expect(await shop.buy(ticketForm(offer))).toMatchObject({ status: 250 });
+    await set(offer, { price_cents: 1300 });
+
+    expect(await shop.buy(ticketForm(offer))).toEqual({ status: 409, data: PRICES_CHANGED });
+    expect(await shop.buy(ticketForm(offer, { total: "26" }))).toMatchObject({ status: 250 });
+    expect(await takenOf(offer)).toBe(4);
+  });
+
+  test("a process that knows an old price sells at the new one to a client that knows it", async () => {
+    const { offer } = await eventWithOffer();
+    const shop = openTicketShop(database);
+    await shop.buy(ticketForm(offer));
+    await set(offer, { fee_cents: 100 });
+
+    expect(await shop.buy(ticketForm(offer, { total: "25" }))).toMatchObject({ status: 409 });
+    expect(await shop.buy(ticketForm(offer, { total: "27" }))).toMatchObject({ status: 250 });
+  });
+
+  test("a price change that is being committed decides about orders that wait for it", async () => {
+    const { offer } = await eventWithOffer();
+    const shop = openTicketShop(database);
+    const editor = await database.pool.connect();
+    await editor.query("begin");
+    await editor.query("update ticket_offer set price_cents = 9900 where id = $1", [offer]);
+
+    const answer = shop.buy(ticketForm(offer));
+    await untilBlocked(database);
+    await editor.query("commit");
+    editor.release();
+
+    expect(await answer).toEqual({ status: 409, data: PRICES_CHANGED });
+    expect(await takenOf(offer)).toBe(0);
+  });
+
+  test("an event that is being called off sells nothing any more", async () => {
+    const { event, offer } = await eventWithOffer();
+    const shop = openTicketShop(database);
+    const editor = await database.pool.connect();
+    await editor.query("begin");
+    await editor.query("update event set state = 'cancelled' where id = $1", [event.id]);
+
+    const answer = shop.buy(ticketForm(offer));
+    await untilBlocked(database);
+    await editor.query("commit");
+    editor.release();
+
+    expect(await answer).toEqual({ status: 409, data: "Dieses Event wurde abgesagt." });
+    expect(await takenOf(offer)).toBe(0);
+  });
+
+  test("calling an event off waits for the sales under way", async () => {
+    const { event, offer } = await eventWithOffer();
+    const sale = await database.pool.connect();
+    await sale.query("begin");
+    await sale.query("select from ticket_offer where id = $1 for no key update", [offer]);
+
+    const cancelled = database.db
+      .updateTable("event")
+      .set({ state: "cancelled" })
+      .where("id", "=", event.id)
+      .execute();
+    await untilBlocked(database);
+    await sale.query("commit");
+    sale.release();
+
+    await cancelled;
+    expect(await openTicketShop(database).buy(ticketForm(offer))).toMatchObject({ status: 409 });
+  });
+
+  test("what does not concern the sale does not wait for it", async () => {
+    const { event, offer } = await eventWithOffer();
+    const sale = await database.pool.connect();
+    await sale.query("begin");
+    await sale.query("select from ticket_offer where id = $1 for no key update", [offer]);
+
+    await database.db.updateTable("event").set({ title: "Spätschicht" }).where("id", "=", event.id).execute();
+
+    await sale.query("rollback");
+    sale.release();
+  });
+
+  test("a sale window that this process's clock sees otherwise is the database's to decide", async () => {
+    const { offer } = await eventWithOffer();
+    await set(offer, { sale_starts_at: new Date(Date.now() + 3_600_000) });
+    const fastClock = openTicketShop(database, { now: () => new Date(Date.now() + 3_600_001) });
+    expect(await fastClock.buy(ticketForm(offer))).toMatchObject({
+      status: 409,
+      data: expect.stringContaining("Der Vorverkauf für „Standard“ beginnt am"),
+    });
+
+    await set(offer, { sale_starts_at: null, sale_ends_at: new Date(Date.now() - 3_600_000) });
+    const slowClock = openTicketShop(database, { now: () => new Date(Date.now() - 3_600_001) });
+    expect(await slowClock.buy(ticketForm(offer))).toEqual({
+      status: 409,
+      data: "Der Verkauf von „Standard“ ist beendet.",
+    });
+    expect(await takenOf(offer)).toBe(0);
+  });
+});

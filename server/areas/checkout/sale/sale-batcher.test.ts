@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { untilBlocked } from "../../../../testing/blocked-queries.ts";
+import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
+import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
+import { OfferFactsCache } from "./offer-facts.ts";
+import { priceOrder } from "./pricing.ts";
+import { SaleBatcher, SaleQueueFull } from "./sale-batcher.ts";
+import { type Sale, sellTickets } from "./sell-tickets.ts";
+
+const SETTINGS = { provider: "sandbox", holdSeconds: 1860 };
+
+describe("SaleBatcher", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database[Symbol.asyncDispose]());
+
+  async function saleOf(given: object = {}): Promise<(overrides?: Partial<Sale>) => Sale> {
+    const event = await createEvent(database.db);
+    const offerId = await createTicketOffer(database.db, { event_id: event.id, ...given });
+    const offer = await new OfferFactsCache(database.db, true).get(offerId);
+    if (offer === undefined) throw new Error("the offer is not there");
+    const { positions, totalCents } = priceOrder([{ offer, quantity: 1, insured: false, attendees: [] }]);
+    let made = 0;
+    return (overrides = {}) => ({
+      key: `batcher:${offerId}:${made++}`,
+      requestHash: Buffer.alloc(32, 1),
+      eventId: event.id,
+      organiserId: event.organiserId,
+      accountId: null,
+      email: "mia@example.org",
+      firstname: "Mia",
+      lastname: "Lindner",
+      phone: "040 7654321",
+      totalCents,
+      returnPath: null,
+      lines: [{ offerId, quantity: 1, terms: offer.terms }],
+      positions,
+      ...overrides,
+    });
+  }
+  const heldOf = async (sale: Sale) => {
+    const { rows } = await database.pool.query("select held from ticket_offer where id = $1", [
+      sale.lines[0]?.offerId,
+    ]);
+    return rows[0].held as number;
+  };
+
+  test("merges what arrives while a batch is under way", async () => {
+    const newSale = await saleOf();
+    const sizes: number[] = [];
+    const batcher = new SaleBatcher({
+      sell: (sales) => {
+        sizes.push(sales.length);
+        return sellTickets(database.pool, SETTINGS, sales);
+      },
+      mostPerBatch: 8,
+    });
+
+    const results = await Promise.all(Array.from({ length: 20 }, () => batcher.submit(newSale())));
+
+    expect(results.every(({ outcome }) => outcome === "granted")).toBe(true);
+    expect(sizes).toEqual([1, 8, 8, 3]);
+  });
+
+  test("a sale that the database cannot take fails alone", async () => {
+    const newSale = await saleOf();
+    const batcher = new SaleBatcher({ sell: (sales) => sellTickets(database.pool, SETTINGS, sales) });
+    const poisoned = newSale({ firstname: "\0" });
+
+    const [first, ...rest] = await Promise.allSettled([
+      batcher.submit(newSale()),
+      batcher.submit(newSale()),
+      batcher.submit(poisoned),
+      batcher.submit(newSale()),
+    ]);
+
+    expect(first?.status).toBe("fulfilled");
+    expect(rest.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(await heldOf(poisoned)).toBe(3);
+  });
+
+  test("a number that is taken is drawn again", async () => {
+    const newSale = await saleOf();
+    const batcher = new SaleBatcher({ sell: (sales) => sellTickets(database.pool, SETTINGS, sales) });
+    await batcher.submit(newSale());
+    // The next two orders draw a number that exists; a sequence counts on through rollbacks.
+    await database.pool.query(`
+      create sequence draw;
+      create function draw_a_taken_number() returns trigger language plpgsql as $$
+      begin
+        if nextval('draw') <= 2 then select number into new.number from customer_order limit 1; end if;
+        return new;
+      end $$;
+      create trigger taken_number before insert on customer_order
+        for each row execute function draw_a_taken_number();`);
+
+    expect(await batcher.submit(newSale())).toMatchObject({ outcome: "granted" });
+
+    const { rows } = await database.pool.query("select last_value::int as draws from draw");
+    expect(rows).toEqual([{ draws: 3 }]);
+    await database.pool.query("drop trigger taken_number on customer_order");
+  });
+
+  test("a connection that is lost under a batch sells each order once", async () => {
+    const newSale = await saleOf();
+    const batcher = new SaleBatcher({ sell: (sales) => sellTickets(database.pool, SETTINGS, sales) });
+    const blocker = await database.pool.connect();
+    await blocker.query("begin");
+    await blocker.query("select from ticket_offer for no key update");
+
+    const sales = Array.from({ length: 10 }, () => newSale());
+    const results = Promise.all(sales.map((sale) => batcher.submit(sale)));
+    await untilBlocked(database);
+    await blocker.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    await blocker.query("rollback");
+    blocker.release();
+
+    expect((await results).every(({ outcome }) => outcome === "granted")).toBe(true);
+    expect(await heldOf(sales[0] as Sale)).toBe(10);
+  });
+
+  test("an answer that was lost after the commit is found again, not sold again", async () => {
+    const newSale = await saleOf();
+    let lost = false;
+    const batcher = new SaleBatcher({
+      async sell(sales) {
+        const results = await sellTickets(database.pool, SETTINGS, sales);
+        if (!lost) {
+          lost = true;
+          throw new Error("Connection terminated unexpectedly");
+        }
+        return results;
+      },
+    });
+    const sale = newSale();
+
+    expect(await batcher.submit(sale)).toMatchObject({ outcome: "repeated" });
+    expect(await heldOf(sale)).toBe(1);
+  });
+
+  test("refuses quickly when too many wait", async () => {
+    const newSale = await saleOf();
+    const batcher = new SaleBatcher({
+      sell: (sales) => sellTickets(database.pool, SETTINGS, sales),
+      longestQueue: 5,
+    });
+
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => batcher.submit(newSale())));
+
+    const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    expect(refused).toHaveLength(4);
+    expect(refused.every((error) => error instanceof SaleQueueFull)).toBe(true);
+  });
+});
