@@ -57,7 +57,7 @@ create table document (
   id bigint generated always as identity primary key,
   order_id bigint not null references customer_order,
   ticket_id bigint references ticket,
-  kind text not null check (kind in ('ticket', 'invoice', 'calendar')),
+  kind text not null check (kind in ('ticket', 'invoice', 'cancellation', 'calendar')),
   file_name text not null,
   file_key text not null,
   byte_length int not null,
@@ -66,17 +66,23 @@ create table document (
 create unique index document_of_ticket on document (ticket_id) where kind = 'ticket';
 create unique index document_of_order on document (order_id, kind) where kind <> 'ticket';
 
--- One row a mail that has to go out; the job sends it, the row remembers that it went.
+-- One row a mail that has to go out; the job sends it, the row remembers that it went. An occasion happens once an order
+-- ("tickets", "refund:7", "resend:2"), so that a repeated job writes no second mail. leased_until keeps two workers apart.
 create table order_mail (
   id bigint generated always as identity primary key,
   order_id bigint not null references customer_order,
+  occasion text not null,
   template text not null,
+  details jsonb not null default '{}',
   recipient text not null,
   message_id text not null unique,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
   attempts int not null default 0,
+  leased_until timestamptz,
   last_error text,
   created_at timestamptz not null default now(),
-  sent_at timestamptz
+  sent_at timestamptz,
+  unique (order_id, occasion),
+  check ((state = 'sent') = (sent_at is not null))
 );
-create index order_mail_order on order_mail (order_id);
+create index order_mail_open on order_mail (created_at) where state <> 'sent';

@@ -209,9 +209,12 @@ export interface OrderHistory {
 export interface OrderMail {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  details: Generated<Json>;
   id: Generated<number>;
   last_error: string | null;
+  leased_until: Timestamp | null;
   message_id: string;
+  occasion: string;
   order_id: number;
   recipient: string;
   sent_at: Timestamp | null;

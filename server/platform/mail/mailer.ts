@@ -6,8 +6,6 @@ import { startMailCatcher } from "./mail-catcher.ts";
 import { type OutgoingMail, withSafeHeaders } from "./outgoing-mail.ts";
 
 export type Mailer = {
-  /** The part behind the @ of the sender: message ids end with it. */
-  readonly domain: string;
   /**
    * Hands a mail over by SMTP. When it resolves, the other side has taken responsibility for it.
    * @throws MailError with a message that names no address: temporary or not, the caller tries again.
@@ -61,7 +59,6 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
     disableUrlAccess: true,
   });
   return {
-    domain: domainOf(from),
     async send(mail) {
       const { to, subject, html, text, attachments, messageId, date, replyTo } = withSafeHeaders(mail);
       const sending = transport.sendMail({
@@ -92,8 +89,8 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** „Nachtfalter <tickets@nachtfalter.example>“ → „nachtfalter.example“. */
-function domainOf(from: string): string {
+/** The part behind the @ of the sender, with which message ids end: „Nachtfalter <tickets@nachtfalter.example>“ → „nachtfalter.example“. */
+export function mailDomain(from: string): string {
   return /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 }
 

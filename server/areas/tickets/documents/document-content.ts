@@ -35,7 +35,11 @@ export type EventFacts = {
 export type Platform = {
   readonly productName: string;
   readonly legalName: string;
+  readonly street: string;
+  readonly postcode: string;
+  readonly city: string;
   readonly supportEmail: string;
   readonly supportPhone: string;
+  /** Without a slash at the end. */
   readonly publicUrl: string;
 };

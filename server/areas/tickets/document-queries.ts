@@ -1,0 +1,73 @@
+import type { Queryable } from "#server/platform/database.ts";
+
+export type DocumentKind = "ticket" | "invoice" | "cancellation" | "calendar";
+
+export type DocumentRow = {
+  readonly id: number;
+  readonly orderId: number;
+  readonly ticketId: number | null;
+  readonly kind: DocumentKind;
+  readonly fileName: string;
+  readonly fileKey: string;
+};
+
+const columns = [
+  "document.id",
+  "document.order_id as orderId",
+  "document.ticket_id as ticketId",
+  "document.kind",
+  "document.file_name as fileName",
+  "document.file_key as fileKey",
+] as const;
+
+/** Tickets in the order of their positions, then the rest. */
+export async function documentsOfOrder(db: Queryable, orderId: number): Promise<DocumentRow[]> {
+  const rows = await db
+    .selectFrom("document")
+    .leftJoin("ticket", "ticket.id", "document.ticket_id")
+    .select(columns)
+    .where("document.order_id", "=", orderId)
+    .orderBy("ticket.position_id")
+    .orderBy("document.id")
+    .execute();
+  return rows as DocumentRow[];
+}
+
+/** A document that may be handed out: a revoked ticket is not. */
+export async function findDocument(
+  db: Queryable,
+  id: number,
+  kind: DocumentKind,
+): Promise<DocumentRow | undefined> {
+  const row = await db
+    .selectFrom("document")
+    .leftJoin("ticket", "ticket.id", "document.ticket_id")
+    .select(columns)
+    .where("document.id", "=", id)
+    .where("document.kind", "=", kind)
+    .where((where) => where.or([where("ticket.state", "is", null), where("ticket.state", "<>", "revoked")]))
+    .executeTakeFirst();
+  return row as DocumentRow | undefined;
+}
+
+/** Writes what is not there yet, all in one statement: an order's documents become visible together. */
+export async function insertDocuments(
+  db: Queryable,
+  documents: readonly (Omit<DocumentRow, "id"> & { readonly byteLength: number })[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  await db
+    .insertInto("document")
+    .values(
+      documents.map(({ orderId, ticketId, kind, fileName, fileKey, byteLength }) => ({
+        order_id: orderId,
+        ticket_id: ticketId,
+        kind,
+        file_name: fileName,
+        file_key: fileKey,
+        byte_length: byteLength,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

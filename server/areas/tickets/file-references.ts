@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { Secrets } from "#server/platform/secrets.ts";
+import type { DocumentKind } from "./document-queries.ts";
+
+/** What the wire calls the kinds of files (spec, `GET checkout/getFile`). */
+export type FileType = "ticket" | "invoice" | "passBook" | "calendar";
+
+export type FileReferences = {
+  /** An encrypted reference to a document that ends with time and is worth nothing for another type. */
+  referenceTo(type: FileType, documentId: number, now: Date): string;
+  /** `undefined` for what we did not make, for another type, and after its end. */
+  documentIdOf(type: FileType, reference: string, now: Date): number | undefined;
+};
+
+const LIFETIME_MILLISECONDS = 24 * 60 * 60 * 1000;
+const NONCE_BYTES = 12;
+const PAYLOAD_BYTES = 12;
+const TAG_BYTES = 16;
+const SHAPE = /^[A-Za-z0-9_-]{54}$/;
+
+/** References are encrypted with AES-256-GCM and stored nowhere: any process makes and reads them without the database. */
+export function createFileReferences(secrets: Pick<Secrets, "hmac">): FileReferences {
+  const key = secrets.hmac("file-reference-key", "aes-256-gcm");
+  return {
+    referenceTo(type, documentId, now) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const payload = Buffer.alloc(PAYLOAD_BYTES);
+      payload.writeUIntBE(documentId, 0, 6);
+      payload.writeUIntBE(now.getTime() + LIFETIME_MILLISECONDS, 6, 6);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(type));
+      const body = Buffer.concat([cipher.update(payload), cipher.final()]);
+      return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString("base64url");
+    },
+    documentIdOf(type, reference, now) {
+      if (!SHAPE.test(reference)) return undefined;
+      const bytes = Buffer.from(reference, "base64url");
+      const tagAt = NONCE_BYTES + PAYLOAD_BYTES;
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAAD(Buffer.from(type)).setAuthTag(bytes.subarray(tagAt));
+      try {
+        const payload = Buffer.concat([
+          decipher.update(bytes.subarray(NONCE_BYTES, tagAt)),
+          decipher.final(),
+        ]);
+        return payload.readUIntBE(6, 6) > now.getTime() ? payload.readUIntBE(0, 6) : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+export function contentTypeOf(kind: DocumentKind): string {
+  return kind === "calendar" ? "text/calendar; charset=utf-8; method=PUBLISH" : "application/pdf";
+}

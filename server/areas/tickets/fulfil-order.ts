@@ -1,0 +1,26 @@
+import { lockOrder } from "#server/areas/checkout/public.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { issueOrder } from "./issue-order.ts";
+import { makeOrderDocuments } from "./make-documents.ts";
+import { requestOrderMail } from "./order-mails.ts";
+import type { TicketDeps } from "./ticket-deps.ts";
+
+/**
+ * From a paid order to tickets, invoice, files and mail. Three steps, each complete or not there and each harmless when
+ * repeated: killed anywhere, the job's next run finishes what is missing. An order that was given back meanwhile gets no mail.
+ */
+export async function fulfilOrder(deps: TicketDeps, orderId: number, at: Date = new Date()): Promise<void> {
+  const order = await inTransaction(deps.db, (tx) => issueOrder(tx, deps, { orderId, at }));
+  if (order === undefined) return;
+  await makeOrderDocuments(deps, order);
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (locked?.state !== "paid") return;
+    await requestOrderMail(tx, deps.mailDomain, {
+      orderId,
+      occasion: "tickets",
+      template: "tickets",
+      details: {},
+    });
+  });
+}

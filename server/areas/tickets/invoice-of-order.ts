@@ -1,0 +1,76 @@
+import { type Order, vatOfOrder } from "#server/areas/checkout/public.ts";
+import type { EventForDocuments } from "#server/areas/events/public.ts";
+import type { Platform } from "./documents/document-content.ts";
+import { berlinWallClock } from "./documents/german-format.ts";
+import type { InvoiceContent, InvoiceLine } from "./documents/invoice-content.ts";
+
+/** The invoice of an order as it is at this moment. Equal positions become one line; amounts are after discounts. */
+export function invoiceOfPaidOrder(
+  order: Order,
+  { seller, ...event }: EventForDocuments,
+  platform: Platform,
+  issue: { readonly number: string; readonly at: Date },
+): InvoiceContent {
+  const lines = linesOf(order.positions);
+  return {
+    format: 1,
+    number: issue.number,
+    cancels: null,
+    issuedOn: berlinWallClock(issue.at),
+    orderNumber: order.number,
+    seller,
+    buyer: { name: `${order.firstname} ${order.lastname}`, email: order.email },
+    event: { title: event.title, startsLocal: event.startsLocal, venue: event.venue, city: event.city },
+    lines,
+    vat: [...vatOfOrder(lines).rates],
+    grossCents: lines.reduce((sum, { grossCents }) => sum + grossCents, 0),
+    platform: {
+      productName: platform.productName,
+      legalName: platform.legalName,
+      supportEmail: platform.supportEmail,
+    },
+  };
+}
+
+/** Takes an invoice back as a whole: the same lines with negative amounts, under a number of its own. */
+export function cancellationOf(
+  invoice: InvoiceContent,
+  issue: { readonly number: string; readonly at: Date },
+): InvoiceContent {
+  return {
+    ...invoice,
+    number: issue.number,
+    cancels: { number: invoice.number, issuedOn: invoice.issuedOn },
+    issuedOn: berlinWallClock(issue.at),
+    lines: invoice.lines.map((line) => ({ ...line, grossCents: -line.grossCents })),
+    vat: invoice.vat.map((rate) => ({
+      vatBasisPoints: rate.vatBasisPoints,
+      grossCents: -rate.grossCents,
+      netCents: -rate.netCents,
+      vatCents: -rate.vatCents,
+    })),
+    grossCents: -invoice.grossCents,
+  };
+}
+
+function linesOf(positions: Order["positions"]): InvoiceLine[] {
+  const lines = new Map<string, { -readonly [Key in keyof InvoiceLine]: InvoiceLine[Key] }>();
+  for (const { kind, offerId, title, quantity, priceCents, discountCents, vatBasisPoints } of positions) {
+    const grossCents = priceCents - discountCents;
+    const key = JSON.stringify([
+      kind,
+      kind === "ticket" ? offerId : title,
+      vatBasisPoints,
+      grossCents / quantity,
+    ]);
+    const known = lines.get(key);
+    if (known) {
+      known.quantity += quantity;
+      known.grossCents += grossCents;
+    } else {
+      const shown = kind === "ticket" ? `Ticket „${title}“` : title;
+      lines.set(key, { title: shown, quantity, grossCents, vatBasisPoints });
+    }
+  }
+  return [...lines.values()];
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
+import type { InvoiceContent } from "./documents/invoice-content.ts";
+
+export type InvoiceKind = "invoice" | "cancellation";
+
+export type InvoiceRow = {
+  readonly id: number;
+  readonly kind: InvoiceKind;
+  readonly organiserId: number;
+  readonly content: InvoiceContent;
+  readonly issuedAt: Date;
+};
+
+export async function invoiceOfOrder(
+  db: Queryable,
+  orderId: number,
+  kind: InvoiceKind,
+): Promise<InvoiceRow | undefined> {
+  const row = await db
+    .selectFrom("invoice")
+    .select(["id", "kind", "organiser_id as organiserId", "content", "issued_at as issuedAt"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return row as InvoiceRow | undefined;
+}
+
+/**
+ * Takes the next number of a seller's year. The counter's row stays locked until the transaction ends, so that numbers have no
+ * gaps: a rollback gives the number back. Take it last, everyone who sells for this seller waits behind it.
+ */
+export async function takeInvoiceNumber(tx: Transaction, organiserId: number, year: number): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    insert into invoice_counter (organiser_id, year, last_number) values (${organiserId}, ${year}, 1)
+    on conflict (organiser_id, year) do update set last_number = invoice_counter.last_number + 1
+    returning last_number as number`.execute(tx);
+  return rows[0]?.number as number;
+}
+
+export async function insertInvoice(
+  tx: Transaction,
+  invoice: {
+    readonly organiserId: number;
+    readonly year: number;
+    readonly number: number;
+    readonly orderId: number;
+    readonly kind: InvoiceKind;
+    readonly cancelsInvoiceId: number | null;
+    readonly content: InvoiceContent;
+    readonly issuedAt: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("invoice")
+    .values({
+      organiser_id: invoice.organiserId,
+      year: invoice.year,
+      number: invoice.number,
+      order_id: invoice.orderId,
+      kind: invoice.kind,
+      cancels_invoice_id: invoice.cancelsInvoiceId,
+      content: JSON.stringify(invoice.content),
+      gross_cents: invoice.content.grossCents,
+      issued_at: invoice.issuedAt,
+    })
+    .execute();
+}

@@ -1,0 +1,239 @@
+import type { Order } from "#server/areas/checkout/public.ts";
+import type { EventForDocuments } from "#server/areas/events/public.ts";
+import type { RefundReason } from "#server/areas/payments/public.ts";
+import type { DocumentKind } from "../document-queries.ts";
+import { euro, longDate, partsOf, timeOfDay } from "../documents/german-format.ts";
+import type { MailBlock, MailContent } from "./mail-body.ts";
+
+/** Every mail about an order, with the details that are written down when it is asked for. */
+export type MailTemplate = {
+  readonly tickets: Record<never, never>;
+  readonly "paid-late": Record<never, never>;
+  readonly "payment-failed": Record<never, never>;
+  readonly refund: { readonly amountCents: number; readonly reason: RefundReason };
+  readonly cancellation: Record<never, never>;
+};
+
+export type MailFacts = {
+  readonly order: Order;
+  readonly event: EventForDocuments;
+  /** In the order of the tickets' numbers. */
+  readonly holders: readonly (readonly [name: string, category: string])[];
+  /** The order's page. */
+  readonly orderUrl: string;
+  readonly eventUrl: string;
+  readonly hasInvoice: boolean;
+};
+
+/** Which of an order's documents go along. */
+export const ATTACHED: { readonly [Name in keyof MailTemplate]: readonly DocumentKind[] } = {
+  tickets: ["ticket", "invoice", "calendar"],
+  "paid-late": [],
+  "payment-failed": [],
+  refund: [],
+  cancellation: ["cancellation"],
+};
+
+type Writers = {
+  readonly [Name in keyof MailTemplate]: (facts: MailFacts, details: MailTemplate[Name]) => MailContent;
+};
+
+const writers: Writers = {
+  tickets: ticketsMail,
+  "paid-late": paidLateMail,
+  "payment-failed": paymentFailedMail,
+  refund: refundMail,
+  cancellation: cancellationMail,
+};
+
+export function writeMail<Name extends keyof MailTemplate>(
+  template: Name,
+  facts: MailFacts,
+  details: MailTemplate[Name],
+): MailContent {
+  return writers[template](facts, details);
+}
+
+export function isMailTemplate(name: string): name is keyof MailTemplate {
+  return Object.hasOwn(writers, name);
+}
+
+function ticketsMail(facts: MailFacts): MailContent {
+  const { order, event, holders, orderUrl, hasInvoice } = facts;
+  const one = holders.length === 1;
+  const attached = `${one ? "Dein Ticket hängt" : "Deine Tickets hängen"} als PDF an dieser Mail, dazu ${
+    hasInvoice ? "die Rechnung und ein Kalendereintrag" : "ein Kalendereintrag"
+  }.`;
+  return {
+    subject: `${one ? "Dein Ticket" : "Deine Tickets"} für ${event.title}`,
+    preview: `${longDate(event.startsLocal)}, ${timeOfDay(event.startsLocal)}, ${event.venue}, ${event.city}`,
+    heading: one ? "Hier ist dein Ticket." : `Hier sind deine ${holders.length} Tickets.`,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Hallo ${order.firstname}, ${lowerFirst(attached)} Zeig am Einlass den Code, auf dem Handy oder ausgedruckt.`,
+      },
+      { kind: "ticket", ...ticketHead(event), holders },
+      { kind: "button", label: one ? "Ticket öffnen" : "Tickets öffnen", url: orderUrl },
+      { kind: "rows", rows: orderRows(facts) },
+      ...entryNotes(event),
+    ],
+  };
+}
+
+function paidLateMail({ order, event, orderUrl }: MailFacts): MailContent {
+  return {
+    subject: `Deine Zahlung für ${event.title} ist angekommen`,
+    preview: "Sie kam nach Ablauf der Frist, deine Tickets waren aber noch frei.",
+    heading: "Noch rechtzeitig.",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Hallo ${order.firstname}, deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war. Deine Tickets waren zum Glück noch frei: Die Bestellung gilt.`,
+      },
+      { kind: "paragraph", text: "Die Tickets kommen mit einer eigenen Mail." },
+      { kind: "button", label: "Bestellung ansehen", url: orderUrl },
+      {
+        kind: "rows",
+        rows: [
+          ["Bestellung", order.number],
+          ["Event", event.title],
+        ],
+      },
+    ],
+  };
+}
+
+function paymentFailedMail({ order, event, eventUrl }: MailFacts): MailContent {
+  return {
+    subject: `Deine Zahlung für ${event.title} hat nicht geklappt`,
+    preview: "Deine Bank hat die Zahlung abgelehnt. Es gibt noch keine Tickets.",
+    heading: "Die Zahlung hat nicht geklappt.",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Hallo ${order.firstname}, deine Bank hat die Zahlung für diese Bestellung abgelehnt oder zurückgegeben. Du hast deshalb keine Tickets bekommen.`,
+      },
+      {
+        kind: "paragraph",
+        text: "Solange es noch Tickets gibt, kannst du neu bestellen, am schnellsten mit Karte oder PayPal.",
+      },
+      { kind: "button", label: "Zum Event", url: eventUrl },
+      {
+        kind: "rows",
+        rows: [
+          ["Bestellung", order.number],
+          ["Event", event.title],
+          ["Betrag", euro(order.totalCents)],
+        ],
+      },
+    ],
+  };
+}
+
+const REFUND_TEXTS: { readonly [Reason in RefundReason]: { heading: string; text: string } } = {
+  "sold-out": {
+    heading: "Leider schon ausverkauft.",
+    text: "deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war, und inzwischen waren die Tickets vergriffen. Das tut uns leid. Du bekommst den ganzen Betrag zurück.",
+  },
+  "double-payment": {
+    heading: "Doppelt bezahlt, einmal zurück.",
+    text: "für diese Bestellung sind zwei Zahlungen angekommen. Deine Tickets gelten, die zweite Zahlung geht an dich zurück.",
+  },
+  "order-closed": {
+    heading: "Dein Geld geht zurück.",
+    text: "deine Zahlung kam an, als diese Bestellung nicht mehr möglich war. Du bekommst den ganzen Betrag zurück.",
+  },
+  requested: {
+    heading: "Dein Geld geht zurück.",
+    text: "wir erstatten dir einen Betrag zu dieser Bestellung.",
+  },
+  external: {
+    heading: "Dein Geld geht zurück.",
+    text: "wir erstatten dir einen Betrag zu dieser Bestellung.",
+  },
+};
+
+function refundMail(
+  { order, event }: MailFacts,
+  { amountCents, reason }: MailTemplate["refund"],
+): MailContent {
+  const { heading, text } = REFUND_TEXTS[reason];
+  return {
+    subject: `Erstattung zu deiner Bestellung für ${event.title}`,
+    preview: `${euro(amountCents)} gehen an dich zurück.`,
+    heading,
+    blocks: [
+      { kind: "paragraph", text: `Hallo ${order.firstname}, ${text}` },
+      {
+        kind: "paragraph",
+        text: "Die Erstattung kommt auf demselben Weg, auf dem du bezahlt hast. Je nach Bank dauert das bis zu zehn Werktage.",
+      },
+      {
+        kind: "rows",
+        rows: [
+          ["Bestellung", order.number],
+          ["Event", event.title],
+          ["Erstattung", euro(amountCents)],
+        ],
+      },
+    ],
+  };
+}
+
+function cancellationMail({ order, event }: MailFacts): MailContent {
+  return {
+    subject: `Deine Bestellung für ${event.title} ist storniert`,
+    preview: "Die Codes deiner Tickets gelten nicht mehr.",
+    heading: "Deine Bestellung ist storniert.",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Hallo ${order.firstname}, der ganze Betrag geht an dich zurück. Die Codes deiner Tickets gelten deshalb nicht mehr.`,
+      },
+      { kind: "paragraph", text: "Die Stornorechnung hängt an dieser Mail." },
+      {
+        kind: "rows",
+        rows: [
+          ["Bestellung", order.number],
+          ["Event", event.title],
+          ["Betrag", euro(order.totalCents)],
+        ],
+      },
+    ],
+  };
+}
+
+function ticketHead(event: EventForDocuments) {
+  const { monthName, day, weekday } = partsOf(event.startsLocal);
+  return {
+    month: monthName.slice(0, 3),
+    day: String(day),
+    weekday: weekday.slice(0, 2),
+    title: event.title,
+    when: `${longDate(event.startsLocal)}, ${timeOfDay(event.startsLocal)}`,
+    where: `${event.venue}, ${event.street}, ${event.postcode}\u00a0${event.city}`,
+  };
+}
+
+function orderRows({ order, event }: MailFacts): (readonly [string, string])[] {
+  return [
+    ["Bestellung", order.number],
+    ["Verkäufer", event.seller.legalName],
+    order.totalCents > 0
+      ? ["Bezahlt, inkl. MwSt. und Gebühren", euro(order.totalCents)]
+      : ["Preis", "kostenlos"],
+  ];
+}
+
+function entryNotes(event: EventForDocuments): MailBlock[] {
+  const notes: string[] = [];
+  if (event.ageLimit) notes.push(`Einlass ab ${event.ageLimit} Jahren, bring einen gültigen Ausweis mit.`);
+  if (event.consentForm) notes.push("Unter 18 kommst du mit Muttizettel und volljähriger Begleitung hinein.");
+  if (event.lastEntryLocal) notes.push(`Letzter Einlass um ${timeOfDay(event.lastEntryLocal)}.`);
+  return notes.length === 0 ? [] : [{ kind: "paragraph", text: notes.join(" ") }];
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,135 @@
+import type { Calls } from "#contract/all-calls.ts";
+import type { Answer } from "#contract/call.ts";
+import { loadOrder, type Order } from "#server/areas/checkout/public.ts";
+import { loadEventForDocuments } from "#server/areas/events/public.ts";
+import { paymentOverview } from "#server/areas/payments/public.ts";
+import { type DocumentRow, documentsOfOrder } from "./document-queries.ts";
+import { berlinWallClock } from "./documents/german-format.ts";
+import type { FileReferences, FileType } from "./file-references.ts";
+import { type OrderStatus, statusOf } from "./order-status.ts";
+import type { TicketDeps } from "./ticket-deps.ts";
+import { ticketsOfOrder } from "./ticket-queries.ts";
+
+export type OrderDataDeps = Pick<TicketDeps, "db" | "references" | "platform"> & {
+  readonly files: FileReferences;
+  readonly holdMinutes: number;
+};
+
+type GetDataAnswer = Answer<Calls["checkout/getData"]>;
+
+const WAITING_TEXTS = {
+  unpaid: "Deine Zahlung ist noch offen.",
+  processing: "Deine Zahlung wird noch bestätigt. Sobald sie da ist, kommen deine Tickets per Mail.",
+  preparing: "Deine Tickets werden gerade erstellt.",
+} as const;
+
+const FAILED_TEXTS = {
+  failed: "Die Zahlung hat nicht geklappt.",
+  expired: "Die Zeit zum Bezahlen ist abgelaufen, deine Tickets sind wieder frei.",
+  cancelled: "Die Zahlung wurde abgebrochen.",
+  refunded: "Diese Bestellung ist storniert, das Geld geht an dich zurück.",
+  unknown: "Diese Bestellung kennen wir nicht. Prüfe bitte den Link aus deiner Mail.",
+} as const;
+
+/** What the finished page shows of an order; whoever has the reference may see it, so the address is masked. */
+export async function orderData(deps: OrderDataDeps, cipher: string, now: Date): Promise<GetDataAnswer> {
+  const orderId = deps.references.orderIdOf(cipher);
+  const order = orderId === undefined ? undefined : await loadOrder(deps.db, orderId);
+  if (order === undefined) {
+    return {
+      status: 260,
+      data: { message: FAILED_TEXTS.unknown, reason: "unknown", eventId: null, payLink: null },
+    };
+  }
+  const payment = await paymentOverview(deps.db, order.id, { now, holdMinutes: deps.holdMinutes });
+  const documents = await documentsOfOrder(deps.db, order.id);
+  const documentsReady = documents.some(({ kind }) => kind === "calendar");
+  const status = statusOf(order, payment, { documentsReady, now });
+  const payLink = `${deps.platform.publicUrl}/bezahlen/${cipher}`;
+  switch (status.kind) {
+    case "ready":
+      return readyAnswer(deps, order, documents, now);
+    case "waiting":
+      return waitingAnswer(order, status, payLink, now);
+    case "failed":
+      return {
+        status: 260,
+        data: {
+          message: FAILED_TEXTS[status.reason],
+          reason: status.reason,
+          eventId: order.eventId,
+          payLink: status.mayPay ? payLink : null,
+        },
+      };
+  }
+}
+
+function waitingAnswer(
+  { holdExpiresAt }: Order,
+  { state, mayPay }: Extract<OrderStatus, { kind: "waiting" }>,
+  payLink: string,
+  now: Date,
+): GetDataAnswer {
+  const hold = state === "unpaid" ? holdExpiresAt : null;
+  return {
+    status: 251,
+    data: {
+      message: WAITING_TEXTS[state],
+      state,
+      payLink: mayPay ? payLink : null,
+      holdEnd: hold && berlinWallClock(hold),
+      holdSeconds: hold && Math.max(0, Math.round((hold.getTime() - now.getTime()) / 1000)),
+    },
+  };
+}
+
+async function readyAnswer(
+  { db, files }: OrderDataDeps,
+  order: Order,
+  documents: readonly DocumentRow[],
+  now: Date,
+): Promise<GetDataAnswer> {
+  const event = await loadEventForDocuments(db, order.eventId);
+  if (event === undefined) throw new Error(`order ${order.id} has lost its event`);
+  const tickets = await ticketsOfOrder(db, order.id);
+  const valid = new Set(tickets.filter(({ state }) => state !== "revoked").map(({ id }) => id));
+  const titles = new Map(order.positions.map(({ id, title }) => [id, title]));
+  const reference = (type: FileType, document: DocumentRow) => ({
+    file: files.referenceTo(type, document.id, now),
+    name: document.fileName,
+  });
+  const single = (kind: "invoice" | "calendar") => {
+    const document = documents.find((one) => one.kind === kind);
+    return document ? reference(kind, document) : null;
+  };
+  return {
+    status: 250,
+    data: {
+      invoice: single("invoice"),
+      tickets: documents
+        .filter(({ kind, ticketId }) => kind === "ticket" && ticketId !== null && valid.has(ticketId))
+        .map((document) => reference("ticket", document)),
+      passBooks: [],
+      calendar: single("calendar"),
+      order: {
+        number: order.number,
+        eventId: event.id,
+        eventTitle: event.title,
+        startTime: event.startsLocal,
+        location: event.venue,
+        email: maskedEmail(order.email),
+        tickets: tickets.map(({ firstname, lastname, positionId }) => ({
+          name: `${firstname} ${lastname}`,
+          title: titles.get(positionId) ?? "",
+        })),
+        total: order.totalCents / 100,
+      },
+    },
+  };
+}
+
+/** „mara@lindqvist.example“ → „m•••@lindqvist.example“: enough to find the right inbox, too little to write to. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${[...email.slice(0, at)][0] ?? ""}•••${email.slice(at)}`;
+}

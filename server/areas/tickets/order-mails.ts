@@ -1,0 +1,48 @@
+import { loadOrder, lockOrder } from "#server/areas/checkout/public.ts";
+import type { Transaction } from "#server/platform/database.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { SEND_ORDER_MAIL } from "./job-kinds.ts";
+import type { MailTemplate } from "./mails/templates.ts";
+import { countMails, insertOrderMail } from "./order-mail-queries.ts";
+
+export type MailRequest<Name extends keyof MailTemplate = keyof MailTemplate> = {
+  readonly orderId: number;
+  /** Happens once an order: the same occasion again writes no second mail. */
+  readonly occasion: string;
+  readonly template: Name;
+  readonly details: MailTemplate[Name];
+};
+
+/**
+ * Asks for a mail to the order's own address, as a row and a job in the given transaction.
+ * @param domain of the sender, for the message id that stays the same however often the mail is sent
+ */
+export async function requestOrderMail<Name extends keyof MailTemplate>(
+  tx: Transaction,
+  domain: string,
+  { orderId, occasion, template, details }: MailRequest<Name>,
+): Promise<void> {
+  const order = await loadOrder(tx, orderId);
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  const mailId = await insertOrderMail(tx, {
+    orderId,
+    occasion,
+    template,
+    details,
+    recipient: order.email,
+    messageId: `<${order.number}.${occasion.replace(/[^\w-]/g, ".")}@${domain}>`,
+  });
+  if (mailId !== undefined) await enqueue(tx, SEND_ORDER_MAIL, { mailId });
+}
+
+/**
+ * Sends the tickets of a paid order once more, to its own address only (product decisions, "Buying").
+ * @returns false, without effect, for an order that is not paid
+ */
+export async function resendOrderMail(tx: Transaction, domain: string, orderId: number): Promise<boolean> {
+  const order = await lockOrder(tx, orderId);
+  if (order?.state !== "paid") return false;
+  const occasion = `resend:${await countMails(tx, orderId)}`;
+  await requestOrderMail(tx, domain, { orderId, occasion, template: "tickets", details: {} });
+  return true;
+}

@@ -1,0 +1,62 @@
+import type { Order } from "#server/areas/checkout/public.ts";
+import type { PaymentOverview } from "#server/areas/payments/public.ts";
+
+/** Where an order stands for the one who waits for it (specification, "Checkout finished": 251, 260, 250). */
+export type OrderStatus =
+  | {
+      readonly kind: "waiting";
+      readonly state: "unpaid" | "processing" | "preparing";
+      readonly mayPay: boolean;
+    }
+  | {
+      readonly kind: "failed";
+      readonly reason: "failed" | "expired" | "cancelled" | "refunded";
+      readonly mayPay: boolean;
+    }
+  | { readonly kind: "ready" };
+
+/** Pure: from the order's state, its payment and whether its files are there. */
+export function statusOf(
+  order: Pick<Order, "state" | "holdExpiresAt">,
+  payment: PaymentOverview,
+  at: { readonly documentsReady: boolean; readonly now: Date },
+): OrderStatus {
+  switch (order.state) {
+    case "paid":
+      return at.documentsReady ? { kind: "ready" } : { kind: "waiting", state: "preparing", mayPay: false };
+    case "refunded":
+      return { kind: "failed", reason: "refunded", mayPay: false };
+    case "cancelled":
+      return { kind: "failed", reason: payment.refundedCents > 0 ? "refunded" : "cancelled", mayPay: false };
+    case "expired":
+      return { kind: "failed", reason: payment.refundedCents > 0 ? "refunded" : "expired", mayPay: false };
+    case "pending":
+      return statusOfPending(order, payment, at.now);
+  }
+}
+
+function statusOfPending(
+  { holdExpiresAt }: Pick<Order, "holdExpiresAt">,
+  { state, payable }: PaymentOverview,
+  now: Date,
+): OrderStatus {
+  const mayPay = payable && holdExpiresAt !== null && holdExpiresAt > now;
+  switch (state) {
+    case "processing":
+    case "succeeded":
+      return { kind: "waiting", state: "processing", mayPay: false };
+    case "failed":
+    case "mismatch":
+      return { kind: "failed", reason: "failed", mayPay };
+    case "cancelled":
+      return { kind: "failed", reason: "cancelled", mayPay };
+    case "expired":
+      return mayPay
+        ? { kind: "waiting", state: "unpaid", mayPay }
+        : { kind: "failed", reason: "expired", mayPay };
+    case "none":
+    case "created":
+    case "open":
+      return { kind: "waiting", state: "unpaid", mayPay };
+  }
+}

@@ -1,0 +1,91 @@
+import { loadOrder, type Order } from "#server/areas/checkout/public.ts";
+import { loadEventForDocuments } from "#server/areas/events/public.ts";
+import type { MailAttachment, OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
+import { type DocumentKind, documentsOfOrder } from "./document-queries.ts";
+import { contentTypeOf } from "./file-references.ts";
+import { renderHtml, renderText } from "./mails/mail-body.ts";
+import { ATTACHED, isMailTemplate, type MailFacts, type MailTemplate, writeMail } from "./mails/templates.ts";
+import { leaseOrderMail, markMailNotSent, markMailSent, type OrderMailRow } from "./order-mail-queries.ts";
+import type { TicketDeps } from "./ticket-deps.ts";
+import { ticketsOfOrder } from "./ticket-queries.ts";
+
+/**
+ * Sends one mail of an order. At least once: a worker that is killed between the mail server's yes and our note of it leaves a
+ * mail that goes out again with the same Message-ID, date and content. Without a mailer the mail goes on waiting.
+ * @param lastAttempt whether a failure now is final: the row says so then
+ * @throws whatever keeps it from going out; the job tries again, later each time
+ */
+export async function sendOrderMail(deps: TicketDeps, mailId: number, lastAttempt: boolean): Promise<void> {
+  if (deps.mailer === undefined) return;
+  const row = await leaseOrderMail(deps.db, mailId);
+  if (row === undefined) return;
+  if (row === "leased") throw new Error("another worker is sending this mail");
+  try {
+    await deps.mailer.send(await composeOrderMail(deps, row));
+  } catch (error) {
+    await markMailNotSent(deps.db, mailId, { error: (error as Error).message, final: lastAttempt });
+    throw error;
+  }
+  await markMailSent(deps.db, mailId);
+}
+
+/** A mail as it goes out; the same row always gives the same mail. */
+export async function composeOrderMail(
+  deps: Pick<TicketDeps, "db" | "files" | "references" | "platform">,
+  row: OrderMailRow,
+): Promise<OutgoingMail> {
+  if (!isMailTemplate(row.template)) throw new Error(`there is no mail template ${row.template}`);
+  const order = await loadOrder(deps.db, row.orderId);
+  if (order === undefined) throw new Error(`there is no order ${row.orderId}`);
+  const attachments = await attachmentsOf(deps, order.id, ATTACHED[row.template]);
+  const facts = await factsOf(deps, order, attachments.hasInvoice);
+  const content = writeMail(row.template, facts, row.details as MailTemplate[keyof MailTemplate] as never);
+  return {
+    to: row.recipient,
+    subject: content.subject,
+    html: renderHtml(content, deps.platform),
+    text: renderText(content, deps.platform),
+    attachments: attachments.files,
+    messageId: row.messageId,
+    date: row.createdAt,
+    replyTo: deps.platform.supportEmail,
+  };
+}
+
+async function factsOf(
+  { db, references, platform }: Pick<TicketDeps, "db" | "references" | "platform">,
+  order: Order,
+  hasInvoice: boolean,
+): Promise<MailFacts> {
+  const event = await loadEventForDocuments(db, order.eventId);
+  if (event === undefined) throw new Error(`order ${order.id} has lost its event`);
+  const titles = new Map(order.positions.map(({ id, title }) => [id, title]));
+  const tickets = await ticketsOfOrder(db, order.id);
+  return {
+    order,
+    event,
+    holders: tickets.map(({ firstname, lastname, positionId }, index) => {
+      const place = tickets.length > 1 ? ` · Ticket ${index + 1} von ${tickets.length}` : "";
+      return [`${firstname} ${lastname}`, `${titles.get(positionId)}${place}`];
+    }),
+    orderUrl: `${platform.publicUrl}/checkoutFinished/${references.cipherOf(order.id)}`,
+    eventUrl: `${platform.publicUrl}/eventDetails/${event.id}`,
+    hasInvoice,
+  };
+}
+
+async function attachmentsOf(
+  { db, files }: Pick<TicketDeps, "db" | "files">,
+  orderId: number,
+  kinds: readonly DocumentKind[],
+): Promise<{ files: MailAttachment[]; hasInvoice: boolean }> {
+  const wanted = (await documentsOfOrder(db, orderId)).filter(({ kind }) => kinds.includes(kind));
+  const attached = await Promise.all(
+    wanted.map(async ({ fileName, fileKey, kind }) => {
+      const content = await files.get(fileKey);
+      if (content === undefined) throw new Error(`the file of a document of order ${orderId} is missing`);
+      return { fileName, contentType: contentTypeOf(kind), content };
+    }),
+  );
+  return { files: attached, hasInvoice: wanted.some(({ kind }) => kind === "invoice") };
+}

@@ -1,0 +1,40 @@
+import type { KeyObject } from "node:crypto";
+import { createOrderReferences, type OrderReferences } from "#server/areas/checkout/public.ts";
+import type { Config } from "#server/platform/config.ts";
+import type { Database } from "#server/platform/database.ts";
+import type { FileStore } from "#server/platform/files.ts";
+import { type Mailer, mailDomain } from "#server/platform/mail/mailer.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { Platform } from "./documents/document-content.ts";
+
+/** What the use cases of this area work with. */
+export type TicketDeps = {
+  readonly db: Database;
+  readonly files: FileStore;
+  /** `undefined`: mails wait until there is one. */
+  readonly mailer: Mailer | undefined;
+  readonly mailDomain: string;
+  readonly ticketKey: KeyObject;
+  readonly references: OrderReferences;
+  readonly platform: Platform;
+};
+
+export function ticketDepsOf(
+  services: Pick<Services, "db" | "files" | "mailer" | "secrets" | "config">,
+): TicketDeps {
+  const { db, files, mailer, secrets, config } = services;
+  return {
+    db,
+    files,
+    mailer,
+    mailDomain: mailDomain(config.mailFrom),
+    ticketKey: secrets.ticketPrivateKey,
+    references: createOrderReferences(secrets),
+    platform: platformOf(config),
+  };
+}
+
+export function platformOf({ company, publicUrl }: Pick<Config, "company" | "publicUrl">): Platform {
+  const { productName, legalName, street, postcode, city, supportEmail, supportPhone } = company;
+  return { productName, legalName, street, postcode, city, supportEmail, supportPhone, publicUrl };
+}

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
+import type { TicketType } from "./ticket-code.ts";
+
+export type TicketRow = {
+  readonly id: number;
+  readonly positionId: number;
+  readonly ticketType: TicketType;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly secureCode: string;
+  readonly state: "valid" | "used" | "revoked";
+  readonly issuedAt: Date;
+};
+
+export type NewTicket = {
+  readonly id: number;
+  readonly positionId: number;
+  readonly orderId: number;
+  readonly eventId: number;
+  readonly offerId: number;
+  readonly ticketType: TicketType;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly secureCode: string;
+};
+
+/** In the order of their positions, which is the order of „Ticket 1 von 3“. */
+export async function ticketsOfOrder(db: Queryable, orderId: number): Promise<TicketRow[]> {
+  const rows = await db
+    .selectFrom("ticket")
+    .select([
+      "id",
+      "position_id as positionId",
+      "ticket_type as ticketType",
+      "firstname",
+      "lastname",
+      "secure_code as secureCode",
+      "state",
+      "issued_at as issuedAt",
+    ])
+    .where("order_id", "=", orderId)
+    .orderBy("position_id")
+    .execute();
+  return rows as TicketRow[];
+}
+
+/** Ids before their rows: a ticket's id is part of its signed code. */
+export async function nextTicketIds(tx: Transaction, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('ticket', 'id')) as id from generate_series(1, ${count}::int)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function insertTickets(tx: Transaction, tickets: readonly NewTicket[]): Promise<void> {
+  const payload = JSON.stringify(tickets);
+  await sql`
+    insert into ticket (id, position_id, order_id, event_id, offer_id, ticket_type, firstname, lastname, secure_code)
+    overriding system value
+    select id, "positionId", "orderId", "eventId", "offerId", "ticketType", firstname, lastname, "secureCode"
+    from jsonb_to_recordset(${payload}::jsonb) as one (id bigint, "positionId" bigint, "orderId" bigint,
+      "eventId" bigint, "offerId" bigint, "ticketType" int, firstname text, lastname text, "secureCode" text)`.execute(
+    tx,
+  );
+}
+
+/** @returns how many codes were still good for the door or had been there */
+export async function revokeTicketsOfOrder(
+  tx: Transaction,
+  revocation: { readonly orderId: number; readonly reason: string; readonly at: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("ticket")
+    .set({ state: "revoked", revoked_reason: revocation.reason, state_changed_at: revocation.at })
+    .where("order_id", "=", revocation.orderId)
+    .where("state", "<>", "revoked")
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
