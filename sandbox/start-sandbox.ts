@@ -85,8 +85,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     async settle() {
-      await running;
+      while (running !== undefined) await running;
       await doDue(pool, options, clock);
+      while (running !== undefined) await running;
     },
     async stop() {
       stopped = true;

@@ -36,8 +36,10 @@ export type FakeStripe = {
   setRefundStatus(refundId: string, status: FakeRefund["status"]): void;
   /** Body and headers of a webhook about an object as it is now. */
   webhook(type: string, object: object, options?: WebhookOptions): SignedWebhook;
-  /** Answers the next requests with this status; 0 closes the connection without an answer. */
+  /** Answers the next requests with this status and does nothing. */
   failNext(status: number, times?: number): void;
+  /** Does what the next requests ask for, but closes the connection before the answer. */
+  loseAnswers(times: number): void;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -61,7 +63,7 @@ export async function startFakeStripe(clock: () => Date): Promise<FakeStripe> {
   const state = emptyState(clock);
   const secretKey = `sk_test_${randomBytes(12).toString("hex")}`;
   const webhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
-  const failures: number[] = [];
+  const failures: Failure[] = [];
 
   const server = createServer((request, response) => {
     void serve(state, secretKey, failures, request, response);
@@ -153,7 +155,11 @@ export async function startFakeStripe(clock: () => Date): Promise<FakeStripe> {
     },
 
     failNext(status, times = 1) {
-      failures.push(...Array<number>(times).fill(status));
+      failures.push(...Array<Failure>(times).fill({ status }));
+    },
+
+    loseAnswers(times) {
+      failures.push(...Array<Failure>(times).fill("lose the answer"));
     },
 
     async [Symbol.asyncDispose]() {
@@ -162,6 +168,8 @@ export async function startFakeStripe(clock: () => Date): Promise<FakeStripe> {
     },
   };
 }
+
+type Failure = { readonly status: number } | "lose the answer";
 
 function existing<T>(things: Map<string, T>, id: string): T {
   const thing = things.get(id);
@@ -178,7 +186,7 @@ function openSession(state: FakeState, id: string): FakeSession {
 async function serve(
   state: FakeState,
   secretKey: string,
-  failures: number[],
+  failures: Failure[],
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -188,14 +196,14 @@ async function serve(
   const url = new URL(request.url ?? "/", "http://stripe");
   state.requests.push(`${request.method} ${url.pathname}`);
   const failure = failures.shift();
-  if (failure === 0) {
+  const reply =
+    typeof failure === "object"
+      ? { status: failure.status, body: { error: { type: "api_error", message: "told to fail" } } }
+      : authorised(state, secretKey, request, url, body);
+  if (failure === "lose the answer") {
     response.destroy();
     return;
   }
-  const reply =
-    failure === undefined
-      ? authorised(state, secretKey, request, url, body)
-      : { status: failure, body: { error: { type: "api_error", message: "told to fail" } } };
   response.writeHead(reply.status, { "content-type": "application/json", "request-id": newId("req") });
   response.end(JSON.stringify(reply.body));
 }

@@ -8,8 +8,9 @@ export function readFormBody(body: string): FormTree {
     const last = names.pop() as string;
     let node = root;
     for (const name of names) {
-      const next = (node[name] ??= {});
+      const next = node[name] ?? {};
       if (typeof next === "string") throw new TypeError(`${path} is a value and an object`);
+      node[name] = next;
       node = next;
     }
     node[last] = value;

@@ -109,20 +109,13 @@ async function takeMoney(
   await changeAttempt(tx, attempt, { ...facts, to: "succeeded", effect: "order_paid" });
   if (order.state === "expired") await deps.notices.paidLate(tx, { orderId: order.id });
   for (const other of attempts) {
+    if (other.id === attempt.id) continue;
+    const { now } = facts;
     if (other.state === "created")
-      await changeAttempt(tx, other, {
-        to: "cancelled",
-        reason: "another attempt paid the order",
-        now: facts.now,
-      });
+      await changeAttempt(tx, other, { to: "cancelled", reason: "another attempt paid the order", now });
     // A second open payment page must not take money: the check expires its session.
-    if (other.state === "open" && other.id !== attempt.id)
-      await enqueue(
-        tx,
-        CHECK_ATTEMPT,
-        { attemptId: other.id, state: "open", round: 0 },
-        { startAfter: facts.now },
-      );
+    if (other.state === "open")
+      await enqueue(tx, CHECK_ATTEMPT, { attemptId: other.id, state: "open", round: 0 }, { startAfter: now });
   }
 }
 

@@ -1,0 +1,197 @@
+import { expect, test } from "vitest";
+import { paymentHouseWithStripe } from "../../../testing/payment-house.ts";
+import { requestRefund } from "./request-refund.ts";
+
+const CREATE = "POST /v1/checkout/sessions";
+
+function sessionOf(link: string): string {
+  return link.split("/").at(-1) ?? "";
+}
+
+test("a double click in two tabs makes one session and leads to the same page", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order();
+
+  const links = await Promise.all(Array.from({ length: 6 }, () => house.pay(order)));
+
+  expect(new Set(links).size).toBe(1);
+  expect(links[0]).toContain("/c/pay/");
+  expect(house.stripe.sessions()).toHaveLength(1);
+  expect(await house.state(order)).toMatchObject({ order: "pending", attempts: ["open"] });
+});
+
+test("the session asks for what the order says and ends with the hold", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order({ startsInDays: 30 });
+
+  await house.pay(order);
+
+  const [session] = house.stripe.sessions();
+  const { rows } = await house.database.pool.query(
+    "select number, hold_expires_at as hold from customer_order where id = $1",
+    [order.orderId],
+  );
+  expect(session).toMatchObject({
+    amount_total: 2500,
+    currency: "eur",
+    client_reference_id: rows[0].number,
+    customer_email: "mia@example.org",
+    allowed_payment_method_types: ["card", "paypal", "klarna", "eps", "sepa_debit"],
+    expires_at: rows[0].hold.getTime() / 1000,
+    success_url: `http://nachtfalter.test/bezahlen/${order.cipher}/zurueck`,
+  });
+});
+
+test("SEPA debit is offered 14 days before the start and not later", async () => {
+  await using house = await paymentHouseWithStripe();
+  await house.pay(await house.order({ startsInDays: 14.1 }));
+  await house.pay(await house.order({ startsInDays: 13.9 }));
+
+  const offered = house.stripe.sessions().map((session) => session.allowed_payment_method_types);
+  expect(offered.map((types) => types.includes("sepa_debit"))).toEqual([true, false]);
+});
+
+test("going back to an open payment leads to the same page", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order();
+  const link = await house.pay(order);
+
+  expect(await house.comeBack(order)).toBe(`/checkoutFinished/${order.cipher}`);
+  expect(await house.pay(order)).toBe(link);
+});
+
+test("while the provider is down the buyer sees the unpaid order, keeps the tickets and can try again", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order();
+  house.stripe.failNext(500, 2);
+
+  expect(await house.pay(order)).toBe(`/checkoutFinished/${order.cipher}`);
+  expect(await house.state(order)).toMatchObject({ order: "pending", attempts: ["created"], held: 2 });
+
+  expect(await house.pay(order)).toContain("/c/pay/");
+  expect(await house.state(order)).toMatchObject({ attempts: ["open"], held: 2 });
+});
+
+test("an answer that was lost on its way leaves no second session behind", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order();
+  house.stripe.loseAnswers(1);
+
+  expect(await house.pay(order)).toContain("/c/pay/");
+
+  expect(house.stripe.requests.filter((request) => request === CREATE)).toHaveLength(2);
+  expect(house.stripe.sessions()).toHaveLength(1);
+});
+
+test("when the provider comes back late, a session long enough is asked for and the hold moves with it", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order();
+  house.stripe.failNext(500, 2);
+  await house.pay(order);
+
+  house.clock.advance(10);
+
+  expect(await house.pay(order)).toContain("/c/pay/");
+  house.clock.advance(25);
+  await house.runJobs();
+  expect(await house.state(order)).toMatchObject({ order: "pending", held: 2 });
+});
+
+test("a refusal of the provider alarms and keeps the hold", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order();
+  house.stripe.failNext(400);
+
+  expect(await house.pay(order)).toBe(`/checkoutFinished/${order.cipher}`);
+
+  expect(house.alarms).toEqual(["provider-refused"]);
+  expect(await house.state(order)).toMatchObject({ order: "pending", held: 2 });
+});
+
+test("a failed debit may be tried again while the first hold lasts, and not after it", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order({ startsInDays: 30 });
+  const first = sessionOf(await house.pay(order));
+  house.stripe.pay(first, { processing: true });
+  await house.comeBack(order);
+  expect(await house.pay(order)).toBe(`/checkoutFinished/${order.cipher}`);
+  expect(await house.state(order)).toMatchObject({ order: "pending", attempts: ["processing"], held: 2 });
+  house.stripe.finishDebit(first, "failed");
+  await house.comeBack(order);
+  expect(house.told).toEqual([`payment-failed:${order.orderId}`]);
+
+  const second = sessionOf(await house.pay(order));
+
+  expect(second).not.toBe(first);
+  expect(await house.state(order)).toMatchObject({ attempts: ["failed", "open"], held: 2 });
+  house.stripe.expire(second);
+  house.clock.advance(32);
+  expect(await house.pay(order)).toBe(`/checkoutFinished/${order.cipher}`);
+  await house.runJobs();
+  expect(await house.state(order)).toMatchObject({
+    order: "expired",
+    attempts: ["failed", "expired"],
+    held: 0,
+  });
+});
+
+test("an order that is paid, refunded, expired or unknown leads to its finished page", async () => {
+  await using house = await paymentHouseWithStripe();
+  const paid = await house.order();
+  house.stripe.pay(sessionOf(await house.pay(paid)));
+  expect(await house.pay(paid)).toBe(`/checkoutFinished/${paid.cipher}`);
+  expect(await house.state(paid)).toMatchObject({ order: "paid", timesPaid: 1 });
+
+  const { orderId } = paid;
+  await house.deps.db
+    .transaction()
+    .execute((tx) => requestRefund(tx, house.deps, { orderId, amountCents: 2500 }));
+  await house.runJobs();
+  expect(await house.pay(paid)).toBe(`/checkoutFinished/${paid.cipher}`);
+
+  const unknown = { ...paid, cipher: "1.AAAAAAAAAAAAAAAAAAAAAAAA" };
+  expect(await house.pay(unknown)).toBe(`/checkoutFinished/${unknown.cipher}`);
+  expect(await house.comeBack(unknown)).toBe(`/checkoutFinished/${unknown.cipher}`);
+  expect(house.stripe.sessions()).toHaveLength(1);
+});
+
+test("money of two attempts pays once and goes back once", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order({ startsInDays: 30 });
+  const first = sessionOf(await house.pay(order));
+  house.stripe.pay(first, { processing: true });
+  await house.comeBack(order);
+  house.stripe.finishDebit(first, "failed");
+  await house.comeBack(order);
+  const second = house.stripe.pay(sessionOf(await house.pay(order)));
+  const late = house.stripe.finishDebit(first, "succeeded");
+
+  await Promise.all([
+    house.deliver(house.stripe.webhook("checkout.session.completed", second)),
+    house.deliver(house.stripe.webhook("checkout.session.async_payment_succeeded", late)),
+  ]);
+  await house.runJobs();
+
+  const { attempts, ...rest } = await house.state(order);
+  expect([...attempts].sort()).toEqual(["succeeded:order_paid", "succeeded:refunded"]);
+  expect(rest).toMatchObject({ order: "paid", refunds: ["double-payment:succeeded"], timesPaid: 1, sold: 2 });
+  expect(house.stripe.refunds().map(({ amount }) => amount)).toEqual([2500]);
+});
+
+test("a second payment page is closed once the first has brought the money", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order({ startsInDays: 30 });
+  const first = sessionOf(await house.pay(order));
+  house.stripe.pay(first, { processing: true });
+  await house.comeBack(order);
+  house.stripe.finishDebit(first, "failed");
+  await house.comeBack(order);
+  const second = sessionOf(await house.pay(order));
+  const late = house.stripe.finishDebit(first, "succeeded");
+
+  await house.deliver(house.stripe.webhook("checkout.session.async_payment_succeeded", late));
+  await house.runJobs();
+
+  expect(await house.state(order)).toMatchObject({ attempts: ["succeeded:order_paid", "expired"] });
+  expect(house.stripe.sessions().find(({ id }) => id === second)?.status).toBe("expired");
+});

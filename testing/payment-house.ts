@@ -1,0 +1,252 @@
+import type { AddressInfo } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { expireHold } from "#server/areas/checkout/orders/expire-hold.ts";
+import { EXPIRE_HOLD } from "#server/areas/checkout/orders/order-jobs.ts";
+import { createOrdersPort } from "#server/areas/checkout/public.ts";
+import { checkAttempt } from "#server/areas/payments/check-attempt.ts";
+import { closeAttemptBeforeRelease } from "#server/areas/payments/close-attempt-before-release.ts";
+import { CHECK_ATTEMPT, PERFORM_REFUND } from "#server/areas/payments/job-kinds.ts";
+import type { PaymentDeps } from "#server/areas/payments/payment-deps.ts";
+import { performRefund } from "#server/areas/payments/perform-refund.ts";
+import type { PaymentProvider } from "#server/areas/payments/provider.ts";
+import { registerPaymentRoutes } from "#server/areas/payments/routes.ts";
+import { registerSandboxPages } from "#server/areas/payments/sandbox/sandbox-pages.ts";
+import { sandboxProvider } from "#server/areas/payments/sandbox/sandbox-provider.ts";
+import { stripeProvider } from "#server/areas/payments/stripe/stripe-provider.ts";
+import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
+import { createEvent, createTicketOffer } from "./event-factory.ts";
+import { type FakeStripe, type SignedWebhook, startFakeStripe } from "./fake-stripe/fake-stripe.ts";
+import { openTicketShop, testReferences, ticketForm } from "./ticket-shop.ts";
+
+export const PUBLIC_URL = "http://nachtfalter.test";
+export const SANDBOX_API_KEY = "sandbox key of the tests";
+const HOLD_MINUTES = 31;
+
+export type TestClock = { readonly now: () => Date; advance(minutes: number): void };
+
+export type PlacedOrder = { readonly orderId: number; readonly offerId: number; readonly cipher: string };
+
+/** The real checkout and the real payments on a real database, with routes on a real port and a clock that a test moves. */
+export type PaymentHouse = {
+  readonly database: TestDatabase;
+  readonly deps: PaymentDeps;
+  readonly clock: TestClock;
+  /** Where the routes answer on this machine. */
+  readonly url: string;
+  readonly alarms: string[];
+  /** What buyers and codes were told, as `kind:orderId`, in order. */
+  readonly told: string[];
+  /** Orders two tickets of 12,50 € on a new offer (or the given one). */
+  order(given?: { quota?: number; offerId?: number; startsInDays?: number }): Promise<PlacedOrder>;
+  /** `GET /bezahlen/…` as a browser; answers where it is sent. */
+  pay(order: PlacedOrder): Promise<string>;
+  comeBack(order: PlacedOrder): Promise<string>;
+  /** Sends a webhook; answers its status. */
+  deliver(webhook: SignedWebhook): Promise<number>;
+  /** Does every job that is due by the clock, and what follows from it. */
+  runJobs(): Promise<void>;
+  state(order: PlacedOrder): Promise<OrderView>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+export type OrderView = {
+  readonly order: string;
+  readonly attempts: readonly string[];
+  readonly refunds: readonly string[];
+  readonly sold: number;
+  readonly held: number;
+  /** How often the order became paid, and how many jobs make its tickets. */
+  readonly timesPaid: number;
+  readonly fulfilments: number;
+};
+
+export async function paymentHouseWithStripe(): Promise<PaymentHouse & { readonly stripe: FakeStripe }> {
+  const stack = new AsyncDisposableStack();
+  const clock = testClock();
+  const stripe = stack.use(await startFakeStripe(clock.now));
+  const { secretKey, webhookSecret } = stripe;
+  const provider = stripeProvider({ secretKey, webhookSecret, apiBase: stripe.url, clock: clock.now });
+  const house = await openHouse(stack, clock, () => Promise.resolve(provider));
+  return { ...house, stripe };
+}
+
+export async function paymentHouseWithSandbox(): Promise<PaymentHouse & { readonly sandbox: Sandbox }> {
+  const stack = new AsyncDisposableStack();
+  const clock = testClock();
+  let sandbox: Sandbox | undefined;
+  const house = await openHouse(stack, clock, async (database, ownUrl, server) => {
+    const webhookSecret = "webhook secret of the tests";
+    sandbox = await startSandbox({
+      databaseUrl: database.url,
+      publicUrl: PUBLIC_URL,
+      apiKey: SANDBOX_API_KEY,
+      receiver: {
+        secret: webhookSecret,
+        get url() {
+          return `${ownUrl()}/webhooks/sandbox`;
+        },
+      },
+      clock: clock.now,
+      slowAnswerMs: 1,
+    });
+    stack.defer(() => sandbox?.stop());
+    registerSandboxPages(server, sandbox.url);
+    return sandboxProvider({
+      baseUrl: sandbox.url,
+      apiKey: SANDBOX_API_KEY,
+      webhookSecret,
+      clock: clock.now,
+    });
+  });
+  return { ...house, sandbox: sandbox as Sandbox };
+}
+
+function testClock(): TestClock {
+  let offset = 0;
+  return {
+    now: () => new Date(Date.now() + offset),
+    advance: (minutes) => {
+      offset += minutes * 60_000;
+    },
+  };
+}
+
+type OpenProvider = (
+  database: TestDatabase,
+  ownUrl: () => string,
+  server: FastifyInstance,
+) => Promise<PaymentProvider>;
+
+async function openHouse(
+  stack: AsyncDisposableStack,
+  clock: TestClock,
+  open: OpenProvider,
+): Promise<PaymentHouse> {
+  const database = stack.use(await testDatabase());
+  const { db } = database;
+  await sql`select pgboss.create_queue('tickets.fulfil-order', '{"policy":"standard"}'::jsonb)
+    where not exists (select 1 from pgboss.queue where name = 'tickets.fulfil-order')`.execute(db);
+  const alarms: string[] = [];
+  const told: string[] = [];
+  const tell = (kind: string) => async (_tx: unknown, about: { readonly orderId: number }) => {
+    told.push(`${kind}:${about.orderId}`);
+  };
+  const server = Fastify({ forceCloseConnections: true });
+  let url = "";
+  const provider = await open(database, () => url, server);
+  const deps: PaymentDeps = {
+    db,
+    providers: { active: provider, byName: new Map([[provider.name, provider]]) },
+    orders: createOrdersPort({ references: testReferences, tickets: { revokeOrder: tell("codes-revoked") } }),
+    notices: {
+      refundStarted: tell("refund-started"),
+      paidLate: tell("paid-late"),
+      paymentFailed: tell("payment-failed"),
+    },
+    disputes: { onDispute: tell("disputed") },
+    holdMinutes: HOLD_MINUTES,
+    publicUrl: PUBLIC_URL,
+    clock: clock.now,
+    alarm: (kind) => alarms.push(kind),
+  };
+  registerPaymentRoutes(server, deps, { rateLimitFactor: 1 });
+  await server.listen({ host: "127.0.0.1", port: 0 });
+  stack.defer(() => server.close());
+  url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const visit = async (path: string) => {
+    const response = await fetch(`${url}${path}`, { redirect: "manual" });
+    if (response.status !== 303) throw new Error(`${path} answered ${response.status}`);
+    return response.headers.get("location") ?? "";
+  };
+
+  return {
+    database,
+    deps,
+    clock,
+    url,
+    alarms,
+    told,
+    async order(given = {}) {
+      const offerId = given.offerId ?? (await newOffer(database, given));
+      const shop = openTicketShop(database, { paymentProvider: provider.name, holdMinutes: HOLD_MINUTES });
+      const orderId = shop.orderIdOf(await shop.buy(ticketForm(offerId)));
+      return { orderId, offerId, cipher: testReferences.cipherOf(orderId) };
+    },
+    pay: ({ cipher }) => visit(`/bezahlen/${cipher}`),
+    comeBack: ({ cipher }) => visit(`/bezahlen/${cipher}/zurueck`),
+    async deliver({ body, headers }) {
+      const response = await fetch(`${url}/webhooks/${provider.name}`, { method: "POST", headers, body });
+      await response.arrayBuffer();
+      return response.status;
+    },
+    runJobs: () => runJobs(deps),
+    state: (order) => viewOf(database, order),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+async function newOffer(
+  { db }: TestDatabase,
+  { quota = 100, startsInDays = 10 }: { quota?: number; startsInDays?: number },
+): Promise<number> {
+  const starts = new Date(Date.now() + startsInDays * 86_400_000);
+  const event = await createEvent(db, {
+    starts_at: starts,
+    ends_at: new Date(starts.getTime() + 6 * 3_600_000),
+  });
+  return createTicketOffer(db, { event_id: event.id, quota });
+}
+
+type DueJob = { name: string; data: unknown };
+
+/** Takes due jobs out of the real queues until none is left. */
+async function runJobs(deps: PaymentDeps): Promise<void> {
+  const expiry = {
+    db: deps.db,
+    closePayments: (orderId: number) => closeAttemptBeforeRelease(deps, orderId),
+    now: deps.clock,
+  };
+  const handlers: Record<string, (data: never) => Promise<unknown>> = {
+    [CHECK_ATTEMPT.name]: (data) => checkAttempt(deps, data),
+    [PERFORM_REFUND.name]: (data) => performRefund(deps, data),
+    [EXPIRE_HOLD.name]: ({ orderId }: { orderId: number }) => expireHold(expiry, orderId),
+  };
+  const names = Object.keys(handlers);
+  for (;;) {
+    const { rows } = await sql<DueJob>`delete from pgboss.job
+      where name = any(${names}) and state = 'created' and start_after <= ${deps.clock()} returning name, data`.execute(
+      deps.db,
+    );
+    if (rows.length === 0) return;
+    for (const { name, data } of rows) await handlers[name]?.(data as never);
+  }
+}
+
+async function viewOf({ pool }: TestDatabase, { orderId, offerId }: PlacedOrder): Promise<OrderView> {
+  const one = async (query: string, id: number) => (await pool.query(query, [id])).rows[0];
+  const list = async (query: string) =>
+    (await pool.query<{ text: string }>(query, [orderId])).rows.map(({ text }) => text);
+  const { state } = await one("select state from customer_order where id = $1", orderId);
+  const { sold, held } = await one("select sold, held from ticket_offer where id = $1", offerId);
+  const paid = await one(
+    "select count(*)::int as times from order_history where order_id = $1 and to_state = 'paid'",
+    orderId,
+  );
+  const jobs = await one(
+    "select count(*)::int as times from pgboss.job where name = 'tickets.fulfil-order' and data ->> 'orderId' = $1::text",
+    orderId,
+  );
+  return {
+    order: state,
+    attempts: await list(
+      "select concat_ws(':', state, effect) as text from payment_attempt where order_id = $1 order by id",
+    ),
+    refunds: await list("select reason || ':' || state as text from refund where order_id = $1 order by id"),
+    sold,
+    held,
+    timesPaid: paid.times,
+    fulfilments: jobs.times,
+  };
+}
