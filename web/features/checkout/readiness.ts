@@ -3,7 +3,12 @@ import { EMAIL_MESSAGE, EMAIL_PATTERN, PHONE_MESSAGE, PHONE_PATTERN } from "#con
 import { type Draft, type Guest, namedTickets, wantedItems } from "./draft.ts";
 
 /** Something that is still to be done before an order can be placed, and the field to do it in. */
-export type OpenField = { fieldId: string; label: string };
+export type OpenField = {
+  fieldId: string;
+  label: string;
+  /** Something was typed, but it can't be right. */
+  isWrong?: true;
+};
 
 export const guestFieldId = (field: keyof Guest) => `checkout-${field}`;
 export const nameFieldId = (offerId: number, index: number, part: "firstname" | "lastname") =>
@@ -26,7 +31,10 @@ export function openFields(draft: Draft, offers: readonly TicketItem[]): OpenFie
   if (wantedItems(draft, offers).length === 0) open.push({ fieldId: QUANTITY_ID, label: "Anzahl" });
   for (const [field, label] of GUEST_FIELDS) {
     const value = draft.guest[field].trim();
-    if (value === "" || guestFieldError(field, value)) open.push({ fieldId: guestFieldId(field), label });
+    if (value === "") open.push({ fieldId: guestFieldId(field), label });
+    else if (guestFieldError(field, value)) {
+      open.push({ fieldId: guestFieldId(field), label, isWrong: true });
+    }
   }
   for (const ticket of namedTickets(draft, offers)) {
     if (ticket.ownName) continue;

@@ -93,15 +93,18 @@ function CheckoutForm({ event, offers, onFinished, onOffersStale }: TicketChecko
             ? "Zahlungspflichtig bestellen"
             : "Kostenlos bestellen"}
         </Button>
+        {sum.totalCents > 0 && (
+          <p className="legal checkout__next">Wie du bezahlst, wählst du im nächsten Schritt.</p>
+        )}
       </div>
     </form>
   );
 }
 
-/** Names what is still missing; each name leads to its field. */
+/** Names what is still missing; each name leads to its field. It is no error to have only begun. */
 function MissingFields({ open }: { open: readonly OpenField[] }) {
   return (
-    <Notice tone="error">
+    <Notice tone={open.some((field) => field.isWrong) ? "error" : "info"}>
       <p>
         Bitte fülle alle Felder aus. Noch offen:{" "}
         {open.map((field, place) => (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { formatDateTime } from "#web/platform/dates.ts";
+import { formatDate, formatDateTime, formatTime } from "#web/platform/dates.ts";
 import { formatEuro } from "#web/platform/money.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/field.tsx";
@@ -81,7 +81,13 @@ export function BuyBox({ event, offers, sale, sellEnd, onBuy, onIntent }: BuyPro
           Tickets kaufen
         </Button>
         <p className="legal buy-box__note">
-          Ohne Konto in einer Minute{sellEnd && `, Verkauf bis ${formatDateTime(sellEnd)}`}
+          Ohne Konto in einer Minute
+          {sellEnd && (
+            <>
+              <br />
+              Verkauf bis {formatDate(sellEnd)}, {formatTime(sellEnd)}
+            </>
+          )}
         </p>
       </div>
     </Perforated>
@@ -95,8 +101,8 @@ export function BuyBar({ event, sale, sellEnd, onBuy, onIntent }: BuyProps) {
       {sale.kind === "open" ? (
         <>
           <p>
-            <span className="small muted num">{sellEnd ? `ab, bis ${formatDateTime(sellEnd)}` : "ab"}</span>
-            <span className="buy-bar__price">{priceText(priceOfOne(sale.cheapest))}</span>
+            <span className="buy-bar__price">{fromText(priceOfOne(sale.cheapest))}</span>
+            {sellEnd && <span className="small muted num">bis {formatDate(sellEnd)}</span>}
           </p>
           <Button
             variant="primary"
@@ -175,6 +181,7 @@ function closedText(event: EventDetails, sale: Sale): string {
   }
 }
 
+const fromText = (euro: number) => (euro === 0 ? "Kostenlos" : `ab\u00a0${formatEuro(euro)}`);
 const priceText = (euro: number) => (euro === 0 ? "Kostenlos" : formatEuro(euro));
 
 /** Euro for several tickets of one offer, with its fees. */

@@ -1,5 +1,5 @@
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { formatDateTime } from "#web/platform/dates.ts";
+import { formatDate, formatTime } from "#web/platform/dates.ts";
 import { formatEuro } from "#web/platform/money.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -39,7 +39,7 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
       </ul>
       <p className="legal">
         Alle Preise inkl. MwSt.{hasFees && " und Gebühren"}.{" "}
-        {sellEnd && `Verkauf bis ${formatDateTime(sellEnd)}. `}
+        {sellEnd && `Verkauf bis ${formatDate(sellEnd)}, ${formatTime(sellEnd)}. `}
         Veranstalter und Verkäufer: {event.organizer.legalName}, {event.organizer.city}.
       </p>
     </>
@@ -98,7 +98,9 @@ function Offer({ offer, isOver, onBuy, onIntent }: OfferProps) {
 function offerState(offer: TicketItem, isOver: boolean): string | null {
   if (!isOver && isBuyable(offer)) return null;
   if (offer.saleState === "upcoming" && !isOver) {
-    return offer.saleStart ? `Ab ${formatDateTime(offer.saleStart)}` : "Demnächst";
+    return offer.saleStart
+      ? `Ab\u00a0${formatDate(offer.saleStart)} ${formatTime(offer.saleStart)}`
+      : "Demnächst";
   }
   if (isOver || offer.saleState === "ended") return "Verkauf beendet";
   return "Ausverkauft";

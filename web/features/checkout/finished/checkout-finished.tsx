@@ -10,6 +10,7 @@ import { forgetDraft, forgetKey } from "../draft-storage.ts";
 import { type FinishedAnswer, finishedQuery } from "./finished-query.ts";
 import { PurchaseDone } from "./purchase-done.tsx";
 import { PurchaseWaiting } from "./purchase-waiting.tsx";
+import { UnlitTicket } from "./unlit-ticket.tsx";
 
 type Waiting = Extract<FinishedAnswer, { status: 251 }>["data"];
 type Failed = Extract<FinishedAnswer, { status: 260 }>["data"];
@@ -36,7 +37,12 @@ export function CheckoutFinished({ cipher }: { cipher: string }) {
         {answer?.status === 250 ? (
           <PurchaseDone purchase={answer.data} />
         ) : answer?.status === 260 ? (
-          <PurchaseFailed failure={answer.data} />
+          <>
+            <PurchaseFailed failure={answer.data} />
+            <div className="finished__tickets" aria-hidden="true">
+              <UnlitTicket isLoading={false} />
+            </div>
+          </>
         ) : answer === undefined ||
           answer.status === 251 ||
           answer.status === 429 ||

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { buttonClass } from "#web/ui/button.tsx";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { FinishedAnswer } from "./finished-query.ts";
 import { formatCountdown, secondsLeft } from "./hold-countdown.ts";
+import { UnlitTicket } from "./unlit-ticket.tsx";
 
 type Waiting = Extract<FinishedAnswer, { status: 251 }>["data"];
 
@@ -41,39 +41,39 @@ export function PurchaseWaiting({ purchase, answeredAt, trouble }: Props) {
   const isUnpaid = purchase?.state === "unpaid" && !isPatient;
   const seconds = isUnpaid ? secondsLeft(purchase.holdSeconds, answeredAt, now) : null;
   return (
-    <section className="finished__message" aria-busy="true">
-      <h1 className="t-h1">{heading(purchase, isUnpaid)}</h1>
-      <p>
-        {isUnpaid || purchase?.state === "processing"
-          ? purchase.message
-          : "Einen Moment, wir holen deine Tickets."}
-      </p>
-      {seconds !== null && seconds > 0 && (
-        <Notice tone="warning">
-          <p>
-            Deine Plätze sind noch{" "}
-            <b className="num" role="timer">
-              {formatCountdown(seconds)}
-            </b>{" "}
-            Minuten reserviert.
-          </p>
-        </Notice>
-      )}
-      {seconds !== null && <LiveText text={SPOKEN_SECONDS.includes(seconds) ? spokenTime(seconds) : ""} />}
-      {isUnpaid && purchase.payLink && (
-        <div className="finished__actions">
-          <a className={buttonClass({ variant: "primary" })} href={purchase.payLink}>
-            Weiter zur Zahlung
-          </a>
-        </div>
-      )}
-      {!isUnpaid && (
-        <div className="finished__loader" aria-hidden="true">
-          <Skeleton className="finished__skeleton" />
-        </div>
-      )}
-      {trouble && <p className="small muted">{trouble}</p>}
-    </section>
+    <>
+      <section className="finished__message" aria-busy={!isUnpaid}>
+        <h1 className="t-h1">{heading(purchase, isUnpaid)}</h1>
+        <p>
+          {isUnpaid || purchase?.state === "processing"
+            ? purchase.message
+            : "Einen Moment, wir holen deine Tickets."}
+        </p>
+        {seconds !== null && seconds > 0 && (
+          <Notice tone="warning">
+            <p>
+              Deine Plätze sind noch{" "}
+              <b className="num" role="timer">
+                {formatCountdown(seconds)}
+              </b>{" "}
+              Minuten reserviert.
+            </p>
+          </Notice>
+        )}
+        {seconds !== null && <LiveText text={SPOKEN_SECONDS.includes(seconds) ? spokenTime(seconds) : ""} />}
+        {isUnpaid && purchase.payLink && (
+          <div className="finished__actions">
+            <a className={buttonClass({ variant: "primary" })} href={purchase.payLink}>
+              Weiter zur Zahlung
+            </a>
+          </div>
+        )}
+        {trouble && <p className="small muted">{trouble}</p>}
+      </section>
+      <div className="finished__tickets" aria-hidden="true">
+        <UnlitTicket isLoading={!isUnpaid} />
+      </div>
+    </>
   );
 }
 
