@@ -1,30 +1,59 @@
 import { randomBytes } from "node:crypto";
+import path from "node:path";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { contactOfAccount } from "./areas/accounts/public.ts";
+import { checkoutCalls, createOrderReferences } from "./areas/checkout/public.ts";
 import { eventCalls } from "./areas/events/calls.ts";
+import { registerPictures } from "./areas/media/routes.ts";
+import {
+  buildPaymentProviders,
+  registerPaymentRoutes,
+  registerSandboxPages,
+  type SandboxAccess,
+} from "./areas/payments/public.ts";
 import { placeCalls } from "./areas/places/calls.ts";
+import { platformOf, registerTicketKey, ticketCalls } from "./areas/tickets/public.ts";
+import { connectPayments } from "./connect-payments.ts";
 import type { Config } from "./platform/config.ts";
 import { type Health, registerHealth } from "./platform/health.ts";
 import { registerApiDescription } from "./platform/http/api-description.ts";
 import { registerCalls } from "./platform/http/calls.ts";
+import { createDispatch } from "./platform/http/dispatch.ts";
 import { registerErrors } from "./platform/http/errors.ts";
+import { GUEST } from "./platform/http/handler.ts";
 import { bindCalls } from "./platform/http/registry.ts";
 import { registerRequestLog } from "./platform/http/request-log.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
+import { registerDevMail } from "./platform/mail/dev-mail.ts";
 import { registerMetrics } from "./platform/metrics.ts";
+import { registerPages } from "./platform/pages/register-pages.ts";
 import type { Services } from "./platform/services.ts";
 
 /** Requests to calls carry forms of a few kB; what takes files has a limit of its own. */
 const CALL_BODY_LIMIT = 256 * 1024;
 
+const WEB_BUILD = path.resolve(import.meta.dirname, "../dist/web");
+
 export type App = { readonly server: FastifyInstance; readonly health: Health };
 
+export type AppOptions = {
+  /** How the sandbox is reached; needed where the configuration names it. */
+  readonly sandbox?: SandboxAccess | undefined;
+  /** Draws the demo programme's pictures: a module for the renderer's own process. */
+  readonly drawing?: URL | undefined;
+  /** Make every picture's variants in the background; off by default. */
+  readonly warmPictures?: boolean;
+  /** Where the web build lies. */
+  readonly distDir?: string;
+};
+
 /** Builds the whole server, ready to listen or to be injected into; nothing is registered anywhere else. */
-export async function buildApp(services: Services): Promise<App> {
-  const { config, db, readDb, log } = services;
+export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
+  const { config, db, readDb, log, secrets, files, pool } = services;
   const secure = config.publicUrl.startsWith("https:");
   const server: FastifyInstance = Fastify({
     bodyLimit: CALL_BODY_LIMIT,
@@ -49,9 +78,30 @@ export async function buildApp(services: Services): Promise<App> {
   });
   await server.register(rateLimit, { global: false, cache: 50_000 });
 
+  const references = createOrderReferences(secrets);
+  const providers = buildPaymentProviders(config, options.sandbox, () => new Date());
+  const payments = connectPayments(services, { providers, references });
   const calls = bindCalls([
     ...placeCalls({ db: readDb }),
     ...eventCalls({ db: readDb, insurance: config.insurance }),
+    ...checkoutCalls({
+      db,
+      pool,
+      references,
+      contactOfAccount: (accountId) => contactOfAccount(db, accountId),
+      paymentProvider: providers.active?.name,
+      holdMinutes: config.holdMinutes,
+      insurance: config.insurance,
+      publicUrl: config.publicUrl,
+    }),
+    ...ticketCalls({
+      db,
+      files,
+      secrets,
+      references,
+      platform: platformOf(config),
+      holdMinutes: config.holdMinutes,
+    }),
   ]);
   registerCalls(server, calls, {
     db,
@@ -60,7 +110,24 @@ export async function buildApp(services: Services): Promise<App> {
     appOrigins: config.appOrigins,
     rateLimitFactor: config.rateLimitFactor,
   });
+  registerPaymentRoutes(server, payments, config);
+  if (options.sandbox) registerSandboxPages(server, options.sandbox.baseUrl);
+  registerTicketKey(server, secrets.ticketPublicKey);
+  registerPictures(server, {
+    db: readDb,
+    files,
+    log,
+    drawing: options.drawing,
+    warm: options.warmPictures ?? false,
+  });
+  registerDevMail(server, services);
   registerApiDescription(server, config.publicUrl, config.company.productName);
+  await registerPages(server, {
+    dispatch: createDispatch(calls, { principal: GUEST, requestId: "pages", address: "" }),
+    site: { origin: config.publicUrl, company: config.company },
+    distDir: options.distDir ?? WEB_BUILD,
+    log,
+  });
   return { server, health };
 }
 

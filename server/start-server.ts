@@ -2,6 +2,8 @@ import { relative } from "node:path";
 import { step as printStep } from "../scripts/steps.mjs";
 import { allJobs } from "./all-jobs.ts";
 import { buildApp } from "./app.ts";
+import { ensureCities } from "./areas/places/public.ts";
+import { exportTicketKey } from "./areas/tickets/public.ts";
 import type { Config } from "./platform/config.ts";
 import { connectDirectly, createDatabase, type Database } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/supervisor.ts";
@@ -63,7 +65,16 @@ export async function startServer(
     files: await openFiles(config),
     secrets: await loadSecrets(db),
   };
-  const { server, health } = await buildApp(services);
+  await exportTicketKey(services.secrets.ticketPublicKey, config.dataDir);
+  await step("Knowing the cities", () => ensureCities(db));
+  const demo = config.mode === "demo" ? await import("./demo.ts") : undefined;
+  await demo?.addDemoProgramme(services, step);
+  const sandbox = await demo?.startSandboxProvider(services, database.url, started);
+  const { server, health } = await buildApp(services, {
+    sandbox,
+    drawing: demo?.drawing,
+    warmPictures: demo !== undefined,
+  });
   if (worker) await jobs.work(services);
   await server.listen({ host: config.host, port: config.port });
   started.defer(async () => {
@@ -114,12 +125,16 @@ async function openDatabase(
     }),
   );
   started.defer(() => postgres.stop());
-  const folder = relative(process.cwd(), dataDir) || ".";
   return {
     url: postgres.url,
     directUrl: postgres.url,
-    description: `embedded PostgreSQL in ${folder}${postgres.adopted ? ", which had survived its server" : ""}`,
+    description: `embedded PostgreSQL in ${shortest(postgres.folder)}${postgres.adopted ? ", which had survived its server" : ""}`,
   };
+}
+
+function shortest(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith("..") ? path : fromHere;
 }
 
 async function openReplica(url: string, started: AsyncDisposableStack): Promise<Database> {

@@ -36,6 +36,7 @@ export async function testServices(settings: Partial<Config> = {}): Promise<Test
     pool: database.pool,
     jobs,
     log,
+    mailer: undefined,
     files: await openFiles(config),
     secrets: await loadSecrets(database.db),
     database,
@@ -43,13 +44,16 @@ export async function testServices(settings: Partial<Config> = {}): Promise<Test
   };
 }
 
+/** Nothing listens there: a test that pays starts a provider of its own. */
+const UNREACHABLE_SANDBOX = { baseUrl: "http://127.0.0.1:9", apiKey: "test", webhookSecret: "test" };
+
 export type TestApp = App & { readonly services: TestServices; [Symbol.asyncDispose](): Promise<void> };
 
 /** The whole server on a test database, to be injected into or to listen. */
 export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> {
   const stack = new AsyncDisposableStack();
   const services = stack.use(await testServices(settings));
-  const app = await buildApp(services);
+  const app = await buildApp(services, { sandbox: UNREACHABLE_SANDBOX });
   stack.defer(() => app.server.close());
   return { ...app, services, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }

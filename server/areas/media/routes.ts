@@ -13,7 +13,7 @@ export type PictureRouteDeps = {
   files: FileStore;
   log: Log;
   /** Module that exports `draw(source)` for pictures that are no uploads: the demo programme's. */
-  drawing?: URL;
+  drawing?: URL | undefined;
   /** Make all missing variants in the background once the server listens; off by default. */
   warm?: boolean;
 };

@@ -1,0 +1,31 @@
+import { createOrdersPort, type OrderReferences } from "./areas/checkout/public.ts";
+import {
+  installPayments,
+  logAlarm,
+  type PaymentDeps,
+  type PaymentProviders,
+} from "./areas/payments/public.ts";
+import { createBuyerNotices, disputedTickets, ticketCodes } from "./areas/tickets/public.ts";
+import { mailDomain } from "./platform/mail/mailer.ts";
+import type { Services } from "./platform/services.ts";
+
+/** Hands payments what they need of the areas above them, and makes them known to the process's jobs. */
+export function connectPayments(
+  services: Services,
+  { providers, references }: { providers: PaymentProviders; references: OrderReferences },
+): PaymentDeps {
+  const { config, db, log } = services;
+  const payments: PaymentDeps = {
+    db,
+    providers,
+    orders: createOrdersPort({ references, tickets: ticketCodes }),
+    notices: createBuyerNotices(mailDomain(config.mailFrom)),
+    disputes: disputedTickets,
+    holdMinutes: config.holdMinutes,
+    publicUrl: config.publicUrl,
+    clock: () => new Date(),
+    alarm: logAlarm(log),
+  };
+  installPayments(services, payments);
+  return payments;
+}

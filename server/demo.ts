@@ -1,0 +1,38 @@
+import { ensureDemoProgramme } from "../database/demo/programme.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
+import type { SandboxAccess } from "./areas/payments/public.ts";
+import type { Services } from "./platform/services.ts";
+import type { Step } from "./start-server.ts";
+
+/** What exists in `MODE=demo` only; production never loads this file. */
+
+/** Draws the demo programme's pictures, in the renderer's own process. */
+export const drawing = new URL("../database/demo/pictures/draw.ts", import.meta.url);
+
+/** Fills the coming eight months; adds what is missing and touches nothing that a person changed. */
+export async function addDemoProgramme({ db }: Services, step: Step): Promise<void> {
+  await step("Filling the demo programme", () => ensureDemoProgramme(db, { now: new Date() }));
+}
+
+/**
+ * Starts the sandbox payment provider beside the server, unless the configuration says where one runs or names another
+ * provider. Its key and the webhooks' secret are this installation's own.
+ */
+export async function startSandboxProvider(
+  { config, secrets }: Services,
+  databaseUrl: string,
+  started: AsyncDisposableStack,
+): Promise<SandboxAccess | undefined> {
+  if (config.payment.provider !== "sandbox") return undefined;
+  const apiKey = secrets.hmac("sandbox-api-key", "").toString("base64url");
+  const webhookSecret = secrets.hmac("sandbox-webhook-secret", "").toString("base64url");
+  if (config.payment.url !== undefined) return { baseUrl: config.payment.url, apiKey, webhookSecret };
+  const sandbox = await startSandbox({
+    databaseUrl,
+    publicUrl: config.publicUrl,
+    apiKey,
+    receiver: { url: `http://${config.host}:${config.port}/webhooks/sandbox`, secret: webhookSecret },
+  });
+  started.defer(() => sandbox.stop());
+  return { baseUrl: sandbox.url, apiKey, webhookSecret };
+}
