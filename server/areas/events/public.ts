@@ -1,2 +1,3 @@
 /** What other areas and `server/app.ts` may use of the events. */
 export { type EventForDocuments, loadEventForDocuments } from "./event-for-documents.ts";
+export { type EventForSale, loadEventForSale } from "./event-for-sale.ts";

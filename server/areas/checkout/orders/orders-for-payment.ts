@@ -1,5 +1,5 @@
+import { loadEventForSale } from "#server/areas/events/public.ts";
 import type { OrderForPayment, OrderLine, OrdersPort } from "#server/areas/payments/public.ts";
-import { eventOfSale } from "./event-of-sale.ts";
 import { markRefunded, type TicketCodesPort } from "./mark-refunded.ts";
 import { moveHold } from "./move-hold.ts";
 import { lockOrder, type OrderPosition, positionsOfOrder } from "./order-queries.ts";
@@ -16,7 +16,7 @@ export function createOrdersPort(deps: {
     async loadForPayment(tx, orderId): Promise<OrderForPayment | undefined> {
       const order = await lockOrder(tx, orderId);
       if (order === undefined) return undefined;
-      const event = await eventOfSale(tx, order.eventId);
+      const event = await loadEventForSale(tx, order.eventId);
       if (event === undefined) throw new Error(`the event of order ${orderId} is gone`);
       return {
         id: order.id,

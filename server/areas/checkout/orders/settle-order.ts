@@ -1,7 +1,7 @@
+import { loadEventForSale } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { eventOfSale } from "./event-of-sale.ts";
 import { FULFIL_ORDER } from "./order-jobs.ts";
 import { lockOrder, type OrderHead, writeTransition } from "./order-queries.ts";
 import { sellHeldStock, sellReleasedStock } from "./stock.ts";
@@ -38,7 +38,7 @@ export async function settleOrder(
 }
 
 async function settlePending(tx: Transaction, order: OrderHead, at: Date): Promise<Settlement> {
-  const event = await eventOfSale(tx, order.eventId);
+  const event = await loadEventForSale(tx, order.eventId);
   if (event?.state === "cancelled") {
     await cancelOrder(tx, { orderId: order.id, reason: "event cancelled", at });
     return "closed";
@@ -56,7 +56,7 @@ async function settlePending(tx: Transaction, order: OrderHead, at: Date): Promi
 }
 
 async function settleLate(tx: Transaction, order: OrderHead, at: Date): Promise<Settlement> {
-  const event = await eventOfSale(tx, order.eventId);
+  const event = await loadEventForSale(tx, order.eventId);
   if (event === undefined || event.state !== "published" || event.endsAt <= at) return "closed";
   if (!(await sellReleasedStock(tx, order.id))) return "no-stock";
   await writeTransition(tx, {

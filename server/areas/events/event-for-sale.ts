@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/platform/database.ts";
 
-export type EventOfSale = {
+export type EventForSale = {
   readonly id: number;
   readonly title: string;
   readonly state: "draft" | "published" | "cancelled";
@@ -8,12 +8,12 @@ export type EventOfSale = {
   readonly endsAt: Date;
 };
 
-/** What an order's payment depends on of its event. */
-export async function eventOfSale(db: Queryable, eventId: number): Promise<EventOfSale | undefined> {
+/** What selling and paying an order depends on of its event; in any state. */
+export async function loadEventForSale(db: Queryable, eventId: number): Promise<EventForSale | undefined> {
   const row = await db
     .selectFrom("event")
     .select(["id", "title", "state", "starts_at as startsAt", "ends_at as endsAt"])
     .where("id", "=", eventId)
     .executeTakeFirst();
-  return row as EventOfSale | undefined;
+  return row as EventForSale | undefined;
 }
