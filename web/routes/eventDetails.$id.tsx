@@ -78,17 +78,10 @@ function EventRoute() {
         sellEnd={cheapest.sellEnd}
         onBuy={buy}
         onIntent={preloadCheckout}
-        more={
-          data.events.length > 0 && (
-            <ul className="grid-cards grid-cards--3">
-              {data.events.slice(0, 3).map((event) => (
-                <li key={event.id}>
-                  <EventCard event={event} place="grid" />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        more={data.events.slice(0, 3).map((event) => ({
+          key: event.id,
+          card: <EventCard event={event} place="row" />,
+        }))}
       />
       <TicketCheckoutHost
         event={data.eventDetails}

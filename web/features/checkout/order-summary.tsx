@@ -44,7 +44,7 @@ export function OrderSummary({ event, sum, isPersonal }: Props) {
 }
 
 export function ageText(ageLimit: number | null): string | false {
-  return ageLimit !== null && ageLimit > 0 && `ab ${ageLimit}`;
+  return ageLimit !== null && ageLimit > 0 && `ab\u00a0${ageLimit}`;
 }
 
 /** Seller, no right of withdrawal, terms; the words on withdrawal are the product decisions', to the letter. */

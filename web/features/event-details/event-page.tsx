@@ -29,8 +29,8 @@ export type EventPageProps = {
   onBuy: (offer: TicketItem, quantity?: number) => void;
   /** Someone is about to buy: time to fetch the checkout's code. */
   onIntent: () => void;
-  /** Cards of other events near it, if there are any. */
-  more?: ReactNode;
+  /** Cards of other events near it: keys and elements. */
+  more: readonly { key: number; card: ReactNode }[];
 };
 
 /** The page of one event. Inside `<main>`; on the phone it has its own bar and its own foot. */
@@ -128,10 +128,14 @@ export function EventPage({
           )}
         </div>
       </div>
-      {more && (
+      {more.length > 0 && (
         <section className="wrap section event__more">
           <h2 className="t-h2">Auch in der Nähe</h2>
-          {more}
+          <ul className="scroller event__cards">
+            {more.map(({ key, card }) => (
+              <li key={key}>{card}</li>
+            ))}
+          </ul>
         </section>
       )}
       <BuyBar {...buying} />
