@@ -90,6 +90,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: boolean, outco
   }
   const { status } = outcome;
   reply.code(status >= 250 && status <= 299 ? 200 : status);
+  if (status === 503) reply.header("retry-after", "5");
   if (file && fileRefusal(request, reply, outcome)) return;
   reply.type(JSON_TYPE).send(JSON.stringify(outcome));
 }
