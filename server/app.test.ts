@@ -1,0 +1,250 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allCalls } from "#contract/all-calls.ts";
+import type { CallDefinition } from "#contract/call.ts";
+import { createEvent, createTicketOffer } from "../testing/event-factory.ts";
+import { type TestApp, testApp } from "../testing/services.ts";
+import { hashToken } from "./platform/sessions.ts";
+
+const definitions = Object.values(allCalls) as unknown as CallDefinition[];
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const APP_ORIGIN = "https://app.nachtfalter.example";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ publicUrl: "http://localhost:3000", appOrigins: [APP_ORIGIN], rateLimitFactor: 100 });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+function post(url: string, payload = "", headers: Record<string, string> = {}) {
+  return app.server.inject({ method: "POST", url, payload, headers: { ...FORM, ...headers } });
+}
+
+async function logIn(role?: { role: string; organiser_id?: number; event_id?: number }): Promise<string> {
+  const { db } = app.services;
+  const token = randomBytes(32).toString("base64url");
+  const { id } = await db
+    .insertInto("account")
+    .values({ email: `${token}@example.org`, firstname: "Ada", lastname: "Probe" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (role)
+    await db
+      .insertInto("account_role")
+      .values({ account_id: id, ...role })
+      .execute();
+  await db
+    .insertInto("session")
+    .values({ token_hash: hashToken(token), account_id: id, expires_at: new Date(Date.now() + 3_600_000) })
+    .execute();
+  return token;
+}
+
+describe("access: every call × everybody", () => {
+  const people: Record<string, () => Promise<string | undefined>> = {
+    guest: async () => undefined,
+    "user A": () => logIn(),
+    "user B": () => logIn(),
+    "organiser X": () => logIn({ role: "organiser", organiser_id: 1 }),
+    "organiser Y": () => logIn({ role: "organiser", organiser_id: 2 }),
+    staff: () => logIn({ role: "staff", event_id: 1 }),
+    admin: () => logIn({ role: "admin" }),
+  };
+  /** Which of them a call may refuse, by its access. A kind of access without an entry fails the test. */
+  const refused: Record<string, Record<string, 401 | 403>> = {
+    guest: {},
+    member: { guest: 401 },
+    organiser: { guest: 401, "user A": 403, "user B": 403, staff: 403 },
+    staff: { guest: 401, "user A": 403, "user B": 403 },
+    admin: { guest: 401, "user A": 403, "user B": 403, "organiser X": 403, "organiser Y": 403, staff: 403 },
+  };
+  test.each(Object.keys(people))("%s", async (person) => {
+    const sessionID = await people[person]?.();
+    for (const { path, method, access } of definitions) {
+      const form = new URLSearchParams(sessionID === undefined ? {} : { sessionID }).toString();
+      const answer =
+        method === "GET" ? await app.server.inject(`/${path}?${form}`) : await post(`/${path}`, form);
+      const expected = refused[access]?.[person];
+      if (expected === undefined) expect([401, 403], `${person} at ${path}`).not.toContain(answer.statusCode);
+      else expect(answer.statusCode, `${person} at ${path}`).toBe(expected);
+    }
+  });
+});
+
+describe("the wire", () => {
+  test("an empty body is accepted by calls without fields, with and without a content type", async () => {
+    expect((await post("/home/get5Events")).json()).toEqual({ status: 250, data: [] });
+    const bare = await app.server.inject({ method: "POST", url: "/home/get5Events" });
+    expect(bare.json()).toEqual({ status: 250, data: [] });
+  });
+
+  test("multipart and urlencoded forms mean the same", async () => {
+    const multipart = '--x\r\ncontent-disposition: form-data; name="cityId"\r\n\r\n77\r\n--x--\r\n';
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const answers = [
+      await post("/home/getCityById", "cityId=77"),
+      await post("/home/getCityById", multipart, headers),
+    ];
+    expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404]);
+    expect(answers[1]?.json()).toEqual(answers[0]?.json());
+  });
+
+  test.each(["application/json", "text/plain", "application/xml"])(
+    "a body of %s is refused in German",
+    async (type) => {
+      const answer = await post("/home/getCityById", '{"cityId":1}', { "content-type": type });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ status: 400, data: expect.stringMatching(/Formular/) });
+    },
+  );
+
+  test("a file where none belongs is refused", async () => {
+    const file =
+      '--x\r\ncontent-disposition: form-data; name="cityId"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nPNG\r\n--x--\r\n';
+    const answer = await post("/home/getCityById", file, {
+      "content-type": "multipart/form-data; boundary=x",
+    });
+    expect([400, 413]).toContain(answer.statusCode);
+    expect(answer.json().data).toMatch(/\.$/);
+  });
+
+  test("too large a body is 413 with a sentence", async () => {
+    const answer = await post("/home/cities", `search=${"x".repeat(300_000)}`);
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ status: 413, data: expect.any(String) });
+  });
+
+  test("every answer carries a request id and is never kept by caches", async () => {
+    const answer = await post("/home/get5Events");
+    expect(answer.headers["x-request-id"]).toMatch(/^[\w-]{11}$/);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  test("a surprise is a German sentence without a stack trace", async () => {
+    await using broken = await testApp();
+    await broken.services.db.schema.dropTable("event_label").execute();
+    const answer = await broken.server.inject({ method: "POST", url: "/home/getEvents" });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      status: 500,
+      data: expect.stringMatching(/^Da ging bei uns etwas schief/),
+    });
+  });
+});
+
+describe("other sites", () => {
+  const eventually = (headers: Record<string, string>) =>
+    post("/home/get5Events", "", headers).then(({ statusCode }) => statusCode);
+
+  test("a POST from another site is refused and changes nothing", async () => {
+    const { db } = app.services;
+    const { id } = await createEvent(db);
+    const offer = await createTicketOffer(db, { event_id: id });
+    const form = new URLSearchParams({
+      items: JSON.stringify({ tickets: [{ id: offer, quantity: 1 }] }),
+      total: "12.50",
+      email: "a@example.org",
+      firstname: "A",
+      lastname: "B",
+      phone: "040123",
+    }).toString();
+    for (const headers of [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+    ]) {
+      const answer = await post("/checkout/tickets", form, headers as Record<string, string>);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+    }
+    const { held } = await db
+      .selectFrom("ticket_offer")
+      .select("held")
+      .where("id", "=", offer)
+      .executeTakeFirstOrThrow();
+    expect(held).toBe(0);
+  });
+
+  test("the own site, a server without headers and a configured app pass", async () => {
+    expect(await eventually({ origin: "http://localhost:3000", "sec-fetch-site": "same-origin" })).toBe(200);
+    expect(await eventually({})).toBe(200);
+    const answer = await post("/home/get5Events", "", { origin: APP_ORIGIN, "sec-fetch-site": "cross-site" });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["access-control-allow-origin"]).toBe(APP_ORIGIN);
+    expect(answer.headers["access-control-allow-credentials"]).toBeUndefined();
+  });
+});
+
+describe("limits", () => {
+  test("too many requests of an address get 429 with a sentence, other addresses go on, a forged header does not help", async () => {
+    await using strict = await testApp({ rateLimitFactor: 0.01 });
+    const ask = (remoteAddress: string, forwarded?: string) =>
+      strict.server.inject({
+        method: "POST",
+        url: "/home/get5Events",
+        remoteAddress,
+        headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+      });
+    for (let count = 0; count < 12; count++) expect((await ask("10.0.0.1")).statusCode).toBe(200);
+    const refused = await ask("10.0.0.1", "10.9.9.9");
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ status: 429, data: expect.stringMatching(/zu viele Anfragen/) });
+    expect((await ask("10.0.0.2")).statusCode).toBe(200);
+  });
+
+  test("behind a trusted proxy its report counts", async () => {
+    await using proxied = await testApp({ rateLimitFactor: 0.001, trustProxy: 1 });
+    const ask = (address: string) =>
+      proxied.server.inject({
+        method: "POST",
+        url: "/home/get5Events",
+        headers: { "x-forwarded-for": address },
+      });
+    expect((await ask("1.1.1.1")).statusCode).toBe(200);
+    expect((await ask("1.1.1.1")).statusCode).toBe(429);
+    expect((await ask("2.2.2.2")).statusCode).toBe(200);
+  });
+});
+
+describe("headers", () => {
+  test("answers forbid framing, sniffing and loading anything", async () => {
+    const { headers } = await post("/home/get5Events");
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["strict-transport-security"]).toBeUndefined();
+  });
+
+  test("HTTPS brings HSTS", async () => {
+    await using secure = await testApp({ publicUrl: "https://nachtfalter.example" });
+    const { headers } = await secure.server.inject({ method: "POST", url: "/home/get5Events" });
+    expect(headers["strict-transport-security"]).toMatch(/max-age=31536000/);
+  });
+});
+
+describe("description of the calls", () => {
+  test("/openapi.json names every call with its fields, answers and refusals", async () => {
+    const document = (await app.server.inject("/openapi.json")).json();
+    expect(Object.keys(document.paths).sort()).toEqual(definitions.map(({ path }) => `/${path}`).sort());
+    const tickets = document.paths["/checkout/tickets"].post;
+    expect(Object.keys(tickets.requestBody.content)).toEqual([
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+    ]);
+    expect(tickets.requestBody.content["multipart/form-data"].schema.required).toEqual(["items", "total"]);
+    expect(Object.keys(tickets.responses)).toEqual(
+      expect.arrayContaining(["200", "400", "409", "422", "429"]),
+    );
+    expect(
+      document.paths["/checkout/getFile"].get.parameters.map(({ name }: { name: string }) => name),
+    ).toContain("file");
+  });
+
+  test("/api is a page of all calls that needs no script", async () => {
+    const page = await app.server.inject("/api");
+    expect(page.headers["content-type"]).toContain("text/html");
+    for (const { path } of definitions) expect(page.body).toContain(`/${path}</code>`);
+    expect(page.body).not.toContain("<script");
+  });
+});
