@@ -150,7 +150,11 @@ export async function startJobs(options: {
     monitorIntervalSeconds: 15,
     maintenanceIntervalSeconds: 3_600,
   });
-  boss.on("error", (error) => log.error({ area: "jobs", err: error }, "job tables: error"));
+  let stopping = false;
+  boss.on("error", (error) => {
+    // Its idle connections may outlive its stop by a moment and see the database end.
+    if (!stopping) log.error({ area: "jobs", err: error }, "job tables: error");
+  });
   boss.on("warning", (warning) => log.warn({ area: "jobs" }, warning.message));
   await boss.start();
   const workers = new Map<string, string>();
@@ -187,6 +191,7 @@ export async function startJobs(options: {
       }
     },
     async stop() {
+      stopping = true;
       await boss.stop({ graceful: true, timeout: 20_000 });
     },
   };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { chmod, chown, mkdir, mkdtemp, readFile, realpath, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { chmod, chown, mkdir, mkdtemp, readFile, realpath, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
 import { type Account, canReach, handOver, postgresAccount } from "./account.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
@@ -45,7 +46,7 @@ async function placeFolder(dataDir: string, account: Account): Promise<string> {
   const here = await realpath(dataDir);
   if (canReach(account, here)) {
     const folder = join(here, "postgres");
-    await mkdir(folder, { recursive: true });
+    await mkdirReachable(folder, account);
     await closeFolder(folder, account);
     return folder;
   }
@@ -66,10 +67,21 @@ async function placeFolder(dataDir: string, account: Account): Promise<string> {
   }
 }
 
-/** A folder made here must be enterable, also under umask 077; one that was there keeps its permissions. */
+/**
+ * A folder made here must be enterable, also under umask 077; one that was there keeps its permissions. Level by
+ * level: Node's recursive mkdir never returns where the system refuses with ENOENT (below /proc).
+ */
 async function mkdirReachable(path: string, account: Account): Promise<void> {
-  const made = await mkdir(path, { recursive: true });
-  if (made !== undefined && account.uid !== undefined) await chmod(path, 0o711);
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" && (await stat(path)).isDirectory()) return;
+    if (code !== "ENOENT" || existsSync(dirname(path))) throw error;
+    await mkdirReachable(dirname(path), account);
+    await mkdir(path);
+  }
+  if (account.uid !== undefined) await chmod(path, 0o711);
 }
 
 async function closeFolder(folder: string, { uid, gid }: Account): Promise<void> {

@@ -18,7 +18,9 @@ export type EmbeddedPostgres = {
   url: string;
   /** Whether a postmaster that a killed process had left behind was taken over. */
   adopted: boolean;
-  logFile: string;
+  /** Where the cluster lives; elsewhere than in the data folder when PostgreSQL's account cannot enter that. */
+  folder: string;
+  pid(): number;
   /** Ends the database and waits for it. Call it after everything that uses it has drained. */
   stop(): Promise<void>;
 };
@@ -53,12 +55,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const adopted = await adopt(place, password);
     const running = adopted ?? (await startOnFreePort(place, settings));
     const url = address(password, running.port);
-    await ensureDatabase(address(password, running.port, "postgres"));
+    await ensureDatabase(address(password, running.port, "postgres")).catch(async (error) => {
+      await stopPostmaster(place, running.pid);
+      throw error;
+    });
     const stopWatching = watch(place, running, settings, options.onRestart);
     return {
       url,
       adopted: adopted !== undefined,
-      logFile: place.logFile,
+      folder: place.folder,
+      pid: () => running.pid,
       async stop() {
         await stopWatching();
         await stopPostmaster(place, running.pid);
