@@ -4,7 +4,7 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { contactOfAccount } from "./areas/accounts/public.ts";
 import { checkoutCalls, createOrderReferences } from "./areas/checkout/public.ts";
 import { eventCalls } from "./areas/events/calls.ts";
@@ -58,7 +58,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const server: FastifyInstance = Fastify({
     bodyLimit: CALL_BODY_LIMIT,
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => randomBytes(8).toString("base64url"),
     forceCloseConnections: "idle",
