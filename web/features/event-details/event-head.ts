@@ -15,7 +15,8 @@ export function eventHead(event: EventDetails, offers: readonly TicketItem[], or
     canonicalPath: path,
     image: { path: event.image, alt: event.imageAlt },
     openGraphType: "event",
-    structuredData: [structuredEvent(event, offers, origin, origin + path)],
+    // Only the server's markup is read by search engines: the browser's code does without it.
+    ...(import.meta.env.SSR && { structuredData: [structuredEvent(event, offers, origin, origin + path)] }),
   };
 }
 
