@@ -14,6 +14,8 @@ import { registerPaymentRoutes } from "#server/areas/payments/routes.ts";
 import { registerSandboxPages } from "#server/areas/payments/sandbox/sandbox-pages.ts";
 import { sandboxProvider } from "#server/areas/payments/sandbox/sandbox-provider.ts";
 import { stripeProvider } from "#server/areas/payments/stripe/stripe-provider.ts";
+import { createBuyerNotices, disputedTickets, ticketCodes } from "#server/areas/tickets/public.ts";
+import type { Transaction } from "#server/platform/database.ts";
 import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { createEvent, createTicketOffer } from "./event-factory.ts";
@@ -126,26 +128,35 @@ async function openHouse(
 ): Promise<PaymentHouse> {
   const database = stack.use(await testDatabase());
   const { db } = database;
-  await sql`select pgboss.create_queue('tickets.fulfil-order', '{"policy":"standard"}'::jsonb)
-    where not exists (select 1 from pgboss.queue where name = 'tickets.fulfil-order')`.execute(db);
   const alarms: string[] = [];
   const told: string[] = [];
-  const tell = (kind: string) => async (_tx: unknown, about: { readonly orderId: number }) => {
-    told.push(`${kind}:${about.orderId}`);
-  };
+  /** The real one, remembering that it was called. */
+  const remembered =
+    <Notice extends { readonly orderId: number }>(
+      kind: string,
+      really: (tx: Transaction, notice: Notice) => Promise<void>,
+    ) =>
+    async (tx: Transaction, notice: Notice) => {
+      told.push(`${kind}:${notice.orderId}`);
+      await really(tx, notice);
+    };
+  const notices = createBuyerNotices("nachtfalter.test");
   const server = Fastify({ forceCloseConnections: true });
   let url = "";
   const provider = await open(database, () => url, server);
   const deps: PaymentDeps = {
     db,
     providers: { active: provider, byName: new Map([[provider.name, provider]]) },
-    orders: createOrdersPort({ references: testReferences, tickets: { revokeOrder: tell("codes-revoked") } }),
+    orders: createOrdersPort({
+      references: testReferences,
+      tickets: { revokeOrder: remembered("codes-revoked", ticketCodes.revokeOrder) },
+    }),
     notices: {
-      refundStarted: tell("refund-started"),
-      paidLate: tell("paid-late"),
-      paymentFailed: tell("payment-failed"),
+      refundStarted: remembered("refund-started", notices.refundStarted),
+      paidLate: remembered("paid-late", notices.paidLate),
+      paymentFailed: remembered("payment-failed", notices.paymentFailed),
     },
-    disputes: { onDispute: tell("disputed") },
+    disputes: { onDispute: remembered("disputed", disputedTickets.onDispute) },
     holdMinutes: HOLD_MINUTES,
     publicUrl: PUBLIC_URL,
     clock: clock.now,
@@ -172,6 +183,7 @@ async function openHouse(
       const offerId = given.offerId ?? (await newOffer(database, given));
       const shop = openTicketShop(database, { paymentProvider: provider.name, holdMinutes: HOLD_MINUTES });
       const orderId = shop.orderIdOf(await shop.buy(ticketForm(offerId)));
+      await moveToClock(database, orderId, clock);
       return { orderId, offerId, cipher: testReferences.cipherOf(orderId) };
     },
     pay: ({ cipher }) => visit(`/bezahlen/${cipher}`),
@@ -197,6 +209,19 @@ async function newOffer(
     ends_at: new Date(starts.getTime() + 6 * 3_600_000),
   });
   return createTicketOffer(db, { event_id: event.id, quota });
+}
+
+/** The sale takes the database's time; an order of a test is placed at the test's. */
+async function moveToClock({ pool }: TestDatabase, orderId: number, clock: TestClock): Promise<void> {
+  const later = [orderId, (clock.now().getTime() - Date.now()) / 1000];
+  for (const statement of [
+    `update customer_order set created_at = created_at + $2 * interval '1 second',
+       hold_expires_at = hold_expires_at + $2 * interval '1 second' where id = $1`,
+    "update payment_attempt set created_at = created_at + $2 * interval '1 second' where order_id = $1",
+    `update pgboss.job set start_after = start_after + $2 * interval '1 second'
+     where data ->> 'orderId' = $1::text and state = 'created'`,
+  ])
+    await pool.query(statement, later);
 }
 
 type DueJob = { name: string; data: unknown };

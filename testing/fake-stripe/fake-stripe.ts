@@ -40,6 +40,8 @@ export type FakeStripe = {
   failNext(status: number, times?: number): void;
   /** Does what the next requests ask for, but closes the connection before the answer. */
   loseAnswers(times: number): void;
+  /** Forgets the failures that were asked for and have not happened yet. */
+  answerAgain(): void;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -160,6 +162,10 @@ export async function startFakeStripe(clock: () => Date): Promise<FakeStripe> {
 
     loseAnswers(times) {
       failures.push(...Array<Failure>(times).fill("lose the answer"));
+    },
+
+    answerAgain() {
+      failures.length = 0;
     },
 
     async [Symbol.asyncDispose]() {

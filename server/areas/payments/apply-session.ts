@@ -144,5 +144,5 @@ async function keepOrEndHold(
   if (!anotherRuns)
     await deps.orders.moveHold(tx, order.id, holdAfterFailure(order.createdAt, now, deps.holdMinutes));
   if (attempt.state === "processing" && order.state === "pending")
-    await deps.notices.paymentFailed(tx, { orderId: order.id });
+    await deps.notices.paymentFailed(tx, { orderId: order.id, attemptId: attempt.id });
 }

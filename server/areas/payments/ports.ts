@@ -101,7 +101,10 @@ export interface BuyerNotices {
   paidLate(tx: Transaction, notice: { readonly orderId: number }): Promise<void>;
 
   /** A payment that had been processing (SEPA debit) failed after all; the order is not paid. */
-  paymentFailed(tx: Transaction, notice: { readonly orderId: number }): Promise<void>;
+  paymentFailed(
+    tx: Transaction,
+    notice: { readonly orderId: number; readonly attemptId: number },
+  ): Promise<void>;
 }
 
 /** Implemented by the area tickets: what a chargeback means for the order's codes. */

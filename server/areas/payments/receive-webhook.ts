@@ -80,7 +80,7 @@ async function attemptOfSession(
   if (known !== undefined || attemptId === null) return known;
   const named = await findAttempt(deps.db, attemptId);
   if (named?.provider !== provider.name || named.sessionId !== null) {
-    deps.alarm("unknown-session", { provider: provider.name, sessionId, attemptId });
+    deps.alarm("unknown-session", { provider: provider.name, providerSession: sessionId, attemptId });
     return undefined;
   }
   return named;

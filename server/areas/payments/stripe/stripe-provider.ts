@@ -14,8 +14,8 @@ export type StripeOptions = {
 
 const TIMEOUT_MS = 8_000;
 const SIGNATURE_AGE_SECONDS = 300;
-/** Of Stripe Checkout. */
-const MINIMUM_SESSION_SECONDS = 30 * 60;
+/** Half an hour by Stripe's clock, and what the way there and a difference of the clocks may take. */
+const MINIMUM_SESSION_SECONDS = 30 * 60 + 20;
 
 /** Stripe through its own SDK: Checkout Sessions in `payment` mode, refunds by payment intent, signed webhooks. */
 export function stripeProvider(options: StripeOptions): PaymentProvider {
