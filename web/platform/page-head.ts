@@ -7,12 +7,14 @@ export type PageHead = {
   description: string;
   /** Path of the one address that search engines shall know; without it the page is not to be indexed. */
   canonicalPath?: string | undefined;
-  /** Absolute path of the picture for previews, 1200 × 640. */
+  /** Absolute path of the picture for previews, 1200 × 640; the product's own by default. */
   image?: { path: string; alt: string } | undefined;
   openGraphType?: "website" | "event" | undefined;
   /** schema.org objects. */
   structuredData?: readonly Record<string, unknown>[] | undefined;
 };
+
+const DEFAULT_IMAGE = { path: "/og-default.jpg", alt: "Ein Nachtfalter vor einer hellen Lampe" };
 
 type HeadSite = Pick<Site, "origin" | "company">;
 
@@ -28,6 +30,7 @@ export function documentTitle(head: Pick<PageHead, "title">, site: HeadSite): st
 export function renderHead(head: PageHead, site: HeadSite): string {
   const title = documentTitle(head, site);
   const url = head.canonicalPath === undefined ? undefined : site.origin + head.canonicalPath;
+  const image = head.image ?? DEFAULT_IMAGE;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     meta("name", "description", head.description),
@@ -40,15 +43,11 @@ export function renderHead(head: PageHead, site: HeadSite): string {
     meta("property", "og:title", head.title),
     meta("property", "og:description", head.description),
     ...(url === undefined ? [] : [meta("property", "og:url", url)]),
-    ...(head.image === undefined
-      ? []
-      : [
-          meta("property", "og:image", site.origin + head.image.path),
-          meta("property", "og:image:width", "1200"),
-          meta("property", "og:image:height", "640"),
-          meta("property", "og:image:alt", head.image.alt),
-          meta("name", "twitter:card", "summary_large_image"),
-        ]),
+    meta("property", "og:image", site.origin + image.path),
+    meta("property", "og:image:width", "1200"),
+    meta("property", "og:image:height", "640"),
+    meta("property", "og:image:alt", image.alt),
+    meta("name", "twitter:card", "summary_large_image"),
     ...(head.structuredData ?? []).map(
       (data) =>
         `<script type="application/ld+json">${JSON.stringify(data).replace(/</g, "\\u003c")}</script>`,

@@ -20,6 +20,7 @@ export function pagePolicy(inlineScripts: readonly string[]): string {
     `script-src 'self' ${inlineScripts.map(hashSource).join(" ")}`.trimEnd(),
     `style-src 'self' ${LIBRARY_STYLES.map(hashSource).join(" ")}`,
     "img-src 'self'",
+    "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -95,5 +95,5 @@ function NothingFits({ hasAny }: { hasAny: boolean }) {
 
 function headingOf(city: { name: string } | undefined, isNearby: boolean): string {
   if (city === undefined) return "Die nächsten Events";
-  return isNearby ? `In der Nähe von ${city.name}` : `In ${city.name} und Umgebung`;
+  return isNearby ? `In der Nähe von ${city.name}` : `Rund um ${city.name}`;
 }

@@ -2,6 +2,7 @@ import "./home.css";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { buttonClass } from "#web/ui/button.tsx";
+import { HeroClip } from "./hero-clip.tsx";
 
 export type HeroProps = {
   /** Events in the city up to Sunday; undefined while that is not known. */
@@ -56,29 +57,21 @@ function countWords(count: number | undefined): string {
   return count === 1 ? "Ein Event in" : `${count} Events in`;
 }
 
+/** On the phone the picture is cut to its height: about twice as wide as the screen. */
+const HERO_SIZES = "(min-width: 980px) 100vw, 200vw";
+const WIDTHS = [800, 1280, 1920];
+const srcSet = (format: string) =>
+  WIDTHS.map((width) => `/hero/hero-${width}.${format} ${width}w`).join(", ");
+
 function HeroPicture() {
   return (
     <div className="hero__picture">
       <picture>
-        <source
-          type="image/avif"
-          srcSet="/hero/hero-800.avif 800w, /hero/hero-1920.avif 1920w"
-          sizes="100vw"
-        />
-        <source
-          type="image/webp"
-          srcSet="/hero/hero-800.webp 800w, /hero/hero-1920.webp 1920w"
-          sizes="100vw"
-        />
-        <img
-          src="/hero/hero-1920.jpg"
-          alt=""
-          width="1920"
-          height="1200"
-          fetchPriority="high"
-          decoding="async"
-        />
+        <source type="image/avif" srcSet={srcSet("avif")} sizes={HERO_SIZES} />
+        <source type="image/webp" srcSet={srcSet("webp")} sizes={HERO_SIZES} />
+        <img src="/hero/hero-1920.jpg" alt="" width="1920" height="1200" fetchPriority="high" />
       </picture>
+      <HeroClip />
     </div>
   );
 }

@@ -28,9 +28,7 @@ declare module "@tanstack/react-router" {
 
 /** Frame of every page: skip link, header, content, footer, bar at the bottom on the phone, toasts. */
 export function AppLayout({ cityButton, children }: AppLayoutProps) {
-  const header = useRouterState({
-    select: ({ matches }) => matches.findLast((match) => match.staticData.frame)?.staticData.frame?.header,
-  });
+  const header = useRouterState({ select: ({ matches }) => headerOf(matches) });
   return (
     <div className="frame" data-header={header ?? "plain"}>
       <SkipLink />
@@ -43,4 +41,12 @@ export function AppLayout({ cityButton, children }: AppLayoutProps) {
       <ToastRegion />
     </div>
   );
+}
+
+type Match = { status: string; staticData: { frame?: PageFrame } };
+
+/** A page that is missing or failed has none of its own bars and pictures. */
+function headerOf(matches: readonly Match[]): PageFrame["header"] {
+  if (matches.some(({ status }) => status === "notFound" || status === "error")) return undefined;
+  return matches.findLast((match) => match.staticData.frame)?.staticData.frame?.header;
 }

@@ -11,6 +11,7 @@ export function PageFailed({ reset }: { reset?: () => void }) {
   };
   return (
     <div className="wrap page">
+      <h1 className="visually-hidden">Fehler</h1>
       <FailedState
         title="Das ist nicht angekommen"
         onRetry={retry}

@@ -6,6 +6,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 export function PageNotFound() {
   return (
     <div className="wrap page">
+      <h1 className="visually-hidden">Nicht gefunden</h1>
       <EmptyState
         title="Hier ist es dunkel"
         text="Diese Seite gibt es nicht oder nicht mehr."

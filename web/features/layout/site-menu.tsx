@@ -12,7 +12,12 @@ import { setTheme, useTheme } from "./theme.ts";
 export function SiteMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const theme = useTheme();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Menü" height="full" closeLabel="Menü schließen">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={<span className="t-h3 muted">Menü</span>}
+      closeLabel="Menü schließen"
+    >
       <nav className="menu-main" aria-label="Entdecken">
         {MAIN_ROUTES.map(({ to, name }) => (
           <Link

@@ -1,3 +1,4 @@
+import "./places.css";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { City } from "#contract/areas/home.ts";
 import type { ChosenCity } from "./chosen-city.ts";
