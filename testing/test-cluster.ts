@@ -22,7 +22,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     durable: false,
-    settings: { max_connections: "400", autovacuum: "off" },
+    settings: { max_connections: "400", autovacuum: "off", synchronous_commit: "off" },
   });
   return {
     url: postgres.url,

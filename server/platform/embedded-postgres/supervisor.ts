@@ -29,7 +29,7 @@ export type EmbeddedOptions = {
   /** The data folder; the cluster lives in its `postgres` folder. */
   dataDir: string;
   settings?: Settings;
-  /** False only for databases that are thrown away: nothing is forced to disk. */
+  /** False only for tests: what is committed survives a kill, but not a power cut. */
   durable?: boolean;
   /** Told when the postmaster died and was started again, or could not be. */
   onRestart?: (outcome: { error?: Error }) => void;
@@ -37,7 +37,7 @@ export type EmbeddedOptions = {
 
 const database = "nachtfalter";
 const watchMilliseconds = 250;
-const throwaway: Settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+const throwaway: Settings = { fsync: "off", full_page_writes: "off" };
 
 /**
  * Starts, or takes over, the PostgreSQL of a data folder and keeps it running: a postmaster that dies is
