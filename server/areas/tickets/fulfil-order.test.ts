@@ -1,0 +1,167 @@
+import { createPublicKey } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "#server/platform/database.ts";
+import type { FileStore } from "#server/platform/files.ts";
+import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { documentsOfOrder } from "./document-queries.ts";
+import { fulfilOrder } from "./fulfil-order.ts";
+import { invoiceOfOrder } from "./invoice-queries.ts";
+import { ticketCodes } from "./public.ts";
+import { verifyTicketCode } from "./ticket-code.ts";
+import { ticketsOfOrder } from "./ticket-queries.ts";
+
+let office: TicketOffice;
+
+beforeAll(async () => {
+  office = await openTicketOffice();
+});
+afterAll(() => office[Symbol.asyncDispose]());
+
+async function traces(orderId: number) {
+  const { db } = office.deps;
+  const { rows: mails } = await sql<{ occasion: string; jobs: number }>`
+    select occasion, (select count(*)::int from pgboss.job
+      where name = 'tickets.send-order-mail' and (data ->> 'mailId')::bigint = order_mail.id) as jobs
+    from order_mail where order_id = ${orderId} order by id`.execute(db);
+  return {
+    tickets: (await ticketsOfOrder(db, orderId)).map(({ secureCode, state }) => `${state} ${secureCode}`),
+    invoices: await db
+      .selectFrom("invoice")
+      .select(["kind", "number"])
+      .where("order_id", "=", orderId)
+      .orderBy("id")
+      .execute(),
+    documents: (await documentsOfOrder(db, orderId)).map(({ kind }) => kind),
+    mails,
+  };
+}
+
+describe("a paid order", () => {
+  test("becomes signed tickets, an invoice, stored files and one mail", async () => {
+    const offer = await office.offer({}, { personal: true });
+    const attendees = [
+      { firstname: "Yıldız", lastname: "Łukasz" },
+      { firstname: "Mia", lastname: "Lindner" },
+    ];
+    const orderId = await office.paidOrder(offer, { attendees });
+    await fulfilOrder(office.deps, orderId);
+    const tickets = await ticketsOfOrder(office.deps.db, orderId);
+    expect(tickets.map(({ firstname, lastname }) => ({ firstname, lastname }))).toEqual(attendees);
+    const key = createPublicKey(office.deps.ticketKey);
+    for (const { id, secureCode } of tickets) {
+      expect(verifyTicketCode(secureCode, key)).toMatchObject({
+        ticketId: id,
+        eventId: offer.eventId,
+        ticketType: 1,
+      });
+    }
+    const { documents, mails, invoices } = await traces(orderId);
+    expect(documents).toEqual(["ticket", "ticket", "invoice", "calendar"]);
+    expect(mails).toEqual([{ occasion: "tickets", jobs: 1 }]);
+    expect(invoices).toEqual([{ kind: "invoice", number: 1 }]);
+    for (const { fileKey } of await documentsOfOrder(office.deps.db, orderId)) {
+      expect(await office.deps.files.exists(fileKey)).toBe(true);
+    }
+  });
+
+  test("is fulfilled once, however often and however parallel the job runs", async () => {
+    const orderId = await office.paidOrder(await office.offer(), { quantity: 3 });
+    await Promise.all(Array.from({ length: 8 }, () => fulfilOrder(office.deps, orderId)));
+    const first = await traces(orderId);
+    expect(first.tickets).toHaveLength(3);
+    expect(first.documents).toEqual(["ticket", "ticket", "ticket", "invoice", "calendar"]);
+    expect(first.mails).toEqual([{ occasion: "tickets", jobs: 1 }]);
+    await fulfilOrder(office.deps, orderId);
+    expect(await traces(orderId)).toEqual(first);
+  });
+
+  test("that costs nothing gets no invoice", async () => {
+    const orderId = await office.order(await office.offer({}, { price_cents: 0 }));
+    await fulfilOrder(office.deps, orderId);
+    expect(await traces(orderId)).toMatchObject({ invoices: [], documents: ["ticket", "calendar"] });
+  });
+
+  test("that is not paid gets nothing", async () => {
+    const orderId = await office.order(await office.offer());
+    await fulfilOrder(office.deps, orderId);
+    expect(await traces(orderId)).toEqual({ tickets: [], invoices: [], documents: [], mails: [] });
+  });
+
+  test("is finished by the next run wherever the last one was cut off", async () => {
+    const offer = await office.offer();
+    for (let cut = 0; cut <= 4; cut++) {
+      const orderId = await office.paidOrder(offer, { quantity: 2 });
+      const cutOff = fulfilOrder({ ...office.deps, files: failingAfter(office.deps.files, cut) }, orderId);
+      if (cut < 4) await expect(cutOff).rejects.toThrow("power cut");
+      else await cutOff;
+      const before = await traces(orderId);
+      expect(before.documents).toHaveLength(cut < 4 ? 0 : 4);
+      await fulfilOrder(office.deps, orderId);
+      const after = await traces(orderId);
+      expect(after.tickets).toEqual(before.tickets);
+      expect(after.invoices).toEqual(before.invoices);
+      expect(after.documents).toEqual(["ticket", "ticket", "invoice", "calendar"]);
+      expect(after.mails).toEqual([{ occasion: "tickets", jobs: 1 }]);
+    }
+  });
+});
+
+describe("an order that is given back", () => {
+  const giveBack = (orderId: number) =>
+    inTransaction(office.deps.db, async (tx) => {
+      await sql`update customer_order set state = 'refunded' where id = ${orderId}`.execute(tx);
+      await ticketCodes.revokeOrder(tx, { orderId, reason: "requested", at: new Date() });
+    });
+
+  test("loses its codes and has its invoice cancelled under the next number", async () => {
+    const orderId = await office.paidOrder(await office.offer(), { quantity: 2 });
+    await fulfilOrder(office.deps, orderId);
+    await giveBack(orderId);
+    const { tickets, invoices } = await traces(orderId);
+    expect(tickets.every((ticket) => ticket.startsWith("revoked "))).toBe(true);
+    expect(invoices).toEqual([
+      { kind: "invoice", number: 1 },
+      { kind: "cancellation", number: 2 },
+    ]);
+    const invoice = await invoiceOfOrder(office.deps.db, orderId, "invoice");
+    const cancellation = await invoiceOfOrder(office.deps.db, orderId, "cancellation");
+    expect(cancellation?.content).toMatchObject({
+      cancels: { number: invoice?.content.number },
+      grossCents: -2500,
+      vat: [{ vatBasisPoints: 1900, grossCents: -2500, netCents: -2101, vatCents: -399 }],
+    });
+  });
+
+  test("is left alone by a fulfilment that comes too late", async () => {
+    const orderId = await office.paidOrder(await office.offer());
+    await giveBack(orderId);
+    await fulfilOrder(office.deps, orderId);
+    expect(await traces(orderId)).toEqual({ tickets: [], invoices: [], documents: [], mails: [] });
+  });
+
+  test("gets no tickets by mail when it was given back while its files were made", async () => {
+    const orderId = await office.paidOrder(await office.offer());
+    const files: FileStore = {
+      ...office.deps.files,
+      put: async (key, body) => {
+        if (key.endsWith("calendar.ics")) await giveBack(orderId);
+        await office.deps.files.put(key, body);
+      },
+    };
+    await fulfilOrder({ ...office.deps, files }, orderId);
+    expect(await traces(orderId)).toMatchObject({ tickets: [expect.stringMatching(/^revoked /)], mails: [] });
+  });
+});
+
+/** A store that stores `count` files and then none. */
+function failingAfter(files: FileStore, count: number): FileStore {
+  let left = count;
+  return {
+    ...files,
+    put: async (key, body) => {
+      if (left-- <= 0) throw new Error("power cut");
+      await files.put(key, body);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Insertable } from "kysely";
+import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
+import { type TicketDeps, ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import type { Event, TicketOffer } from "#server/platform/database-types.ts";
+import { createEvent, createTicketOffer } from "./event-factory.ts";
+import { type TestServices, testServices } from "./services.ts";
+import { openTicketShop } from "./ticket-shop.ts";
+
+export type Attendee = { readonly firstname: string; readonly lastname: string };
+
+export type TicketOffice = {
+  readonly services: TestServices;
+  readonly deps: TicketDeps;
+  /** Publishes an event with one offer. @returns the offer's id and what a form for it needs */
+  offer(event?: Partial<Insertable<Event>>, offer?: Partial<Insertable<TicketOffer>>): Promise<OfferOnSale>;
+  /** Orders through the checkout; with nothing to pay the order is paid at once. @returns the order's id */
+  order(
+    offer: OfferOnSale,
+    given?: { attendees?: readonly Attendee[]; quantity?: number; email?: string },
+  ): Promise<number>;
+  /** The whole payment has arrived. */
+  settle(orderId: number): Promise<void>;
+  /** `order` and `settle`. */
+  paidOrder(offer: OfferOnSale, given?: Parameters<TicketOffice["order"]>[1]): Promise<number>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+export type OfferOnSale = { readonly id: number; readonly eventId: number; readonly unitCents: number };
+
+/** Real checkout, files, secrets and mail catcher on a database of their own; jobs run only when a test calls them. */
+export async function openTicketOffice(): Promise<TicketOffice> {
+  const services = await testServices();
+  const shop = openTicketShop(services.database, { paymentProvider: "sandbox" });
+  const settle = (orderId: number) =>
+    inTransaction(services.db, async (tx) => {
+      const result = await settleOrder(tx, { orderId, at: new Date() });
+      if (result !== "paid") throw new Error(`the order is ${result}`);
+    });
+  const order: TicketOffice["order"] = async (offer, given = {}) => {
+    const quantity = given.attendees?.length ?? given.quantity ?? 1;
+    const answer = await shop.buy({
+      email: given.email ?? "mia@example.org",
+      firstname: "Mia",
+      lastname: "Lindner",
+      phone: "040 7654321",
+      items: JSON.stringify({ tickets: [{ id: offer.id, quantity }] }),
+      total: ((quantity * offer.unitCents) / 100).toFixed(2),
+      ...(given.attendees
+        ? { userInfo: JSON.stringify(given.attendees.map((name) => ({ ticketId: offer.id, ...name }))) }
+        : {}),
+    });
+    return shop.orderIdOf(answer);
+  };
+  return {
+    services,
+    deps: ticketDepsOf(services),
+    async offer(event = {}, given = {}) {
+      const { id: eventId } = await createEvent(services.db, event);
+      const id = await createTicketOffer(services.db, { event_id: eventId, ...given });
+      const unitCents = (given.price_cents ?? 1250) + (given.fee_cents ?? 0);
+      return { id, eventId, unitCents };
+    },
+    order,
+    settle,
+    async paidOrder(offer, given) {
+      const orderId = await order(offer, given);
+      await settle(orderId);
+      return orderId;
+    },
+    [Symbol.asyncDispose]: () => services[Symbol.asyncDispose](),
+  };
+}
