@@ -42,11 +42,11 @@ for (const { name, styles } of chosen) {
     const labels = LABELS[slot % LABELS.length] ?? [];
     const spec: PosterSpec = { id: `${name}-${slot}`, slot, style, title, labels, day: (slot * 7 + 4) % 31 };
     if (designPoster(spec).composition !== name) continue;
-    tiles.push(await tile(await drawPoster(spec), 390));
+    tiles.push(await tile(await drawPoster(spec), 560));
     copy++;
   }
 }
-const [columns, w, h, gap] = [4, 390, 208, 6];
+const [columns, w, h, gap] = [3, 560, 299, 6];
 await sharp({
   create: {
     width: columns * (w + gap) + gap,

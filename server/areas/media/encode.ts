@@ -3,10 +3,10 @@ import type { PictureFormat } from "#contract/pictures.ts";
 import type { Variant } from "./variants.ts";
 
 /** No variant is larger, so that no card is (aim: 40 kB at 720). */
-export const LARGEST_VARIANT = 150_000;
+const LARGEST_VARIANT = 150_000;
 
 /** 40 megapixels (guarantees, "Security"): what unpacks to more is refused before it fills the memory. */
-export const LARGEST_PICTURE = 40_000_000;
+const LARGEST_PICTURE = 40_000_000;
 
 /** Qualities to try, best first, until a picture is small enough. */
 const QUALITIES: Record<PictureFormat, readonly number[]> = {

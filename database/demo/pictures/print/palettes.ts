@@ -18,7 +18,7 @@ const palette = (
   mix: Mix = "over",
 ): Palette => ({ name, tone, paper, inks, mix });
 
-export const PALETTES: readonly Palette[] = [
+const PALETTES: readonly Palette[] = [
   palette("lamp", "dark", "#0E0C10", ["#FFD84D", "#F3EEE4", "#E8502A"]),
   palette("toner", "dark", "#131311", ["#EDEAE0", "#FF4B2B", "#FFD23F"]),
   palette("acid", "dark", "#0C0F0A", ["#D4FF2A", "#F1F1E4", "#3F74FF"]),

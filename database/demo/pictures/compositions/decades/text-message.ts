@@ -1,5 +1,5 @@
 import type { Artwork, Brief, Composition } from "../../composition.ts";
-import { fitText, line } from "../../drawing/lettering.ts";
+import { fitText, line, sizeIn } from "../../drawing/lettering.ts";
 import { disc, fan, knock, path, rect, ring, times, turned } from "../../drawing/shapes.ts";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"];
@@ -30,9 +30,11 @@ function draw({ random, word, labels }: Brief): Artwork {
   );
   const envelope =
     rect(560, 82, 80, 52) + path("M564 86L600 116L636 86", "none", { stroke: "@0", "stroke-width": 6 });
+  const size = sizeIn("pixel", word, w - 344, 104);
+  const stretched = { x: 600 - size.w / 2, y: 0, w: size.w, h: Math.min(108, size.h * 2.2) };
   const message =
-    fitText("pixel", word, { x: x + 172, y: 150, w: w - 344, h: 104 }, { ax: 0.5, ay: 0.5 }) +
-    fitText("pixel", labels[0].toUpperCase(), { x: x + 172, y: 276, w: w - 344, h: 30 }, { ax: 0.5 });
+    fitText("pixel", word, { ...stretched, y: 204 - stretched.h / 2 }, { stretch: true }) +
+    fitText("pixel", labels[0].toUpperCase(), { x: x + 172, y: 278, w: w - 344, h: 32 }, { ax: 0.5 });
   const ground = random.pick([
     () => fan(600, 180, 26),
     () => times(16, (i) => ring(600, 180, 120 + i * 70, 30)),

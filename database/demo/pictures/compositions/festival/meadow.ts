@@ -62,7 +62,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
   const box = { x: 600 - size.w / 2, y: 60, ...size };
   const ground = 96 + size.h;
   const sun = { x: random.num(200, 1000), r: random.num(110, 160) };
-  sheet.add(1, disc(sun.x, ground + 60, sun.r));
+  sheet.add(1, disc(sun.x, ground + sun.r * 0.95, sun.r));
   const count = 15;
   const order = random.shuffle(Array.from({ length: count }, (_, i) => i));
   order.forEach((place, k) => {
@@ -84,7 +84,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
     sheet.clear(disc(x, y, r * 1.1));
     sheet.only(plate, moved(x, y, blossom(random, r)));
   });
-  sheet.add(2, fitText(font, word, box));
+  sheet.clear(fitText(font, word, box, { halo: 22 })).add(2, fitText(font, word, box));
   return { plates: sheet.list, opaque: true, shift: 2.5, wear: 1.3 };
 }
 

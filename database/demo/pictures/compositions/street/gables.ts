@@ -36,7 +36,7 @@ function stepped(x: number, w: number, top: number, peak: number): Point[] {
 }
 
 /** A row of gabled houses with windows, some of them lit. */
-export function houses(random: Random, W: number, H: number): { walls: string; lit: string } {
+function houses(random: Random, W: number, H: number): { walls: string; lit: string } {
   let [walls, lit] = ["", ""];
   for (let x = -30; x < W + 20; ) {
     const w = random.num(120, 190);
@@ -61,7 +61,7 @@ export function houses(random: Random, W: number, H: number): { walls: string; l
 }
 
 /** Ropes of pennants from edge to edge: their flags in two lots, and the ropes. */
-export function bunting(random: Random, W: number, count: number, from = -20, to = 190) {
+function bunting(random: Random, W: number, count: number, from = -20, to = 190) {
   let [first, second, ropes] = ["", "", ""];
   for (let k = 0; k < count; k++) {
     const at = rope([-40, random.num(from, to)], [W + 40, random.num(from, to)], random.num(60, 130));
