@@ -78,16 +78,25 @@ function readMarker(file) {
   }
 }
 
-/** Runs a program of the preparation; its output shows only when it fails. */
-function run(command, args) {
-  // The machine's own npm and Node: those in node_modules are about to be replaced.
-  const path = process.env.PATH?.split(delimiter).filter(
-    (entry) => !entry.endsWith(join("node_modules", ".bin")),
-  );
+/** Runs a program that a package brings. @throws PrepareError with its output when it fails. */
+export function runTool(tool, args) {
+  return run(tool, args, `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH}`);
+}
+
+/** The machine's own programs: those in node_modules are about to be replaced. */
+function machinePath() {
+  const entries = process.env.PATH?.split(delimiter) ?? [];
+  return entries.filter((entry) => !entry.endsWith(join("node_modules", ".bin"))).join(delimiter);
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** Runs a program; its output shows only when it fails. */
+function run(command, args, path = machinePath()) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: { ...process.env, PATH: path?.join(delimiter), NODE_ENV: "" },
+      env: { ...process.env, PATH: path, NODE_ENV: "" },
       stdio: ["ignore", "pipe", "pipe"],
     });
     let output = "";
@@ -97,17 +106,13 @@ function run(command, args) {
     child.stdout.on("data", keep);
     child.stderr.on("data", keep);
     const passOn = (signal) => child.kill(signal);
-    const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
     for (const signal of signals) process.on(signal, passOn);
     child.once("error", (error) => reject(new PrepareError(`${command} cannot be run: ${error.message}`)));
     child.once("close", (code, signal) => {
       for (const name of signals) process.off(name, passOn);
-      if (code === 0) resolve();
-      else if (signal !== null) reject(new PrepareError(`${command} ${args[0]} was ended by ${signal}.`));
-      else
-        reject(
-          new PrepareError(`${output.trim()}\n${command} ${args.join(" ")} failed with exit code ${code}.`),
-        );
+      if (code === 0) return resolve();
+      const end = signal === null ? `failed with exit code ${code}` : `was ended by ${signal}`;
+      reject(new PrepareError(`${output.trim()}\n${[command, ...args].join(" ")} ${end}.`));
     });
   });
 }

@@ -1,0 +1,81 @@
+// npm test: everything that has to hold, from a fresh clone on. With arguments: only these test files (Vitest).
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { runMain } from "./main-guard.mjs";
+import { buildWeb, install, PrepareError, root, runTool } from "./prepare.mjs";
+import { runNode } from "./run-node.mjs";
+import { say, step } from "./steps.mjs";
+
+const results = join(root, "test-results");
+const vitest = join("node_modules", "vitest", "vitest.mjs");
+const playwright = join("node_modules", "@playwright", "test", "cli.js");
+
+const checks = [
+  ["Types of server and contract", ["tsc", "-p", "."]],
+  ["Types of the web code", ["tsc", "-p", "web"]],
+  ["Types of the journeys", ["tsc", "-p", "e2e"]],
+  ["Format and lint", ["biome", "check", "."]],
+  [
+    "Borders between the areas",
+    ["depcruise", "--output-type", "err", "contract", "server", "web", "sandbox"],
+  ],
+];
+
+const totals = { passed: 0, failed: 0 };
+
+runMain(async () => {
+  await install();
+  const chosen = process.argv.slice(2);
+  if (chosen.length > 0) return runNode([vitest, "run", ...chosen]);
+
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  for (const [title, [tool, ...args]] of checks) await check(title, tool, args);
+  await buildWeb();
+
+  say("\nTests");
+  const unitResults = join(results, "vitest.json");
+  const unit = await runNode([
+    vitest,
+    "run",
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${unitResults}`,
+  ]);
+  count(unit, unitResults, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
+
+  say("\nJourneys in a browser");
+  const journeys = await runNode([playwright, "test", "--config", join("e2e", "playwright.config.ts")]);
+  count(journeys, join(results, "journeys.json"), ({ stats }) => [
+    stats.expected + stats.flaky,
+    stats.unexpected,
+  ]);
+
+  say(`\n${totals.passed} passed, ${totals.failed} failed`);
+  return totals.failed === 0 ? 0 : 1;
+});
+
+async function check(title, tool, args) {
+  try {
+    await step(title, () => runTool(tool, args));
+    totals.passed++;
+  } catch (error) {
+    if (!(error instanceof PrepareError)) throw error;
+    say(`${error.message}\n  ${title}: failed`);
+    totals.failed++;
+  }
+}
+
+/** Adds a report's numbers. A run that fails without a failed test (a file that does not load) counts as one failure. */
+function count(exitCode, file, numbersOf) {
+  let numbers = [0, 0];
+  try {
+    numbers = numbersOf(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    say(`There is no report of this run in ${file}.`);
+  }
+  const [passed, failed] = numbers;
+  totals.passed += passed;
+  totals.failed += exitCode !== 0 && failed === 0 ? 1 : failed;
+}
