@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { emit, emitSession } from "./events.ts";
-import { insertRefund, refundsOfPayment } from "./refund-store.ts";
+import { aftermathOf, insertRefund } from "./refund-store.ts";
 import { type Behaviour, type Queries, type Session, saveSession } from "./session-store.ts";
 
 /** What a person on the payment page, or a test through the API, can do. */
@@ -133,11 +133,9 @@ async function moveTo(
 
 async function refundFromDashboard(queries: Queries, session: Session, now: Date): Promise<boolean> {
   if (session.state !== "succeeded" || session.paymentId === null) return false;
-  const given = (await refundsOfPayment(queries, session.paymentId))
-    .filter(({ state }) => state !== "failed")
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (given >= session.amountCents) return false;
-  await makeRefund(queries, session, session.amountCents - given, null, now);
+  const { refundedCents } = await aftermathOf(queries, session.paymentId);
+  if (refundedCents >= session.amountCents) return false;
+  await makeRefund(queries, session, session.amountCents - refundedCents, null, now);
   return true;
 }
 

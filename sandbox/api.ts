@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
 import { ACTIONS, act, expire, makeRefund, newId } from "./actions.ts";
-import { findRefundByKey, type Refund, refundsOfPayment } from "./refund-store.ts";
+import { aftermathOf, findRefundByKey, type Refund, refundsOfPayment } from "./refund-store.ts";
 import {
   findSession,
   findSessionByPayment,
@@ -136,9 +136,9 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
       const known = await findRefundByKey(queries, key);
       if (known !== undefined)
         return known.requestHash === hash ? known : "idempotency key was used for another request";
-      if ((await givenBack(queries, body.data.paymentId)) + body.data.amountCents > session.amountCents)
-        return "more than was paid";
-      const { amountCents, reference } = body.data;
+      const { paymentId, amountCents, reference } = body.data;
+      const { refundedCents } = await aftermathOf(queries, paymentId);
+      if (refundedCents + amountCents > session.amountCents) return "more than was paid";
       return makeRefund(queries, session, amountCents, { key, hash, reference }, clock());
     });
     return typeof made === "string" ? reply.code(400).send({ error: made }) : publicRefund(made);
@@ -147,12 +147,6 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   app.get<{ Params: { id: string } }>("/api/payments/:id/refunds", async (request) =>
     (await refundsOfPayment(pool, request.params.id)).map(publicRefund),
   );
-}
-
-async function givenBack(queries: Queries, paymentId: string): Promise<number> {
-  return (await refundsOfPayment(queries, paymentId))
-    .filter(({ state }) => state !== "failed")
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
 function publicSession(session: Session, publicUrl: string) {

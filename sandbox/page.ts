@@ -1,3 +1,4 @@
+import type { Aftermath } from "./refund-store.ts";
 import type { Behaviour, Session } from "./session-store.ts";
 
 const ESCAPES: Record<string, string> = {
@@ -20,8 +21,9 @@ function clockTime(moment: Date): string {
   return new Intl.DateTimeFormat("de-DE", { timeStyle: "medium", timeZone: "Europe/Berlin" }).format(moment);
 }
 
-const MOTH =
-  '<svg viewBox="0 0 24 24" width="28" height="28" fill="currentColor" aria-hidden="true"><path d="M11.2 7C9 4.2 5.6 3 1 3c0 3 .5 5.6 1.6 7.6a2.4 2.4 0 1 1 1.9 4.1C5.9 18.2 8.2 20.4 11.2 21.4z"/><path d="M12.8 7C15 4.2 18.4 3 23 3c0 3-.5 5.6-1.6 7.6a2.4 2.4 0 1 0-1.9 4.1c-1.4 3.5-3.7 5.7-6.7 6.7z"/></svg>';
+/** The sign of the product, as a picture of its own and within a page. */
+export const MOTH =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="28" height="28" fill="currentColor" aria-hidden="true"><path d="M11.2 7C9 4.2 5.6 3 1 3c0 3 .5 5.6 1.6 7.6a2.4 2.4 0 1 1 1.9 4.1C5.9 18.2 8.2 20.4 11.2 21.4z"/><path d="M12.8 7C15 4.2 18.4 3 23 3c0 3-.5 5.6-1.6 7.6a2.4 2.4 0 1 0-1.9 4.1c-1.4 3.5-3.7 5.7-6.7 6.7z"/></svg>';
 
 function document(title: string, main: string): string {
   return `<!doctype html>
@@ -31,6 +33,7 @@ function document(title: string, main: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · Testzahlung</title>
+<link rel="icon" href="/sandbox/moth.svg">
 <link rel="stylesheet" href="/sandbox/style.css">
 </head>
 <body>
@@ -69,7 +72,7 @@ const STATE: Record<Exclude<Session["state"], "open">, [string, string]> = {
 };
 
 /** @param note what just went wrong, said first. */
-export function paymentPage(session: Session, now: Date, note?: string): string {
+export function paymentPage(session: Session, aftermath: Aftermath, now: Date, note?: string): string {
   const total = money(session.amountCents, session.currency);
   const awaited = session.settlesAt !== null && session.state === "open";
   const payable = session.state === "open" && !awaited && session.expiresAt > now;
@@ -79,7 +82,7 @@ export function paymentPage(session: Session, now: Date, note?: string): string 
     `<h1>${heading}</h1>`,
     text === "" ? "" : `<p class="lead">${text}</p>`,
     order(session, total),
-    payable ? payForm(session, total) : controls(session),
+    payable ? payForm(session, total) : controls(session, aftermath),
   ];
   return document(payable ? `${total} bezahlen` : heading, parts.filter(Boolean).join("\n"));
 }
@@ -132,20 +135,27 @@ ${radios}
 <form method="post"><button class="quiet" name="action" value="expire">Zahlungsfrist jetzt enden lassen</button></form>`;
 }
 
-function controls(session: Session): string {
+const DISPUTE = {
+  open: "Die Bank hat das Geld zurückgebucht.",
+  won: "Die Bank hatte das Geld zurückgebucht und hat es wieder herausgegeben.",
+  lost: "Die Bank hat das Geld zurückgebucht, und dabei bleibt es.",
+};
+
+function controls(session: Session, { refundedCents, dispute }: Aftermath): string {
   const buttons: [string, string][] = [];
+  const facts: string[] = [];
+  if (refundedCents > 0) facts.push(`${money(refundedCents, session.currency)} wurden zurückgezahlt.`);
+  if (dispute !== undefined) facts.push(DISPUTE[dispute]);
   if (session.settlesAt !== null)
     buttons.push(["arrive", "Geld jetzt ankommen lassen"], ["bounce", "Lastschrift platzen lassen"]);
-  if (session.state === "succeeded")
-    buttons.push(
-      ["refund", "Alles zurückzahlen"],
-      ["dispute", "Rückbuchung melden"],
-      ["dispute-won", "Rückbuchung gewonnen"],
-      ["dispute-lost", "Rückbuchung verloren"],
-    );
+  if (session.state === "succeeded" && refundedCents < session.amountCents)
+    buttons.push(["refund", "Alles zurückzahlen"]);
+  if (session.state === "succeeded" && dispute === undefined) buttons.push(["dispute", "Rückbuchung melden"]);
+  if (dispute === "open")
+    buttons.push(["dispute-won", "Rückbuchung gewonnen"], ["dispute-lost", "Rückbuchung verloren"]);
   const form = buttons
     .map(([action, text]) => `<button class="secondary" name="action" value="${action}">${text}</button>`)
     .join("\n");
-  return `<p><a class="button" href="${escapeHtml(session.successUrl)}">Zurück zum Shop</a></p>
+  return `${facts.map((fact) => `<p>${fact}</p>`).join("")}<p><a class="button" href="${escapeHtml(session.successUrl)}">Zurück zum Shop</a></p>
 ${buttons.length === 0 ? "" : `<form method="post"><h2>Was danach passiert</h2><div class="actions">${form}</div></form>`}`;
 }

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
 import { ACTIONS, type Action, act } from "./actions.ts";
-import { messagePage, paymentPage } from "./page.ts";
+import { MOTH, messagePage, paymentPage } from "./page.ts";
+import { aftermathOf } from "./refund-store.ts";
 import { findSession, type Queries, type Session } from "./session-store.ts";
 
 const style = readFileSync(new URL("style.css", import.meta.url));
@@ -29,9 +30,14 @@ export type PageDeps = {
 /** What buyers see: one page per session, plain HTML without any script. */
 export async function registerPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   await app.register(formbody);
+  const htmlOf = async (session: Session, note?: string) =>
+    paymentPage(session, await aftermathOf(deps.pool, session.paymentId), deps.clock(), note);
 
   app.get("/sandbox/style.css", (_request, reply) =>
     reply.type("text/css; charset=utf-8").header("cache-control", "public, max-age=3600").send(style),
+  );
+  app.get("/sandbox/moth.svg", (_request, reply) =>
+    reply.type("image/svg+xml").header("cache-control", "public, max-age=86400").send(MOTH),
   );
   for (const name of FONTS) {
     const font = readFileSync(new URL(name, fontFolder));
@@ -43,7 +49,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   app.get<{ Params: { id: string } }>("/sandbox/pay/:id", async (request, reply) => {
     const session = await findSession(deps.pool, request.params.id);
     if (session === undefined) return unknown(reply);
-    return page(reply, session, 200, paymentPage(session, deps.clock()));
+    return page(reply, session, 200, await htmlOf(session));
   });
 
   app.post<{ Params: { id: string } }>("/sandbox/pay/:id", async (request, reply) => {
@@ -58,7 +64,7 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
     if (session === undefined) return unknown(reply);
     if (!body.success || !done) {
       const note = "Das geht in diesem Zustand der Zahlung nicht mehr.";
-      return page(reply, session, 409, paymentPage(session, deps.clock(), note));
+      return page(reply, session, 409, await htmlOf(session, note));
     }
     const { action, stay } = body.data;
     reply.header("cache-control", "no-store");
@@ -82,7 +88,7 @@ function page(reply: FastifyReply, session: Session | undefined, status: number,
     .header("cache-control", "no-store")
     .header(
       "content-security-policy",
-      `default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action ${formAction}`,
+      `default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action ${formAction}`,
     )
     .type("text/html; charset=utf-8")
     .send(html);

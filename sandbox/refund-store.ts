@@ -28,6 +28,26 @@ export async function refundsOfPayment(queries: Queries, paymentId: string): Pro
   return rows;
 }
 
+export type Aftermath = {
+  /** Money that went or is going back, in cents. */
+  readonly refundedCents: number;
+  readonly dispute: "open" | "won" | "lost" | undefined;
+};
+
+/** What has happened to a payment since it arrived. */
+export async function aftermathOf(queries: Queries, paymentId: string | null): Promise<Aftermath> {
+  if (paymentId === null) return { refundedCents: 0, dispute: undefined };
+  const refunds = (await refundsOfPayment(queries, paymentId)).filter(({ state }) => state !== "failed");
+  const { rows } = await queries.query<{ state: "open" | "won" | "lost" }>(
+    "select state from sandbox.dispute where payment_id = $1",
+    [paymentId],
+  );
+  return {
+    refundedCents: refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    dispute: rows[0]?.state,
+  };
+}
+
 export async function insertRefund(
   queries: Queries,
   refund: Refund,

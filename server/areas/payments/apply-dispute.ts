@@ -1,8 +1,8 @@
 import type { Transaction } from "#server/platform/database.ts";
 import { lockAttempt } from "./apply-session.ts";
+import { type Dispute, insertDispute, lockDispute, moveDispute } from "./dispute-queries.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { EventSubject } from "./provider.ts";
-import { type Dispute, insertDispute, lockDispute, moveDispute } from "./refund-queries.ts";
 import { disputeMachine, mayMove } from "./state-machines.ts";
 
 /**

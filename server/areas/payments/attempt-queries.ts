@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { ProviderName } from "./provider.ts";
 import type { AttemptState } from "./state-machines.ts";
@@ -169,49 +168,5 @@ async function insertAttemptHistory(
   await tx
     .insertInto("payment_attempt_history")
     .values({ attempt_id: attemptId, from_state: from, to_state: to, reason, at })
-    .execute();
-}
-
-/** @returns `seen` = received before and acted on completely. */
-export async function recordProviderEvent(
-  db: Queryable,
-  event: {
-    readonly provider: ProviderName;
-    readonly id: string;
-    readonly type: string;
-    readonly payload: unknown;
-    readonly now: Date;
-  },
-): Promise<"new" | "unfinished" | "seen"> {
-  const inserted = await db
-    .insertInto("provider_event")
-    .values({
-      provider: event.provider,
-      provider_event_id: event.id,
-      type: event.type,
-      payload: JSON.stringify(event.payload),
-      received_at: event.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 1n) return "new";
-  const known = await db
-    .selectFrom("provider_event")
-    .select("processed_at")
-    .where("provider", "=", event.provider)
-    .where("provider_event_id", "=", event.id)
-    .executeTakeFirst();
-  return known?.processed_at == null ? "unfinished" : "seen";
-}
-
-export async function markEventProcessed(
-  db: Queryable,
-  event: { readonly provider: ProviderName; readonly id: string; readonly now: Date },
-): Promise<void> {
-  await db
-    .updateTable("provider_event")
-    .set({ processed_at: sql<Date>`coalesce(processed_at, ${event.now})` })
-    .where("provider", "=", event.provider)
-    .where("provider_event_id", "=", event.id)
     .execute();
 }

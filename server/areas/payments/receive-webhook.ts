@@ -3,16 +3,10 @@ import { inTransaction, type Transaction } from "#server/platform/database.ts";
 import { applyDispute } from "./apply-dispute.ts";
 import { applyRefunds } from "./apply-refunds.ts";
 import { applySession } from "./apply-session.ts";
-import {
-  type Attempt,
-  findAttempt,
-  findAttemptByPayment,
-  findAttemptBySession,
-  markEventProcessed,
-  recordProviderEvent,
-} from "./attempt-queries.ts";
+import { type Attempt, findAttempt, findAttemptByPayment, findAttemptBySession } from "./attempt-queries.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { EventSubject, PaymentProvider } from "./provider.ts";
+import { markEventProcessed, recordProviderEvent } from "./provider-event-queries.ts";
 
 /**
  * Takes a webhook: checks it, records it once, asks the provider how things stand now, and acts on that answer rather than

@@ -39,7 +39,7 @@ test("the page says what is paid and that it is a test, and needs no script", as
 
   expect(response.status).toBe(200);
   expect(response.headers.get("content-security-policy")).toBe(
-    `default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${PUBLIC_URL}`,
+    `default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${PUBLIC_URL}`,
   );
   expect(html).toContain('<html lang="de">');
   expect(html).toContain("Testzahlung");
@@ -159,6 +159,9 @@ test("a refund and a dispute that begin at the sandbox reach the order", async (
   const disputedPage = await openPage(house, disputed);
   await press(house, disputedPage, { action: "pay" });
   await press(house, disputedPage, { action: "dispute" });
+  const html = await (await fetch(disputedPage)).text();
+  expect(html).toContain("Die Bank hat das Geld zurückgebucht.");
+  expect(html).toContain("Rückbuchung verloren");
   await house.sandbox.settle();
   expect(house.told).toEqual([`disputed:${disputed.orderId}`]);
 
@@ -169,6 +172,7 @@ test("a refund and a dispute that begin at the sandbox reach the order", async (
   house.clock.advance(1);
   await house.sandbox.settle();
 
+  expect(await (await fetch(page)).text()).toMatch(/25,00\s€ wurden zurückgezahlt/);
   expect(await house.state(refunded)).toMatchObject({ order: "refunded", refunds: ["external:succeeded"] });
 });
 
