@@ -19,10 +19,10 @@ export function createBuyerNotices(mailDomain: string): BuyerNotices {
         template: "paid-late",
         details: {},
       }),
-    paymentFailed: (tx, { orderId }) =>
+    paymentFailed: (tx, { orderId, attemptId }) =>
       requestOrderMail(tx, mailDomain, {
         orderId,
-        occasion: "payment-failed",
+        occasion: `payment-failed:${attemptId}`,
         template: "payment-failed",
         details: {},
       }),

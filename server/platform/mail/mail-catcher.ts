@@ -23,6 +23,7 @@ export async function startMailCatcher(db: Database, log: Log): Promise<MailCatc
     disabledCommands: ["AUTH", "STARTTLS"],
     size: LARGEST_MAIL_BYTES,
     disableReverseLookup: true,
+    closeTimeout: 2_000,
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;
       buffer(stream)

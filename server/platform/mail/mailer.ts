@@ -51,6 +51,8 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
     pool: true,
     url: smtpUrl,
     maxConnections: 3,
+    // Once more for a connection that had gone stale; what is really down is the job's to try again.
+    maxRequeues: 1,
     connectionTimeout: CONNECT_MILLISECONDS,
     greetingTimeout: CONNECT_MILLISECONDS,
     socketTimeout: SILENCE_MILLISECONDS,
