@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
+import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
+import { openTicketShop, ticketForm } from "../../../../testing/ticket-shop.ts";
+
+const HOUR = 3_600_000;
+
+async function stockOf({ db }: TestDatabase, offerId: number) {
+  return db
+    .selectFrom("ticket_offer")
+    .select(["quota", "held", "sold"])
+    .where("id", "=", offerId)
+    .executeTakeFirstOrThrow();
+}
+
+describe("refusals", () => {
+  // Each test has an event of its own, so that they can share a database.
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database[Symbol.asyncDispose]());
+
+  const insured = (id: number) => JSON.stringify({ tickets: [{ id, quantity: 2, insurance: true }] });
+
+  test.each<[string, Parameters<typeof createEvent>[1], object, object, number, string]>([
+    [
+      "a draft",
+      { state: "draft" },
+      {},
+      {},
+      404,
+      "Dieses Ticket gibt es nicht mehr. Bitte lade die Seite neu.",
+    ],
+    ["called off", { state: "cancelled" }, {}, {}, 409, "Dieses Event wurde abgesagt."],
+    [
+      "over",
+      { starts_at: new Date(Date.now() - 8 * HOUR), ends_at: new Date(Date.now() - HOUR) },
+      {},
+      {},
+      409,
+      "Dieses Event ist schon vorbei.",
+    ],
+    ["not sold", { ticket_sale: false }, {}, {}, 409, "Für dieses Event gibt es keinen Ticketverkauf."],
+    [
+      "sold elsewhere",
+      { ticket_sale_link: "https://shop.example/nachtschicht" },
+      {},
+      {},
+      409,
+      "Tickets für dieses Event gibt es nur im Shop des Veranstalters.",
+    ],
+    [
+      "before its sale",
+      {},
+      { sale_starts_at: new Date("2099-12-04T17:00:00Z") },
+      {},
+      409,
+      "Der Vorverkauf für „Standard“ beginnt am Fr., 4. Dez., 18:00 Uhr.",
+    ],
+    [
+      "after its sale",
+      {},
+      { sale_ends_at: new Date(Date.now() - HOUR) },
+      {},
+      409,
+      "Der Verkauf von „Standard“ ist beendet.",
+    ],
+    [
+      "another total",
+      {},
+      {},
+      { total: "24.99" },
+      409,
+      "Die Preise haben sich geändert. Bitte prüfe deine Bestellung.",
+    ],
+    [
+      "another subtotal",
+      {},
+      {},
+      { subTotal: "20" },
+      409,
+      "Die Preise haben sich geändert. Bitte prüfe deine Bestellung.",
+    ],
+    [
+      "another payment",
+      {},
+      {},
+      { payPal: "20" },
+      409,
+      "Die Preise haben sich geändert. Bitte prüfe deine Bestellung.",
+    ],
+    [
+      "credits",
+      {},
+      {},
+      { useCredits: "500" },
+      409,
+      "Die Preise haben sich geändert. Bitte prüfe deine Bestellung.",
+    ],
+    [
+      "one place left",
+      {},
+      { quota: 1 },
+      {},
+      409,
+      "Ausverkauft: Von „Standard“ ist nur noch 1 Ticket verfügbar.",
+    ],
+    [
+      "too few left",
+      {},
+      { quota: 9, sold: 4, held: 2 },
+      { items: '{"tickets":[{"id":ID,"quantity":5}]}', total: "62.50" },
+      409,
+      "Ausverkauft: Von „Standard“ sind nur noch 3 Tickets verfügbar.",
+    ],
+    [
+      "sold out",
+      {},
+      { quota: 5, sold: 3, held: 2 },
+      {},
+      409,
+      "Ausverkauft: „Standard“ ist nicht mehr verfügbar.",
+    ],
+  ])("%s", async (_name, ofEvent, ofOffer, ofForm, status, data) => {
+    const event = await createEvent(database.db, ofEvent);
+    const offer = await createTicketOffer(database.db, { event_id: event.id, ...ofOffer });
+    const before = await stockOf(database, offer);
+    const form = ticketForm(offer, ofForm as Record<string, string>);
+
+    const answer = await openTicketShop(database).buy({
+      ...form,
+      items: (form.items ?? "").replace("ID", String(offer)),
+    });
+
+    expect(answer).toEqual({ status, data });
+    expect(await stockOf(database, offer)).toEqual(before);
+    const orders = database.db.selectFrom("customer_order").select("id").where("event_id", "=", event.id);
+    expect(await orders.execute()).toEqual([]);
+  });
+
+  test.each<
+    [string, object, (ids: { offer: number; other: number }) => Record<string, string>, string, string]
+  >([
+    [
+      "more than an order may have",
+      { max_per_order: 1 },
+      () => ({}),
+      "items",
+      "Von „Standard“ kannst du höchstens 1 Ticket je Bestellung kaufen.",
+    ],
+    [
+      "the same ticket twice",
+      {},
+      ({ offer }) => ({
+        items: JSON.stringify({
+          tickets: [
+            { id: offer, quantity: 1 },
+            { id: offer, quantity: 1 },
+          ],
+        }),
+      }),
+      "items",
+      "Bitte gib jedes Ticket nur einmal mit seiner Anzahl an.",
+    ],
+    [
+      "two events at once",
+      {},
+      ({ offer, other }) => ({
+        items: JSON.stringify({
+          tickets: [
+            { id: offer, quantity: 1 },
+            { id: other, quantity: 1 },
+          ],
+        }),
+      }),
+      "items",
+      "Bitte bestelle Tickets für verschiedene Events einzeln.",
+    ],
+    [
+      "a name too few",
+      { personal: true },
+      ({ offer }) => ({
+        userInfo: JSON.stringify([{ ticketId: offer, firstname: "Bo", lastname: "Brandt" }]),
+      }),
+      "userInfo",
+      "Bitte gib für alle 2 Tickets „Standard“ Vor- und Nachnamen an.",
+    ],
+    [
+      "a name for another ticket",
+      {},
+      ({ other }) => ({
+        userInfo: JSON.stringify([{ ticketId: other, firstname: "Bo", lastname: "Brandt" }]),
+      }),
+      "userInfo",
+      "Bitte gib nur Namen für die Tickets an, die du bestellst.",
+    ],
+    ["a coupon", {}, () => ({ couponId: "4711" }), "couponId", "Gutschein nicht gefunden"],
+  ])("%s names the field", async (_name, ofOffer, formOf, field, message) => {
+    const event = await createEvent(database.db);
+    const offer = await createTicketOffer(database.db, { event_id: event.id, ...ofOffer });
+    const otherEvent = await createEvent(database.db);
+    const other = await createTicketOffer(database.db, { event_id: otherEvent.id });
+
+    const answer = await openTicketShop(database).buy(ticketForm(offer, formOf({ offer, other })));
+
+    expect(answer).toEqual({ status: 400, data: message, fields: { [field]: message } });
+    expect(await stockOf(database, offer)).toMatchObject({ held: 0, sold: 0 });
+  });
+
+  test("an offer that does not exist", async () => {
+    expect(await openTicketShop(database).buy(ticketForm(999))).toMatchObject({ status: 404 });
+  });
+
+  test("an insurance that is not sold any more is a changed price", async () => {
+    const event = await createEvent(database.db);
+    const offer = await createTicketOffer(database.db, { event_id: event.id, insurance_price_cents: 299 });
+    const form = ticketForm(offer, { items: insured(offer), total: "30.98" });
+
+    expect(await openTicketShop(database, { insurance: false }).buy(form)).toMatchObject({ status: 409 });
+    expect(await openTicketShop(database).buy(form)).toMatchObject({ status: 250 });
+  });
+
+  test("an order with a sold-out offer takes nothing of the others", async () => {
+    const event = await createEvent(database.db);
+    const standard = await createTicketOffer(database.db, { event_id: event.id });
+    const deluxe = await createTicketOffer(database.db, { event_id: event.id, quota: 0, title: "Deluxe" });
+
+    const answer = await openTicketShop(database).buy(
+      ticketForm(standard, {
+        items: JSON.stringify({
+          tickets: [
+            { id: standard, quantity: 1 },
+            { id: deluxe, quantity: 1 },
+          ],
+        }),
+      }),
+    );
+
+    expect(answer).toEqual({ status: 409, data: "Ausverkauft: „Deluxe“ ist nicht mehr verfügbar." });
+    expect(await stockOf(database, standard)).toMatchObject({ held: 0 });
+  });
+});
