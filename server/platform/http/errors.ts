@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from "fastify";
+import { isConnectionFailure } from "../database-failures.ts";
 import { TOO_MANY_REQUESTS } from "./rate-limits.ts";
 
 const SENTENCES: Record<number, string> = {
@@ -13,7 +14,7 @@ const SURPRISE = "Da ging bei uns etwas schief. Bitte versuche es gleich noch ei
 /** Every refusal of the framework and every surprise becomes a German sentence; what happened goes to the log only. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError & { retryAfter?: number }>((error, request, reply) => {
-    const given = error.statusCode ?? 500;
+    const given = error.statusCode ?? (isConnectionFailure(error) ? 503 : 500);
     const status =
       given === 415 || (given >= 400 && given < 500 && SENTENCES[given] === undefined) ? 400 : given;
     if (status >= 500) request.log.error({ err: error, call: request.routeOptions.url }, "request failed");

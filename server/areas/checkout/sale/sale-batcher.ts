@@ -1,4 +1,4 @@
-import { isConnectionFailure, isWorthRepeating } from "./database-failures.ts";
+import { hasMetAnother, isConnectionFailure } from "#server/platform/database-failures.ts";
 import type { Sale, SaleResult } from "./sell-tickets.ts";
 
 type Waiting = {
@@ -107,7 +107,7 @@ export class SaleBatcher {
       try {
         return answer([waiting], await this.#sell([waiting.sale]));
       } catch (error) {
-        if (attempt === 3 || !isWorthRepeating(error)) return waiting.reject(error);
+        if (attempt === 3 || !hasMetAnother(error)) return waiting.reject(error);
       }
     }
   }

@@ -1,26 +1,41 @@
-/** The system's own codes (EPIPE) have no digit. */
+/** Why a statement failed, as far as it decides what to do next. */
+
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
 /** Classes of SQLSTATE: connection exception, insufficient resources, operator intervention (shutdown). */
 const UNREACHABLE = /^(08|53|57P)/;
 
+const SYSTEM_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EHOSTUNREACH",
+]);
+
+/** What `pg` says without a code. */
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
 const serializationFailure = "40001";
 const deadlockDetected = "40P01";
 const uniqueViolation = "23505";
 
-function codeOf(error: unknown): string | undefined {
+function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === "string" && SQLSTATE.test(code) ? code : undefined;
+  return typeof code === "string" ? code : "";
 }
 
 /** The database was not reached or went away; whether the statement took effect is unknown. */
 export function isConnectionFailure(error: unknown): boolean {
   const code = codeOf(error);
-  return code === undefined || UNREACHABLE.test(code);
+  if (SQLSTATE.test(code)) return UNREACHABLE.test(code);
+  return SYSTEM_CODES.has(code) || (error instanceof Error && LOST.test(error.message));
 }
 
 /** The statement met another one; it took no effect and may succeed now. */
-export function isWorthRepeating(error: unknown): boolean {
+export function hasMetAnother(error: unknown): boolean {
   const code = codeOf(error);
   return code === serializationFailure || code === deadlockDetected || code === uniqueViolation;
 }
