@@ -1,0 +1,22 @@
+import { parseArgs } from "node:util";
+import { Bench } from "./bench.ts";
+import { onsale } from "./onsale.ts";
+import { pages } from "./pages.ts";
+import { provider } from "./provider.ts";
+import { reads } from "./reads.ts";
+import { tickets } from "./tickets.ts";
+
+const suites = { onsale, reads, pages, tickets, provider };
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: "string" } },
+});
+const names = positionals.length > 0 ? positionals : Object.keys(suites);
+const bench = new Bench(values.seconds === undefined ? undefined : Number(values.seconds));
+for (const name of names) {
+  const suite = suites[name as keyof typeof suites];
+  if (suite === undefined) throw new Error(`there is no bench ${name}: ${Object.keys(suites).join(", ")}`);
+  await suite(bench);
+}
+console.log(`Written to ${bench.write()}`);
