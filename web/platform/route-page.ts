@@ -8,7 +8,7 @@ const FALLBACK: PageHead = {
   description: "Diese Seite gibt es nicht oder nicht mehr.",
 };
 
-type Match = { status: string; loaderData?: unknown };
+type Match = { loaderData?: unknown };
 
 /** The head of the innermost page among the router's matches; a missing page is not to be indexed. */
 export function headOf(matches: readonly Match[]): PageHead {

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import type { City } from "#contract/areas/home.ts";
 import { AppLayout } from "#web/features/layout/app-layout.tsx";
 import { footerEventsQuery } from "#web/features/layout/footer-events-query.ts";
 import { keepChosenCity, useChosenCity } from "#web/features/places/chosen-city.ts";
 import { CityButton } from "#web/features/places/city-button.tsx";
+import { cityQuery } from "#web/features/places/city-queries.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { ChevronDown, MapPin } from "#web/ui/icons.ts";
 
@@ -21,16 +23,18 @@ function Root() {
   );
 }
 
-/** The kept city; another one shows its events: the list of the events page, else the home page of the city. */
+/** The city of the page, else the kept one; another one shows its events: the list of the events page, else the home page of the city. */
 function HeaderCityButton() {
-  const city = useChosenCity();
+  const chosen = useChosenCity();
+  const addressed = useAddressedCity();
+  const city = addressed ?? chosen;
   const navigate = useNavigate();
   const isEvents = useRouterState({ select: ({ location }) => location.pathname === "/events" });
-  const show = (chosen: City | null) => {
-    keepChosenCity(chosen);
-    if (isEvents) void navigate({ to: "/events", search: { stadt: chosen?.id } });
-    else if (chosen === null) void navigate({ to: "/" });
-    else void navigate({ to: "/city/$id", params: { id: String(chosen.id) } });
+  const show = (next: City | null) => {
+    keepChosenCity(next);
+    if (isEvents) void navigate({ to: "/events", search: { stadt: next?.id } });
+    else if (next === null) void navigate({ to: "/" });
+    else void navigate({ to: "/city/$id", params: { id: String(next.id) } });
   };
   return (
     <CityButton
@@ -45,4 +49,18 @@ function HeaderCityButton() {
       <ChevronDown className="icon-small" />
     </CityButton>
   );
+}
+
+/** The city that the address names: `/city/{id}`, `/home/{id}`, `/events?stadt={id}`. */
+function useAddressedCity(): City | undefined {
+  const id = useRouterState({
+    select: ({ matches }) => {
+      const last = matches.at(-1);
+      if (last?.routeId === "/events") return last.search.stadt;
+      return last?.routeId === "/city/$id" || last?.routeId === "/home/$id"
+        ? Number(last.params.id)
+        : undefined;
+    },
+  });
+  return useQuery({ ...cityQuery(id ?? 0), enabled: id !== undefined }).data;
 }

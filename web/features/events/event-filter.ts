@@ -19,7 +19,7 @@ export function filterEvents<E extends ListedEvent>(
   const groups = groupByKind(textToLabels(criteria.filter), filterItems);
   const days = criteria.wann === undefined ? undefined : daysOf(criteria.wann, today);
   return events.filter((event) => {
-    if (days !== undefined && !happensWithin(event, days)) return false;
+    if (days !== undefined && !happensWithin(event, days, today)) return false;
     if (criteria.preis !== undefined) {
       const price = lowestPrice(event);
       if (price === null || price > criteria.preis) return false;
@@ -58,10 +58,17 @@ export function countUntilSunday(events: readonly Pick<EventListItem, "startTime
   return events.filter((event) => event.startTime.slice(0, 10) <= to).length;
 }
 
-/** A night belongs to the day it begins on; what began earlier and still runs belongs to today as well. */
-function happensWithin(event: Pick<EventListItem, "startTime" | "endTime">, { from, to }: Days): boolean {
+/**
+ * A night belongs to the day it begins on. What began before the first day counts if it lasts into that day's afternoon (a
+ * festival), or if that day is today: lists hold nothing that is over, so it still runs.
+ */
+function happensWithin(
+  event: Pick<EventListItem, "startTime" | "endTime">,
+  { from, to }: Days,
+  today: string,
+): boolean {
   const start = event.startTime.slice(0, 10);
-  return start <= to && (start >= from || event.endTime.slice(0, 10) >= from);
+  return start >= from ? start <= to : from === today || event.endTime >= `${from} 12:00:00`;
 }
 
 function groupByKind(ids: readonly number[], items: readonly FilterItem[]): number[][] {

@@ -1,6 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { Menu } from "#web/ui/icons.ts";
+import { MainLink } from "./main-link.tsx";
 import { MAIN_ROUTES } from "./main-routes.ts";
 
 const loadMenu = () => import("./site-menu.tsx");
@@ -14,10 +14,10 @@ export function BottomBar() {
     <>
       <nav className="bar" aria-label="Hauptnavigation">
         {MAIN_ROUTES.map(({ to, shortName, Icon }) => (
-          <Link key={to} to={to} activeOptions={{ exact: to === "/", includeSearch: false }}>
+          <MainLink key={to} to={to}>
             <Icon />
             <span>{shortName}</span>
-          </Link>
+          </MainLink>
         ))}
         <button
           type="button"

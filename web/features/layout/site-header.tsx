@@ -3,6 +3,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { useSite } from "#web/platform/page-context.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { MothMark } from "#web/ui/moth-mark.tsx";
+import { MainLink } from "./main-link.tsx";
 import { MAIN_ROUTES } from "./main-routes.ts";
 import { ThemeButton } from "./theme-button.tsx";
 
@@ -37,9 +38,9 @@ export function SiteHeader({ isClear, cityButton }: SiteHeaderProps) {
         </Link>
         <nav aria-label="Hauptnavigation" className="top__nav">
           {MAIN_ROUTES.map(({ to, name }) => (
-            <Link key={to} to={to} activeOptions={{ exact: to === "/", includeSearch: false }}>
+            <MainLink key={to} to={to}>
               {name}
-            </Link>
+            </MainLink>
           ))}
         </nav>
         <span className="top__space" />

@@ -5,6 +5,7 @@ import { Switch } from "#web/ui/choice.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FileText, Info } from "#web/ui/icons.ts";
 import { LEGAL_ROUTES } from "./legal-routes.ts";
+import { MainLink } from "./main-link.tsx";
 import { MAIN_ROUTES } from "./main-routes.ts";
 import { setTheme, useTheme } from "./theme.ts";
 
@@ -20,15 +21,9 @@ export function SiteMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     >
       <nav className="menu-main" aria-label="Entdecken">
         {MAIN_ROUTES.map(({ to, name }) => (
-          <Link
-            key={to}
-            to={to}
-            activeOptions={{ exact: to === "/", includeSearch: false }}
-            className="t-h2"
-            onClick={onClose}
-          >
+          <MainLink key={to} to={to} className="t-h2" onClick={onClose}>
             {name}
-          </Link>
+          </MainLink>
         ))}
       </nav>
       <nav className="menu-group" aria-labelledby="menu-legal">

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import {
+  addDays,
+  berlinWallClock,
+  dateStub,
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatPeriod,
+  formatTime,
+  parseWallClock,
+  weekdayOf,
+} from "./dates.ts";
+
+test("a wall clock is taken apart without the device's time zone", () => {
+  expect(parseWallClock("2026-12-04 22:05:00")).toEqual({
+    year: 2026,
+    month: 12,
+    day: 4,
+    hour: 22,
+    minute: 5,
+    weekday: 5,
+  });
+  expect(() => parseWallClock("morgen")).toThrow("Not a wall clock: morgen");
+});
+
+test("dates and times read as Germans write them", () => {
+  expect(formatDate("2026-12-04 22:00:00")).toBe("Fr., 4.\u00a0Dez.");
+  expect(formatDate("2027-03-01 22:00:00")).toBe("Mo., 1.\u00a0März");
+  expect(formatLongDate("2026-05-09 22:00:00")).toBe("Samstag, 9.\u00a0Mai 2026");
+  expect(formatTime("2026-12-04 22:00:00")).toBe("22:00");
+  expect(formatDateTime("2026-12-04 22:00:00")).toBe("Fr., 4.\u00a0Dez. · 22:00");
+  expect(dateStub("2026-12-04 22:00:00")).toEqual({
+    weekday: "Fr.",
+    day: "4.",
+    month: "Dez.",
+    label: "Fr., 4.\u00a0Dez.",
+    dateTime: "2026-12-04T22:00",
+  });
+});
+
+test("the end of a night needs no date, that of a festival does", () => {
+  expect(formatPeriod("2026-12-04 22:00:00", "2026-12-05 06:00:00")).toBe(
+    "Fr., 4.\u00a0Dez. · 22:00 bis 06:00",
+  );
+  expect(formatPeriod("2026-07-03 14:00:00", "2026-07-05 23:00:00")).toBe(
+    "Fr., 3.\u00a0Juli · 14:00 bis So., 5.\u00a0Juli · 23:00",
+  );
+});
+
+test("an event in the night of the clock change keeps its wall clock", () => {
+  expect(formatPeriod("2026-10-24 22:00:00", "2026-10-25 05:00:00")).toBe(
+    "Sa., 24.\u00a0Okt. · 22:00 bis 05:00",
+  );
+  expect(addDays("2026-03-28", 1)).toBe("2026-03-29");
+  expect(addDays("2026-10-25", 1)).toBe("2026-10-26");
+  expect(weekdayOf("2026-10-25")).toBe(0);
+});
+
+test("a moment becomes Berlin's wall clock on both sides of the clock changes", () => {
+  expect(berlinWallClock(Date.UTC(2026, 2, 29, 0, 59, 59))).toBe("2026-03-29 01:59:59");
+  expect(berlinWallClock(Date.UTC(2026, 2, 29, 1, 0, 0))).toBe("2026-03-29 03:00:00");
+  expect(berlinWallClock(Date.UTC(2026, 9, 25, 0, 30, 0))).toBe("2026-10-25 02:30:00");
+  expect(berlinWallClock(Date.UTC(2026, 9, 25, 1, 30, 0))).toBe("2026-10-25 02:30:00");
+  expect(berlinWallClock(Date.UTC(2026, 11, 31, 23, 0, 0))).toBe("2027-01-01 00:00:00");
+});
