@@ -1,29 +1,22 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-type ChoiceProps = Omit<ComponentProps<"input">, "type"> & {
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
   /** A second, muted line. */
   detail?: ReactNode;
 };
 
-function Choice({ kind, label, detail, ...input }: ChoiceProps & { kind: "checkbox" | "radio" }) {
+/** Ticked or not, taken with the form it stands in. */
+export function Checkbox({ label, detail, ...input }: CheckboxProps) {
   return (
     <label className="check" data-invalid={input["aria-invalid"]}>
-      <input {...input} type={kind} />
+      <input {...input} type="checkbox" />
       <span className="check__text">
         {detail ? <b>{label}</b> : label}
         {detail && <span className="muted">{detail}</span>}
       </span>
     </label>
   );
-}
-
-export function Checkbox(props: ChoiceProps) {
-  return <Choice kind="checkbox" {...props} />;
-}
-
-export function Radio(props: ChoiceProps) {
-  return <Choice kind="radio" {...props} />;
 }
 
 /** On or off at once, without a "save". The label is at the left, the switch at the right. */
@@ -37,7 +30,7 @@ export function Switch({ label, ...input }: Omit<ComponentProps<"input">, "type"
   );
 }
 
-export type SegmentedControlProps<Value extends string> = {
+type SegmentedControlProps<Value extends string> = {
   /** What is chosen here; read out. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];

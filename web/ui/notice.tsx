@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { CircleAlert, CircleCheck, Clock, Info } from "./icons.ts";
 
-export type NoticeTone = "info" | "success" | "warning" | "error";
+type NoticeTone = "info" | "success" | "warning" | "error";
 
 const icons = { info: Info, success: CircleCheck, warning: Clock, error: CircleAlert };
 

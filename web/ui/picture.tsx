@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-export type PictureSource = {
+type PictureSource = {
   /** `image/avif`, `image/webp`; left out for the `img` itself. */
   type: string;
   /** `/media/x-480.avif 480w, /media/x-960.avif 960w` */

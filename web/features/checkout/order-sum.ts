@@ -1,7 +1,7 @@
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import type { DraftItem } from "./draft.ts";
 
-export type SumLine = { label: string; cents: number };
+type SumLine = { label: string; cents: number };
 
 export type OrderSum = {
   /** What the buyer reads, top to bottom; adds up to the total. */

@@ -43,7 +43,7 @@ export function OrderSummary({ event, sum, isPersonal }: Props) {
   );
 }
 
-export function ageText(ageLimit: number | null): string | false {
+function ageText(ageLimit: number | null): string | false {
   return ageLimit !== null && ageLimit > 0 && `ab\u00a0${ageLimit}`;
 }
 

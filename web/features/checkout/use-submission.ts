@@ -4,13 +4,14 @@ import { call } from "#web/platform/call.ts";
 import type { Draft } from "./draft.ts";
 import { forgetKey, idempotencyKey } from "./draft-storage.ts";
 import { orderRequest } from "./order-request.ts";
+import { type Refusal, refusalOf } from "./refusal.ts";
 
 export type Submission =
   | { kind: "idle" }
   | { kind: "sending" }
   /** The order is placed and the browser is on its way to the payment. */
   | { kind: "leaving" }
-  | { kind: "refused"; message: string; fields: Readonly<Record<string, string>>; retry: boolean };
+  | ({ kind: "refused" } & Refusal);
 
 type Options = {
   eventId: number;
@@ -18,11 +19,6 @@ type Options = {
   /** Prices or stock are not what the page showed. */
   onOffersStale: () => void;
 };
-
-/** Specification, error catalogue, "Checkout 295"; to the letter. */
-const LOGIN_OR_EMAIL = "Bitte erneut einlogen oder Email angeben";
-const RETRY_LATER =
-  "Gerade ist sehr viel los. Deine Angaben bleiben hier stehen, versuche es gleich noch einmal.";
 
 /**
  * Sends one order. However often it is pressed, one order is under way at a time, and the same order carries the same
@@ -63,7 +59,7 @@ export function useSubmission({ eventId, onFinished, onOffersStale }: Options) {
       // Another body under the same key, or terms that are gone: the next press is a new order.
       if (answer.status === 422 || answer.status === 409) forgetKey(eventId);
       if (answer.status === 409 || answer.status === 404) onOffersStale();
-      setState(refusal(answer));
+      setState({ kind: "refused", ...refusalOf(answer) });
     },
     [eventId, onFinished, onOffersStale],
   );
@@ -78,24 +74,4 @@ export function useSubmission({ eventId, onFinished, onOffersStale }: Options) {
     [],
   );
   return { state, submit, forget, clearField };
-}
-
-function refusal(answer: {
-  status: number;
-  data: unknown;
-  fields?: Record<string, string>;
-}): Submission & { kind: "refused" } {
-  const said = typeof answer.data === "string" ? answer.data : "";
-  const fields = answer.fields ?? {};
-  switch (answer.status) {
-    case 295:
-      return { kind: "refused", message: LOGIN_OR_EMAIL, fields, retry: false };
-    case 429:
-    case 503:
-      return { kind: "refused", message: said || RETRY_LATER, fields, retry: true };
-    case 0:
-      return { kind: "refused", message: said, fields, retry: true };
-    default:
-      return { kind: "refused", message: said || RETRY_LATER, fields, retry: false };
-  }
 }

@@ -39,7 +39,7 @@ export function BuyBox({ event, offers, sale, sellEnd, onBuy, onIntent }: BuyPro
             onChange={(change) => setChosenId(Number(change.target.value))}
             options={buyable.map((one) => ({
               value: String(one.id),
-              label: `${one.ticketTitle}, ${priceText(priceOfOne(one))}`,
+              label: `${one.ticketTitle}, ${optionPrice(priceOfOne(one))}`,
             }))}
           />
         ) : (
@@ -182,6 +182,7 @@ function closedText(event: EventDetails, sale: Sale): string {
 }
 
 const fromText = (euro: number) => (euro === 0 ? "Kostenlos" : `ab\u00a0${formatEuro(euro)}`);
+const optionPrice = (euro: number) => (euro === 0 ? "kostenlos" : formatEuro(euro));
 const priceText = (euro: number) => (euro === 0 ? "Kostenlos" : formatEuro(euro));
 
 /** Euro for several tickets of one offer, with its fees. */

@@ -61,7 +61,7 @@ export function EventFacts({ event, offers }: { event: EventDetails; offers: rea
           icon={<Ticket />}
           title={
             event.abendkassePrice === 0 ? (
-              "Abendkasse frei"
+              "Eintritt frei"
             ) : (
               <span className="num">Abendkasse {formatEuro(event.abendkassePrice)}</span>
             )

@@ -165,6 +165,7 @@ function PhoneBar({ event }: { event: EventDetails }) {
 function EventBadges({ event, labels }: { event: EventDetails; labels: readonly FilterItem[] }) {
   const availability =
     event.over === 1 || event.available === null ? null : ticketAvailability(event.available);
+  if (event.over === 0 && !availability && event.promotion === 0 && labels.length === 0) return null;
   return (
     <div className="badges event__badges">
       {event.over === 1 && <Badge>Vorbei</Badge>}

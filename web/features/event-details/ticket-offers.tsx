@@ -1,5 +1,5 @@
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { formatDate, formatTime } from "#web/platform/dates.ts";
+import { dateStub, formatDate, formatTime } from "#web/platform/dates.ts";
 import { formatEuro } from "#web/platform/money.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -98,12 +98,16 @@ function Offer({ offer, isOver, onBuy, onIntent }: OfferProps) {
 function offerState(offer: TicketItem, isOver: boolean): string | null {
   if (!isOver && isBuyable(offer)) return null;
   if (offer.saleState === "upcoming" && !isOver) {
-    return offer.saleStart
-      ? `Ab\u00a0${formatDate(offer.saleStart)} ${formatTime(offer.saleStart)}`
-      : "Demnächst";
+    return offer.saleStart ? startText(offer.saleStart) : "Demnächst";
   }
   if (isOver || offer.saleState === "ended") return "Verkauf beendet";
   return "Ausverkauft";
+}
+
+/** „Ab 28. Nov.“ stays together, the time may stand below it. */
+function startText(saleStart: string): string {
+  const { day, month } = dateStub(saleStart);
+  return `Ab\u00a0${day}\u00a0${month} ${formatTime(saleStart)}`;
 }
 
 function ExternalShop({ event, link }: { event: EventDetails; link: string }) {

@@ -22,6 +22,6 @@ export const finishedQuery = (cipher: string) =>
   });
 
 /** Worth asking again by itself: not ready, or the server is busy. What did not come through waits for a press. */
-export function isWaiting(answer: FinishedAnswer | undefined): boolean {
+function isWaiting(answer: FinishedAnswer | undefined): boolean {
   return answer?.status === 251 || answer?.status === 429 || answer?.status === 503;
 }
