@@ -88,7 +88,8 @@ export async function applySession(
   if (to === "succeeded") {
     await takeMoney(tx, deps, locked, facts);
   } else {
-    await changeAttempt(tx, attempt, { ...facts, to });
+    const page = to === "open" ? { link: snapshot.link, expiresAt: snapshot.expiresAt } : {};
+    await changeAttempt(tx, attempt, { ...facts, ...page, to });
     await keepOrEndHold(tx, deps, locked, to, now);
   }
   return to;
