@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { PageCache } from "./page-cache.ts";
+
+type Made = { key: string; previous: string | undefined; finish: (page: string) => void; fail: () => void };
+
+/** A cache whose pages are finished by the test, and whose clock is turned by it. */
+function openCache(options: { maxBytes?: number; isPrivate?: boolean } = {}) {
+  const made: Made[] = [];
+  const failures: string[] = [];
+  const clock = { now: 0 };
+  const cache = new PageCache<string>({
+    freshMs: 5_000,
+    staleMs: 60_000,
+    maxBytes: options.maxBytes ?? 1_000,
+    now: () => clock.now,
+    onRenewalFailed: (_error, key) => failures.push(key),
+    make: (key, previous) =>
+      new Promise((resolve, reject) => {
+        const finish = (page: string) =>
+          resolve({ page, size: 100, tags: [key, "all"], isPrivate: options.isPrivate ?? false });
+        made.push({ key, previous, finish, fail: () => reject(new Error("down")) });
+      }),
+  });
+  return { cache, made, failures, clock };
+}
+
+/** Finishes the newest page and waits until the cache has taken it. */
+async function settle(made: Made[], page: string) {
+  made.at(-1)?.finish(page);
+  await new Promise(setImmediate);
+}
+
+test("however many ask at the same time, a page is made once", async () => {
+  const { cache, made } = openCache();
+  const waiting = [cache.find("/"), cache.find("/"), cache.find("/")];
+  await settle(made, "first");
+  expect(await Promise.all(waiting)).toEqual(["first", "first", "first"]);
+  expect(made).toHaveLength(1);
+  expect(cache.find("/")).toBe("first");
+});
+
+test("a page that is not fresh any more is sent at once while a new one is made", async () => {
+  const { cache, made, clock } = openCache();
+  cache.find("/");
+  await settle(made, "old");
+  clock.now = 5_000;
+  expect(cache.find("/")).toBe("old");
+  expect(cache.find("/")).toBe("old");
+  expect(made).toHaveLength(2);
+  expect(made[1]?.previous).toBe("old");
+  await settle(made, "new");
+  expect(cache.find("/")).toBe("new");
+});
+
+test("nobody gets a page that is too old", async () => {
+  const { cache, made, clock } = openCache();
+  cache.find("/");
+  await settle(made, "old");
+  clock.now = 60_000;
+  const waiting = cache.find("/");
+  await settle(made, "new");
+  expect(await waiting).toBe("new");
+});
+
+test("a failed renewal is reported and the old page serves on", async () => {
+  const { cache, made, failures, clock } = openCache();
+  cache.find("/");
+  await settle(made, "old");
+  clock.now = 6_000;
+  cache.find("/");
+  made.at(-1)?.fail();
+  await new Promise(setImmediate);
+  expect(failures).toEqual(["/"]);
+  expect(cache.find("/")).toBe("old");
+});
+
+test("a failed first page rejects and is tried again by the next one", async () => {
+  const { cache, made } = openCache();
+  const waiting = cache.find("/");
+  made.at(-1)?.fail();
+  await expect(waiting).rejects.toThrow("down");
+  const again = cache.find("/");
+  await settle(made, "first");
+  expect(await again).toBe("first");
+});
+
+test("a change drops the pages made of it and no others", async () => {
+  const { cache, made } = openCache();
+  cache.find("/a");
+  await settle(made, "a");
+  cache.find("/b");
+  await settle(made, "b");
+  cache.invalidate("/a");
+  expect(cache.find("/b")).toBe("b");
+  expect(cache.find("/a")).toBeInstanceOf(Promise);
+});
+
+test("a page whose data changed while it was made is not kept", async () => {
+  const { cache, made } = openCache();
+  const waiting = cache.find("/");
+  cache.invalidate("all");
+  await settle(made, "outdated");
+  expect(await waiting).toBe("outdated");
+  expect(cache.size).toBe(0);
+});
+
+test("who asks after a change waits for a page made after it", async () => {
+  const { cache, made } = openCache();
+  const before = cache.find("/");
+  cache.invalidate("all");
+  const after = cache.find("/");
+  made[0]?.finish("outdated");
+  made[1]?.finish("new");
+  expect(await Promise.all([before, after])).toEqual(["outdated", "new"]);
+  expect(cache.find("/")).toBe("new");
+});
+
+test("the memory is bounded: what was not asked for the longest goes first", async () => {
+  const { cache, made } = openCache({ maxBytes: 250 });
+  for (const key of ["/a", "/b"]) {
+    cache.find(key);
+    await settle(made, key);
+  }
+  cache.find("/a");
+  cache.find("/c");
+  await settle(made, "/c");
+  expect(cache.size).toBe(2);
+  expect(cache.find("/a")).toBe("/a");
+  expect(cache.find("/b")).toBeInstanceOf(Promise);
+});
+
+test("a private page is forgotten at once", async () => {
+  const { cache, made } = openCache({ isPrivate: true });
+  const waiting = cache.find("/secret");
+  await settle(made, "page");
+  expect(await waiting).toBe("page");
+  expect(cache.size).toBe(0);
+});

@@ -1,0 +1,38 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { chooseEncoding, makeVariants, matchesTag } from "./page-variants.ts";
+
+const text = "<p>Nachtfalter fliegen zum Licht.</p>".repeat(100);
+
+test("every encoding says the same", async () => {
+  const { bodies } = await makeVariants(text);
+  expect(bodies.identity.toString()).toBe(text);
+  expect(gunzipSync(bodies.gzip).toString()).toBe(text);
+  expect(brotliDecompressSync(bodies.br).toString()).toBe(text);
+});
+
+test("equal text keeps its tag and its bytes, other text gets another tag", async () => {
+  const first = await makeVariants(text);
+  expect(await makeVariants(text, first)).toBe(first);
+  expect((await makeVariants(`${text}!`, first)).etag).not.toBe(first.etag);
+});
+
+test.each([
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip, deflate", "gzip"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["br;q=0, gzip", "gzip"],
+  ["br;q=0.5, gzip;q=0", "br"],
+  ["gzip;q=0.0", "identity"],
+])("Accept-Encoding %s is answered with %s", (header, encoding) =>
+  expect(chooseEncoding(header)).toBe(encoding),
+);
+
+test("a client that has this version is recognised", () => {
+  expect(matchesTag('W/"abc"', 'W/"abc"')).toBe(true);
+  expect(matchesTag('W/"xyz", W/"abc"', 'W/"abc"')).toBe(true);
+  expect(matchesTag("*", 'W/"abc"')).toBe(true);
+  expect(matchesTag('W/"xyz"', 'W/"abc"')).toBe(false);
+  expect(matchesTag(undefined, 'W/"abc"')).toBe(false);
+});

@@ -1,0 +1,136 @@
+import type { FastifyInstance } from "fastify";
+import { expect, test } from "vitest";
+import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
+import { testApp } from "../../../testing/services.ts";
+
+const HAMBURG = 2_911_298;
+
+async function get(server: FastifyInstance, url: string, headers: Record<string, string> = {}) {
+  const response = await server.inject({ method: "GET", url, headers });
+  return { ...response, status: response.statusCode, html: response.body, headers: response.headers };
+}
+
+/** The whole server with one event in Hamburg. */
+async function houseWithEvent() {
+  const app = await testApp();
+  const { id } = await createEvent(app.services.db, { title: "Säurebad <b>" });
+  await createTicketOffer(app.services.db, { event_id: id, price_cents: 1690 });
+  return { ...app, eventId: id };
+}
+
+test("every public page is rendered with its title, its heading and its content", async () => {
+  await using house = await houseWithEvent();
+  const { server, eventId } = house;
+  const pages: [url: string, title: string, ...content: string[]][] = [
+    ["/", "Events in deiner Nähe · Nachtfalter", "noch Licht?", "Rund um Hamburg", "Säurebad &lt;b&gt;"],
+    ["/home", "Events in deiner Nähe · Nachtfalter", "noch Licht?"],
+    [`/city/${HAMBURG}`, "Events in Hamburg · Nachtfalter", "Rund um Hamburg", "16,90"],
+    [`/home/${HAMBURG}`, "Events in Hamburg · Nachtfalter", "Rund um Hamburg"],
+    ["/events", "Events &amp; Tickets · Nachtfalter", "<h1", "Säurebad &lt;b&gt;", "ab 16,90"],
+    [`/events?stadt=${HAMBURG}`, "Events &amp; Tickets in Hamburg · Nachtfalter", "Events in Hamburg"],
+    [`/eventDetails/${eventId}`, "Säurebad &lt;b&gt;", "Speicher 7"],
+    ["/agb", "Allgemeine Geschäftsbedingungen · Nachtfalter", "§ 312g Abs. 2 Nr. 9 BGB"],
+    ["/datenschutz", "Datenschutz · Nachtfalter", "Deine Rechte"],
+    ["/impressum", "Impressum · Nachtfalter", "Angaben gemäß § 5 DDG", "GeoNames", "Musterdaten"],
+    ["/checkoutFinished/abc", "Dein Kauf · Nachtfalter"],
+  ];
+  for (const [url, title, ...content] of pages) {
+    const { status, html } = await get(server, url);
+    expect(status, url).toBe(200);
+    expect(/<title>(.*?)<\/title>/.exec(html)?.[1], url).toContain(title);
+    for (const text of content) expect(html.replaceAll("\u00a0", " "), url).toContain(text);
+    expect(html.match(/<h1/g), url).toHaveLength(1);
+    expect(html, url).toContain("Nächste Events");
+  }
+});
+
+test("unknown paths and other names lead home, what does not exist is missing", async () => {
+  await using app = await testApp();
+  for (const url of ["/gibtesnicht", "/dashboard", "/city/abc", "/eventDetails/0", "/home/1/2"]) {
+    const { status, headers } = await get(app.server, url);
+    expect([url, status, headers.location]).toEqual([url, 302, "/home"]);
+  }
+  for (const url of ["/eventDetails/999999", "/city/999999", "/events?stadt=999999"]) {
+    const { status, html } = await get(app.server, url);
+    expect([url, status]).toEqual([url, 404]);
+    expect(html).toContain('content="noindex"');
+  }
+  expect((await get(app.server, "/assets/gone.js")).status).toBe(404);
+});
+
+test("without any event the pages still stand", async () => {
+  await using app = await testApp();
+  for (const url of ["/", "/events"]) {
+    const { status, html } = await get(app.server, url);
+    expect(status).toBe(200);
+    expect(html).toContain("Aktuell gibt es keine weiteren geplanten Events.");
+  }
+});
+
+test("a page may be kept by everyone and is asked for again by its tag", async () => {
+  await using app = await testApp();
+  const first = await get(app.server, "/events", { "accept-encoding": "gzip, br" });
+  expect(first.headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=30");
+  expect(first.headers.vary).toBe("accept-encoding");
+  expect(first.headers["content-encoding"]).toBe("br");
+  expect(first.headers["set-cookie"]).toBeUndefined();
+  const again = await get(app.server, "/events", { "if-none-match": String(first.headers.etag) });
+  expect(again.status).toBe(304);
+  expect(again.html).toBe("");
+  expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+  expect(again.headers.etag).toBe(first.headers.etag);
+});
+
+test("what the application does not read makes no page of its own", async () => {
+  await using app = await testApp();
+  const plain = await get(app.server, "/events?wann=heute");
+  const tracked = await get(app.server, "/events?utm_source=x&wann=heute&fbclid=y");
+  expect(tracked.headers.etag).toBe(plain.headers.etag);
+});
+
+test("a page whose address is a secret is kept by nobody", async () => {
+  await using app = await testApp();
+  const { headers, html } = await get(app.server, "/checkoutFinished/geheim");
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(html).not.toContain("geheim");
+  expect(html).toContain('content="noindex"');
+});
+
+test("pages carry no inline handler, no inline style and one inline script", async () => {
+  await using app = await testApp();
+  await createEvent(app.services.db);
+  for (const url of ["/", "/events", "/eventDetails/1", "/impressum"]) {
+    const { html } = await get(app.server, url);
+    expect(html, url).not.toMatch(/<[a-z][^>]*\s(on[a-z]+|style)="/);
+    expect(html.match(/<script>/g), url).toHaveLength(1);
+  }
+});
+
+test("HEAD says the same as GET, without the page", async () => {
+  await using app = await testApp();
+  const got = await get(app.server, "/agb");
+  const head = await app.server.inject({ method: "HEAD", url: "/agb" });
+  expect(head.statusCode).toBe(200);
+  expect(head.headers.etag).toBe(got.headers.etag);
+  expect(head.body).toBe("");
+});
+
+test("hashed files may be kept for good and come precompressed", async () => {
+  await using app = await testApp();
+  const { html } = await get(app.server, "/agb");
+  const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1] ?? "";
+  const { status, headers } = await get(app.server, script, { "accept-encoding": "br" });
+  expect(status).toBe(200);
+  expect(headers["content-encoding"]).toBe("br");
+  expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+});
+
+test("search engines find the pages, every event and its city", async () => {
+  await using house = await houseWithEvent();
+  const { server, eventId } = house;
+  const { html } = await get(server, "/sitemap.xml");
+  for (const path of ["/", "/events", `/eventDetails/${eventId}`, `/city/${HAMBURG}`]) {
+    expect(html).toContain(`<loc>http://localhost:3000${path}</loc>`);
+  }
+  expect((await get(server, "/robots.txt")).html).toContain("Sitemap: http://localhost:3000/sitemap.xml");
+});
