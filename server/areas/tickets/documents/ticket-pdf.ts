@@ -255,11 +255,12 @@ function entryNotes({ event, personal }: TicketSheet): string[] {
   return notes;
 }
 
-function saleNotes({ seller, platform }: TicketSheet): string[] {
+function saleNotes({ seller, platform, grossCents }: TicketSheet): string[] {
+  const called = "Fällt das Event aus oder wird es verlegt, bekommst du eine Mail";
   return [
     `Dein Vertrag besteht mit dem Veranstalter ${seller.legalName}. ${platform.productName} verkauft in seinem Namen.`,
     "Für Freizeitveranstaltungen mit festem Termin besteht kein Widerrufsrecht (§\u00a0312g Abs.\u00a02 Nr.\u00a09\u00a0BGB).",
-    "Fällt das Event aus oder wird es verlegt, bekommst du eine Mail und auf Wunsch dein Geld zurück.",
+    grossCents > 0 ? `${called} und auf Wunsch dein Geld zurück.` : `${called}.`,
     "Es gilt die Hausordnung des Veranstaltungsorts; das Hausrecht übt der Veranstalter aus.",
     `Alle Bedingungen: ${platform.publicUrl.replace(/^https?:\/\//, "")}/agb`,
   ];

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, buildApp } from "#server/app.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { documentsOfOrder } from "./document-queries.ts";
+import { createFileReferences } from "./file-references.ts";
+import { fulfilOrder } from "./fulfil-order.ts";
+import { maskedEmail } from "./order-data.ts";
+import { ticketCodes } from "./public.ts";
+import { codesInFile } from "./read-ticket-file.ts";
+
+let office: TicketOffice;
+let app: App;
+
+beforeAll(async () => {
+  office = await openTicketOffice();
+  // No test here pays, so nothing has to listen there.
+  app = await buildApp(office.services, {
+    sandbox: { baseUrl: "http://127.0.0.1:9", apiKey: "test", webhookSecret: "test" },
+  });
+});
+afterAll(async () => {
+  await app.server.close();
+  await office[Symbol.asyncDispose]();
+});
+
+async function getData(cipher: string) {
+  const response = await app.server.inject({
+    method: "POST",
+    url: "/checkout/getData",
+    payload: new URLSearchParams({ cipher }).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  expect(response.statusCode).toBe(200);
+  return response.json() as { status: number; data: Record<string, never> & Record<string, unknown> };
+}
+
+function getFile(query: Record<string, string>, accept = "*/*") {
+  return app.server.inject({
+    method: "GET",
+    url: `/checkout/getFile?${new URLSearchParams(query)}`,
+    headers: { accept },
+  });
+}
+
+async function fulfilled(quantity = 2) {
+  const orderId = await office.paidOrder(await office.offer({ title: "Säurebad" }), { quantity });
+  await fulfilOrder(office.deps, orderId);
+  return { orderId, cipher: office.deps.references.cipherOf(orderId) };
+}
+
+type Ready = {
+  invoice: Reference | null;
+  tickets: Reference[];
+  passBooks: unknown[];
+  calendar: Reference | null;
+  order: Record<string, unknown>;
+};
+type Reference = { file: string; name: string };
+
+describe("checkout/getData", () => {
+  test("waits while the payment is open, then while files are made, then answers them", async () => {
+    const offer = await office.offer({ title: "Säurebad" });
+    const orderId = await office.order(offer, { quantity: 2 });
+    const cipher = office.deps.references.cipherOf(orderId);
+    const open = await getData(cipher);
+    expect(open).toMatchObject({ status: 251, data: { state: "unpaid" } });
+    expect(open.data.holdSeconds).toBeGreaterThan(30 * 60);
+    expect(open.data.holdSeconds).toBeLessThanOrEqual(31 * 60);
+    await office.settle(orderId);
+    expect(await getData(cipher)).toMatchObject({ status: 251, data: { state: "preparing", payLink: null } });
+    await fulfilOrder(office.deps, orderId);
+    const ready = await getData(cipher);
+    expect(ready.status).toBe(250);
+    const data = ready.data as unknown as Ready;
+    expect(data.tickets).toHaveLength(2);
+    expect(data.passBooks).toEqual([]);
+    expect(data.invoice?.name).toMatch(/^Rechnung-RE-/);
+    expect(data.calendar?.name).toBe("Säurebad.ics");
+    expect(data.order).toMatchObject({
+      eventId: offer.eventId,
+      eventTitle: "Säurebad",
+      email: "m•••@example.org",
+      total: 25,
+      tickets: [
+        { name: "Mia Lindner", title: "Standard" },
+        { name: "Mia Lindner", title: "Standard" },
+      ],
+    });
+    expect(JSON.stringify(data)).not.toContain("mia@example.org");
+  });
+
+  test("answers 260 for a reference that we did not make and for an order that was given back", async () => {
+    expect(await getData("1.AAAAAAAAAAAAAAAAAAAAAAAA")).toMatchObject({
+      status: 260,
+      data: { reason: "unknown" },
+    });
+    const { orderId, cipher } = await fulfilled();
+    await office.deps.db
+      .updateTable("customer_order")
+      .set({ state: "refunded" })
+      .where("id", "=", orderId)
+      .execute();
+    expect(await getData(cipher)).toMatchObject({ status: 260, data: { reason: "refunded", payLink: null } });
+  });
+});
+
+describe("GET checkout/getFile", () => {
+  test("answers each file as a private download with its name", async () => {
+    const { orderId, cipher } = await fulfilled();
+    const data = (await getData(cipher)).data as unknown as Ready;
+    const documents = await documentsOfOrder(office.deps.db, orderId);
+    const asked = [
+      ["ticket", data.tickets[0], "application/pdf"],
+      ["ticket", data.tickets[1], "application/pdf"],
+      ["invoice", data.invoice, "application/pdf"],
+      ["calendar", data.calendar, "text/calendar; charset=utf-8; method=PUBLISH"],
+    ] as const;
+    for (const [index, [type, reference, contentType]] of asked.entries()) {
+      const response = await getFile({ type, file: reference?.file ?? "", name: "../../etc/passwd" });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers["content-type"]).toBe(contentType);
+      expect(response.headers["cache-control"]).toBe("private, no-store");
+      const { fileName, fileKey } = documents[index] as { fileName: string; fileKey: string };
+      expect(response.headers["content-disposition"]).toContain(
+        `filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      );
+      expect(response.rawPayload.equals((await office.deps.files.get(fileKey)) as Buffer)).toBe(true);
+    }
+    const ticket = await getFile({ type: "ticket", file: data.tickets[0]?.file ?? "" });
+    const { secure_code } = await office.deps.db
+      .selectFrom("ticket")
+      .select("secure_code")
+      .where("order_id", "=", orderId)
+      .orderBy("position_id")
+      .executeTakeFirstOrThrow();
+    expect(await codesInFile(ticket.rawPayload)).toEqual([secure_code]);
+  });
+
+  test("answers 404 for an expired reference: a page for a browser, JSON for the rest", async () => {
+    const { orderId } = await fulfilled(1);
+    const [document] = await documentsOfOrder(office.deps.db, orderId);
+    const yesterday = new Date(Date.now() - 24 * 3_600_000);
+    const file = createFileReferences(office.services.secrets).referenceTo(
+      "ticket",
+      document?.id ?? 0,
+      yesterday,
+    );
+    const json = await getFile({ type: "ticket", file });
+    expect(json.statusCode).toBe(404);
+    expect(json.json()).toMatchObject({ status: 404, data: expect.stringContaining("abgelaufen") });
+    const page = await getFile({ type: "ticket", file }, "text/html,application/xhtml+xml");
+    expect(page.statusCode).toBe(404);
+    expect(page.headers["content-type"]).toContain("text/html");
+    expect(page.body).toContain("abgelaufen");
+  });
+
+  test("answers 404 for another type, a wallet pass, nonsense, and a ticket that was revoked since", async () => {
+    const { orderId, cipher } = await fulfilled(1);
+    const data = (await getData(cipher)).data as unknown as Ready;
+    const file = data.tickets[0]?.file ?? "";
+    for (const query of [
+      { type: "invoice", file },
+      { type: "passBook", file },
+      { type: "ticket", file: "nonsense" },
+    ]) {
+      expect((await getFile(query)).statusCode).toBe(404);
+    }
+    await inTransaction(office.deps.db, (tx) =>
+      ticketCodes.revokeOrder(tx, { orderId, reason: "requested", at: new Date() }),
+    );
+    expect((await getFile({ type: "ticket", file })).statusCode).toBe(404);
+    expect((await getFile({ type: "invoice", file: data.invoice?.file ?? "" })).statusCode).toBe(200);
+  });
+});
+
+test("the public key is given out, and it is the one that tickets are signed with", async () => {
+  const response = await app.server.inject("/.well-known/nachtfalter-ticket-key.pem");
+  expect(response.body).toBe(office.services.secrets.ticketPublicKey.export({ type: "spki", format: "pem" }));
+});
+
+test("addresses are masked but for their first letter and their domain", () => {
+  expect(maskedEmail("mara@lindqvist.example")).toBe("m•••@lindqvist.example");
+  expect(maskedEmail("ö@x.example")).toBe("ö•••@x.example");
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { sampleKeys, sampleTicket } from "../../../../testing/document-samples.ts";
+import { codesInFile, readPdf } from "../read-ticket-file.ts";
+import { verifyTicketCode } from "../ticket-code.ts";
+import { renderTicketPdf, type TicketSheet } from "./ticket-pdf.ts";
+
+async function textOf(ticket: TicketSheet): Promise<string> {
+  const [page, ...more] = await readPdf(await renderTicketPdf(ticket), 0.5);
+  expect(more).toEqual([]);
+  return (page?.text ?? "").replace(/\s+/g, " ");
+}
+
+describe("ticket PDF", () => {
+  test("says who, what, when, where, for how much, and who sells", async () => {
+    const text = await textOf(sampleTicket());
+    for (const part of [
+      "Yıldız Łukasz",
+      "Säurebad",
+      "Freitag, 4. Dezember 2026, 22:00 Uhr",
+      "Kesselhaus Nord, Am Speicherboden 7, 20457 Hamburg",
+      "Standard",
+      "17,50 €",
+      "Preis inkl. 19 % MwSt. (2,79 €) und 1,50 € Gebühr",
+      "7K2MQ4XD",
+      "1 von 2",
+      "ab 18",
+      "Nordlicht Nächte Veranstaltungs-GmbH, Große Elbstraße 112, 22767 Hamburg",
+      "Letzter Einlass um 02:00 Uhr.",
+      "Erziehungsbeauftragung",
+      "§ 312g Abs. 2 Nr. 9 BGB",
+      "Gilt nur für",
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  test("carries the signed code as a QR that a rendering gives back", async () => {
+    const ticket = sampleTicket();
+    const codes = await codesInFile(await renderTicketPdf(ticket));
+    expect(codes).toEqual([ticket.code]);
+    expect(verifyTicketCode(codes[0] as string, sampleKeys.publicKey)).toMatchObject({
+      ticketId: 4711,
+      eventId: 12,
+    });
+  });
+
+  test.each([
+    "Nguyễn Thị Ánh",
+    "Γιώργος Παπαδόπουλος",
+    "Иван Петров",
+    "Đorđe Šarić",
+    "Ștefan Țurcanu",
+    "Þórbjörg Ægisdóttir",
+    "Ğazi İpek",
+    "Łucja Wiśniewska-Żółć",
+  ])("sets the name %s right", async (holder) => {
+    expect(await textOf(sampleTicket({ holder }))).toContain(holder);
+  });
+
+  test("embeds subsets of its fonts and no font of a viewer", async () => {
+    const pdf = (await renderTicketPdf(sampleTicket())).toString("latin1");
+    const names = [...pdf.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) expect(name).toMatch(/^[A-Z]{6}\+(instrument-sans|bricolage-grotesque)/);
+    expect(pdf.match(/\/FontFile2/g)?.length).toBe(new Set(names).size);
+    expect(pdf.length).toBeLessThan(40_000);
+  });
+
+  test("never cuts a name, however long it may be", async () => {
+    const holder = `${"Maximiliane-Wilhelmine ".repeat(2)}von und zu ${"Hohenlohe-Langenburg-".repeat(2)}Weikersheim`;
+    const text = await textOf(sampleTicket({ holder }));
+    for (const word of holder.split(/[ ]/))
+      expect(text.replace(/[- ]/g, "")).toContain(word.replace(/-/g, ""));
+  });
+
+  test("shows emoji and control characters in names as nothing, unknown letters as such", async () => {
+    expect(await textOf(sampleTicket({ holder: "Mara 🦋\u0007 Lindqvist" }))).toContain("Mara Lindqvist");
+    expect(await textOf(sampleTicket({ holder: "王 Li" }))).toContain("\ufffd Li");
+  });
+
+  test("is the same file for the same ticket", async () => {
+    const ticket = sampleTicket();
+    expect((await renderTicketPdf(ticket)).equals(await renderTicketPdf(ticket))).toBe(true);
+  });
+
+  test("says for a free, unnamed ticket what holds for it", async () => {
+    const { event } = sampleTicket();
+    const text = await textOf(
+      sampleTicket({
+        personal: false,
+        grossCents: 0,
+        feeCents: 0,
+        vatCents: 0,
+        event: { ...event, ageLimit: null, consentForm: false, lastEntryLocal: null },
+      }),
+    );
+    expect(text).toContain("Gekauft von");
+    expect(text).toContain("Freier Eintritt, kein Entgelt.");
+    expect(text).not.toContain("Ausweis");
+    expect(text).not.toContain("Geld zurück");
+  });
+});

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { statusOf } from "./order-status.ts";
+
+const now = new Date("2026-11-21T10:00:00Z");
+const later = new Date("2026-11-21T10:20:00Z");
+type Order = Parameters<typeof statusOf>[0];
+type Payment = Parameters<typeof statusOf>[1];
+
+const status = (order: Partial<Order>, payment: Partial<Payment> = {}, documentsReady = false) =>
+  statusOf(
+    { state: "pending", holdExpiresAt: later, ...order },
+    { state: "open", payable: true, refundedCents: 0, ...payment },
+    { documentsReady, now },
+  );
+
+test.each<[string, Partial<Order>, Partial<Payment>, boolean, object]>([
+  ["open payment", {}, {}, false, { kind: "waiting", state: "unpaid", mayPay: true }],
+  [
+    "hold over, not released yet",
+    { holdExpiresAt: now },
+    {},
+    false,
+    { kind: "waiting", state: "unpaid", mayPay: false },
+  ],
+  [
+    "debit on its way",
+    { holdExpiresAt: null },
+    { state: "processing", payable: false },
+    false,
+    { kind: "waiting", state: "processing", mayPay: false },
+  ],
+  ["payment refused", {}, { state: "failed" }, false, { kind: "failed", reason: "failed", mayPay: true }],
+  [
+    "payment given up",
+    {},
+    { state: "cancelled" },
+    false,
+    { kind: "failed", reason: "cancelled", mayPay: true },
+  ],
+  [
+    "payment page ended, hold lasts",
+    {},
+    { state: "expired" },
+    false,
+    { kind: "waiting", state: "unpaid", mayPay: true },
+  ],
+  [
+    "payment page ended for good",
+    {},
+    { state: "expired", payable: false },
+    false,
+    { kind: "failed", reason: "expired", mayPay: false },
+  ],
+  [
+    "paid, files not there",
+    { state: "paid" },
+    { state: "succeeded" },
+    false,
+    { kind: "waiting", state: "preparing", mayPay: false },
+  ],
+  ["paid and made", { state: "paid" }, { state: "succeeded" }, true, { kind: "ready" }],
+  ["free and made", { state: "paid" }, { state: "none" }, true, { kind: "ready" }],
+  [
+    "hold ended",
+    { state: "expired" },
+    { state: "expired" },
+    false,
+    { kind: "failed", reason: "expired", mayPay: false },
+  ],
+  [
+    "paid too late",
+    { state: "expired" },
+    { state: "succeeded", refundedCents: 1250 },
+    false,
+    { kind: "failed", reason: "refunded", mayPay: false },
+  ],
+  ["called off", { state: "cancelled" }, {}, false, { kind: "failed", reason: "cancelled", mayPay: false }],
+  [
+    "called off after the payment",
+    { state: "cancelled" },
+    { refundedCents: 1250 },
+    false,
+    { kind: "failed", reason: "refunded", mayPay: false },
+  ],
+  [
+    "given back",
+    { state: "refunded" },
+    { state: "succeeded" },
+    true,
+    { kind: "failed", reason: "refunded", mayPay: false },
+  ],
+])("%s", (_case, order, payment, documentsReady, expected) => {
+  expect(status(order, payment, documentsReady)).toEqual(expected);
+});
