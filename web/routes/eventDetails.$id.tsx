@@ -49,8 +49,15 @@ function EventRoute() {
   );
   const openedHere = useRef(false);
 
+  const refresh = useCallback(() => {
+    void queryClient.invalidateQueries(eventDetailsQuery(eventId));
+    void queryClient.invalidateQueries(cheapestTicketQuery(eventId));
+  }, [queryClient, eventId]);
+
   const buy = (offer: TicketItem, quantity?: number) => {
     wishFor(eventId, offer, quantity);
+    // What is shown may be half a minute old: the order begins with what is left now.
+    refresh();
     openedHere.current = true;
     void navigate({ search: { checkout: "tickets" }, resetScroll: false });
   };
@@ -63,11 +70,6 @@ function EventRoute() {
     (cipher: string) => void router.navigate({ to: "/checkoutFinished/$cipher", params: { cipher } }),
     [router],
   );
-  const refresh = useCallback(() => {
-    void queryClient.invalidateQueries(eventDetailsQuery(eventId));
-    void queryClient.invalidateQueries(cheapestTicketQuery(eventId));
-  }, [queryClient, eventId]);
-
   return (
     <>
       <EventPage

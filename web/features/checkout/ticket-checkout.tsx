@@ -4,6 +4,7 @@ import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatDateTime } from "#web/platform/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { namedTickets, wantedItems } from "./draft.ts";
 import { GuestFields } from "./guest-fields.tsx";
@@ -93,6 +94,7 @@ function CheckoutForm({ event, offers, onFinished, onOffersStale }: TicketChecko
             ? "Zahlungspflichtig bestellen"
             : "Kostenlos bestellen"}
         </Button>
+        <LiveText text={isBusy ? "Deine Bestellung wird gesendet." : ""} />
         {sum.totalCents > 0 && (
           <p className="legal checkout__next">Wie du bezahlst, wählst du im nächsten Schritt.</p>
         )}
