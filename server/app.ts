@@ -30,6 +30,7 @@ import { registerRequestLog } from "./platform/http/request-log.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { registerDevMail } from "./platform/mail/dev-mail.ts";
 import { registerMetrics } from "./platform/metrics.ts";
+import { registerDevPages } from "./platform/pages/register-dev-pages.ts";
 import { registerPages } from "./platform/pages/register-pages.ts";
 import type { Services } from "./platform/services.ts";
 
@@ -49,6 +50,8 @@ export type AppOptions = {
   readonly warmPictures?: boolean;
   /** Where the web build lies. */
   readonly distDir?: string;
+  /** Pages from the sources, with hot reload; needs no build. */
+  readonly dev?: boolean;
 };
 
 /** Builds the whole server, ready to listen or to be injected into; nothing is registered anywhere else. */
@@ -122,12 +125,13 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   });
   registerDevMail(server, services);
   registerApiDescription(server, config.publicUrl, config.company.productName);
-  await registerPages(server, {
+  const pages = {
     dispatch: createDispatch(calls, { principal: GUEST, requestId: "pages", address: "" }),
     site: { origin: config.publicUrl, company: config.company },
     distDir: options.distDir ?? WEB_BUILD,
     log,
-  });
+  };
+  await (options.dev ? registerDevPages(server, pages) : registerPages(server, pages));
   return { server, health };
 }
 

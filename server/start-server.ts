@@ -74,6 +74,7 @@ export async function startServer(
     sandbox,
     drawing: demo?.drawing,
     warmPictures: demo !== undefined,
+    dev: options.dev ?? false,
   });
   if (worker) await jobs.work(services);
   await server.listen({ host: config.host, port: config.port });
