@@ -88,7 +88,7 @@ module.exports = {
     // Tests may import anything.
     exclude: { path: "\\.test\\.tsx?$" },
     tsPreCompilationDeps: true,
-    parser: "swc",
+    parser: "tsc",
     enhancedResolveOptions: {
       extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
       conditionNames: ["import", "node", "default"],

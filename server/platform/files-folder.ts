@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { access, constants, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { checkKey, type FileStore } from "./files.ts";
+import { checkKey } from "./file-keys.ts";
+import type { FileStore } from "./files.ts";
 import { StartError } from "./start-error.ts";
 
 const unfinished = ".unfinished-";

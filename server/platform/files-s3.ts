@@ -9,7 +9,8 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import type { S3Config } from "./config.ts";
-import { checkKey, type FileStore } from "./files.ts";
+import { checkKey } from "./file-keys.ts";
+import type { FileStore } from "./files.ts";
 
 /** Files in an S3-compatible bucket that exists already. */
 export function s3Files(config: S3Config): FileStore {

@@ -28,11 +28,3 @@ export async function openFiles(config: Pick<Config, "s3" | "dataDir">): Promise
   const { s3Files } = await import("./files-s3.ts");
   return s3Files(config.s3);
 }
-
-/** @throws RangeError for a key that could leave the store. */
-export function checkKey(key: string): string {
-  if (!/^[a-z0-9][a-z0-9_.-]*(\/[a-z0-9][a-z0-9_.-]*)*$/.test(key) || key.length > 300) {
-    throw new RangeError(`"${key}" is no key of a file`);
-  }
-  return key;
-}

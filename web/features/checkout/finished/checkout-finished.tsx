@@ -2,7 +2,6 @@ import "./checkout-finished.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { useSite } from "#web/platform/page-context.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { RefreshCw } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
@@ -10,6 +9,7 @@ import { forgetDraft, forgetKey } from "../draft-storage.ts";
 import { type FinishedAnswer, finishedQuery } from "./finished-query.ts";
 import { PurchaseDone } from "./purchase-done.tsx";
 import { PurchaseWaiting } from "./purchase-waiting.tsx";
+import { SupportLine } from "./support-line.tsx";
 import { UnlitTicket } from "./unlit-ticket.tsx";
 
 type Waiting = Extract<FinishedAnswer, { status: 251 }>["data"];
@@ -115,15 +115,5 @@ function LoadFailed({ message, isBusy, onRetry }: { message: string; isBusy: boo
       </div>
       <SupportLine />
     </section>
-  );
-}
-
-export function SupportLine() {
-  const { company } = useSite();
-  return (
-    <p className="small muted">
-      Fragen? Schreib uns an <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a> oder ruf an
-      unter <a href={`tel:${company.supportPhone.replace(/[^+\d]/g, "")}`}>{company.supportPhone}</a>.
-    </p>
   );
 }

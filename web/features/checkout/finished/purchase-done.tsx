@@ -5,8 +5,8 @@ import { CalendarPlus, Download, FileText, Mail } from "#web/ui/icons.ts";
 import { MothMark } from "#web/ui/moth-mark.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Perforated } from "#web/ui/perforated.tsx";
-import { SupportLine } from "./checkout-finished.tsx";
 import type { FinishedAnswer } from "./finished-query.ts";
+import { SupportLine } from "./support-line.tsx";
 
 type Purchase = Extract<FinishedAnswer, { status: 250 }>["data"];
 type FileKind = "ticket" | "invoice" | "passBook" | "calendar";
