@@ -116,6 +116,6 @@ test("whatever happens in whatever order, each payment has exactly one effect", 
       }
       await expectSettled(house, run);
     }),
-    { numRuns: 20, seed: 3 },
+    { numRuns: 20, seed: 3, endOnFailure: true },
   );
 }, 120_000);
