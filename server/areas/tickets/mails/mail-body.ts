@@ -51,7 +51,7 @@ export function renderHtml(content: MailContent, platform: Platform): string {
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${BONE}"><tr><td align="center" style="padding:24px 12px 40px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
 <tr><td class="text" style="padding:0 8px 16px;${DISPLAY};font-size:20px;line-height:28px;color:${INK}"><span style="display:inline-block;width:14px;height:14px;border-radius:7px;background:${LAMP};border:1px solid ${INK};margin-right:10px"></span>${platform.productName}</td></tr>
-<tr><td class="sheet" style="background:#FFFFFF;border-radius:22px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="inner" style="padding:36px 36px 40px">
+<tr><td class="sheet" style="background:#FFFFFF;border-radius:22px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="inner" style="padding:36px 36px 24px">
 <h1 class="text heading" style="margin:0 0 16px;${DISPLAY};font-size:34px;line-height:1.04;letter-spacing:-0.015em;color:${INK}">${content.heading}</h1>
 ${content.blocks.map(block)}
 </td></tr></table></td></tr>
@@ -78,8 +78,8 @@ function block(part: MailBlock): Markup {
 function ticketCard(ticket: Extract<MailBlock, { kind: "ticket" }>): Markup {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${LAMP}" style="margin:8px 0 24px;background:${LAMP};border-radius:16px;border:1px solid ${INK}">
 <tr><td style="padding:20px 22px 18px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td width="56" bgcolor="${INK}" align="center" style="width:56px;background:${INK};border-radius:6px;padding:6px 0;${FONT};font-size:12px;line-height:16px;font-weight:650;color:${BONE};vertical-align:middle">${ticket.month}<br><span style="${DISPLAY};font-size:26px;line-height:28px">${ticket.day}</span><br>${ticket.weekday}</td>
-<td style="padding-left:16px;vertical-align:middle"><div style="${DISPLAY};font-size:24px;line-height:1.08;color:${INK}">${ticket.title}</div><div style="${FONT};font-size:15px;line-height:22px;font-weight:650;color:${INK};margin-top:4px">${ticket.when}</div><div style="${FONT};font-size:15px;line-height:22px;color:${LAMP_MUTED}">${ticket.where}</div></td>
+<td width="56" style="width:56px;vertical-align:top"><table role="presentation" width="56" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${INK}" align="center" style="background:${INK};border-radius:6px;padding:7px 0;${FONT};font-size:12px;line-height:16px;font-weight:650;color:${BONE}">${ticket.month}<br><span style="${DISPLAY};font-size:26px;line-height:28px">${ticket.day}</span><br>${ticket.weekday}</td></tr></table></td>
+<td style="padding-left:16px;vertical-align:top"><div style="${DISPLAY};font-size:24px;line-height:1.08;color:${INK}">${ticket.title}</div><div style="${FONT};font-size:15px;line-height:22px;font-weight:650;color:${INK};margin-top:4px">${ticket.when}</div><div style="${FONT};font-size:15px;line-height:22px;color:${LAMP_MUTED}">${ticket.where}</div></td>
 </tr></table></td></tr>
 ${ticket.holders.map(
   ([name, category]) =>

@@ -67,7 +67,7 @@ function ticketsMail(facts: MailFacts): MailContent {
   return {
     subject: `${one ? "Dein Ticket" : "Deine Tickets"} für ${event.title}`,
     preview: `${longDate(event.startsLocal)}, ${timeOfDay(event.startsLocal)}, ${event.venue}, ${event.city}`,
-    heading: one ? "Hier ist dein Ticket." : `Hier sind deine ${holders.length} Tickets.`,
+    heading: one ? "Hier ist dein Ticket." : `Hier sind deine ${inWords(holders.length)}\u00a0Tickets.`,
     blocks: [
       {
         kind: "paragraph",
@@ -220,9 +220,7 @@ function orderRows({ order, event }: MailFacts): (readonly [string, string])[] {
   return [
     ["Bestellung", order.number],
     ["Verkäufer", event.seller.legalName],
-    order.totalCents > 0
-      ? ["Bezahlt, inkl. MwSt. und Gebühren", euro(order.totalCents)]
-      : ["Preis", "kostenlos"],
+    order.totalCents > 0 ? ["Bezahlt", `${euro(order.totalCents)} inkl.\u00a0MwSt.`] : ["Preis", "kostenlos"],
   ];
 }
 
@@ -232,6 +230,24 @@ function entryNotes(event: EventForDocuments): MailBlock[] {
   if (event.consentForm) notes.push("Unter 18 kommst du mit Muttizettel und volljähriger Begleitung hinein.");
   if (event.lastEntryLocal) notes.push(`Letzter Einlass um ${timeOfDay(event.lastEntryLocal)}.`);
   return notes.length === 0 ? [] : [{ kind: "paragraph", text: notes.join(" ") }];
+}
+
+const NUMBER_WORDS = [
+  "zwei",
+  "drei",
+  "vier",
+  "fünf",
+  "sechs",
+  "sieben",
+  "acht",
+  "neun",
+  "zehn",
+  "elf",
+  "zwölf",
+];
+
+function inWords(count: number): string {
+  return NUMBER_WORDS[count - 2] ?? String(count);
 }
 
 function lowerFirst(text: string): string {
