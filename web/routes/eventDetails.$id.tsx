@@ -30,6 +30,9 @@ export const Route = createFileRoute("/eventDetails/$id")({
   component: EventRoute,
 });
 
+/** Public reads may be a second behind the sale: what it refused shows in them only then. */
+const READS_LAG_MS = 1_100;
+
 const never = () => () => {};
 
 function EventRoute() {
@@ -49,15 +52,21 @@ function EventRoute() {
   );
   const openedHere = useRef(false);
 
-  const refresh = useCallback(() => {
-    void queryClient.invalidateQueries(eventDetailsQuery(eventId));
-    void queryClient.invalidateQueries(cheapestTicketQuery(eventId));
+  const refresh = useCallback(async () => {
+    await Promise.all([
+      queryClient.invalidateQueries(eventDetailsQuery(eventId)),
+      queryClient.invalidateQueries(cheapestTicketQuery(eventId)),
+    ]);
   }, [queryClient, eventId]);
+  const refreshAfterRefusal = useCallback(async () => {
+    await new Promise((resolve) => setTimeout(resolve, READS_LAG_MS));
+    await refresh();
+  }, [refresh]);
 
   const buy = (offer: TicketItem, quantity?: number) => {
     wishFor(eventId, offer, quantity);
     // What is shown may be half a minute old: the order begins with what is left now.
-    refresh();
+    void refresh();
     openedHere.current = true;
     void navigate({ search: { checkout: "tickets" }, resetScroll: false });
   };
@@ -91,7 +100,7 @@ function EventRoute() {
         isOpen={isBrowser && isCheckoutWanted}
         onClose={close}
         onFinished={finish}
-        onOffersStale={refresh}
+        onOffersStale={refreshAfterRefusal}
       />
     </>
   );

@@ -18,13 +18,13 @@ import { useSubmission } from "./use-submission.ts";
 
 export type TicketCheckoutProps = {
   event: EventDetails;
-  /** As the server last said; the owner fetches them again on `onOffersStale`. */
+  /** As the server last said; the owner fetches them again on `onOffersStale`, which never rejects. */
   offers: readonly TicketItem[];
   isOpen: boolean;
   onClose: () => void;
   /** Nothing was left to pay: on to `/checkoutFinished/{cipher}`. */
   onFinished: (cipher: string) => void;
-  onOffersStale: () => void;
+  onOffersStale: () => Promise<void>;
 };
 
 /** The checkout of type tickets, for guests: a sheet on the phone, a dialog on the desktop. */

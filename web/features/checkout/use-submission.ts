@@ -16,8 +16,8 @@ export type Submission =
 type Options = {
   eventId: number;
   onFinished: (cipher: string) => void;
-  /** Prices or stock are not what the page showed. */
-  onOffersStale: () => void;
+  /** Prices or stock are not what the page showed; resolves when it shows them anew. */
+  onOffersStale: () => Promise<void>;
 };
 
 /**
@@ -55,10 +55,11 @@ export function useSubmission({ eventId, onFinished, onOffersStale }: Options) {
         else onFinished(answer.data.cipher ?? "");
         return;
       }
-      underWay.current = false;
       // Another body under the same key, or terms that are gone: the next press is a new order.
       if (answer.status === 422 || answer.status === 409) forgetKey(eventId);
-      if (answer.status === 409 || answer.status === 404) onOffersStale();
+      // The reason and the new sum are shown together.
+      if (answer.status === 409 || answer.status === 404) await onOffersStale();
+      underWay.current = false;
       setState({ kind: "refused", ...refusalOf(answer) });
     },
     [eventId, onFinished, onOffersStale],
