@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 
+/** Long enough to be spoken; after it the text is gone, so that nobody meets it twice while reading on. */
+const KEPT_MS = 5_000;
+
 /**
  * Text that only screen readers get, when it changes: the first text is not announced, since it was on the
  * page from the beginning.
@@ -8,7 +11,10 @@ export function LiveText({ text, urgent }: { text: string; urgent?: boolean }) {
   const [said, setSaid] = useState("");
   const [first] = useState(text);
   useEffect(() => {
-    if (text !== first) setSaid(text);
+    if (text === first) return;
+    setSaid(text);
+    const timer = setTimeout(() => setSaid(""), KEPT_MS);
+    return () => clearTimeout(timer);
   }, [text, first]);
   return (
     <div className="visually-hidden" aria-live={urgent ? "assertive" : "polite"}>
