@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
@@ -63,7 +63,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
-    genReqId: () => randomBytes(8).toString("base64url"),
+    genReqId: () => randomUUID(),
     forceCloseConnections: "idle",
   });
   // Calls take forms only: a page of another site can send JSON-like text without asking, a form it cannot disguise.

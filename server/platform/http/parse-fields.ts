@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { CallDefinition } from "#contract/call.ts";
 
 export type FieldErrors = Record<string, string>;
@@ -65,5 +65,5 @@ export function hashRequest(path: string, fields: Record<string, unknown>): Buff
   const entries = Object.entries(fields)
     .filter(([name, value]) => value !== undefined && !TRANSPORT_FIELDS.has(name))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256").update(path).update(JSON.stringify(entries)).digest();
+  return hash("sha256", path + JSON.stringify(entries), "buffer");
 }
