@@ -5,6 +5,23 @@ import { defineConfig } from "vite";
 import { precompressAssets } from "./web/build/precompress-assets.ts";
 
 /**
+ * Our own code that every first page needs, in one file: dozens of small ones compress worse and cost a phone a round trip
+ * each. What only some pages need, or what only opens later (dialogs, and React Aria with them), stays out.
+ */
+const ON_EVERY_PAGE = [
+  /\/contract\//,
+  /\/web\/platform\//,
+  // Loaders and search of the routes; their components are files of their own.
+  /\/web\/routes\/(?!-home-page)[^?]+$/,
+  /\/features\/layout\/(?!site-menu)/,
+  /\/features\/places\/(city-queries|chosen-city|city-button)/,
+  /\/features\/events\/event-(card|filter|queries|search|texts)/,
+  /\/web\/ui\/(badge|button|class-names|date-stub|icons|moth-mark|picture|picture-card|skeleton|toast|visually-hidden)\.tsx?$/,
+  /\/node_modules\/lucide-react\//,
+];
+const isOnEveryPage = (id: string) => ON_EVERY_PAGE.some((pattern) => pattern.test(id));
+
+/**
  * `vite build --app` makes both halves: `dist/web/client` (hashed, precompressed files and their manifest) and
  * `dist/web/server` (the renderer, with everything it needs inside, so that it never depends on NODE_ENV).
  */
@@ -37,7 +54,21 @@ export default defineConfig(({ command }) => ({
         outDir: "../dist/web/client",
         emptyOutDir: true,
         manifest: "manifest.json",
-        rolldownOptions: { input: "entry-client.tsx" },
+        rolldownOptions: {
+          input: "entry-client.tsx",
+          // Libraries outlive a release in the browser's cache.
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: "libraries",
+                  test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
+                },
+                { name: "shared", test: isOnEveryPage, minShareCount: 2 },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: {

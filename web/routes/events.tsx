@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { countCriteria, mayFitLater } from "#web/features/events/event-filter.ts";
 import { withDistance } from "#web/features/events/event-lists.ts";
 import {
   cityEventsQuery,
@@ -12,6 +14,7 @@ import { EventsSkeleton } from "#web/features/events/events-skeleton.tsx";
 import { keepChosenCity } from "#web/features/places/chosen-city.ts";
 import { CityFinder } from "#web/features/places/city-finder.tsx";
 import { cityQuery } from "#web/features/places/city-queries.ts";
+import { useToday } from "#web/platform/page-context.ts";
 import type { PageLoaderData } from "#web/platform/route-page.ts";
 import { orNotFound } from "./-or-not-found.ts";
 
@@ -59,19 +62,30 @@ function EventsPage() {
 
 function AllEvents({ search }: { search: EventSearch }) {
   const onSearch = useSearchChange();
+  const today = useToday();
+  const [isFiltering, setFiltering] = useState(false);
   const { data: filterItems } = useSuspenseQuery(filterItemsQuery);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(upcomingEventsQuery);
+  const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(upcomingEventsQuery);
+  const events = data?.pages.flat() ?? [];
+  const mayHaveMore = hasNextPage && mayFitLater(events, search, today);
+  // A filter looks through all events, so that its numbers are right and a rare kind of night is found.
+  const wantsAll = mayHaveMore && (isFiltering || countCriteria(search) > 0);
+  useEffect(() => {
+    if (wantsAll && !isFetching) void fetchNextPage();
+  }, [wantsAll, isFetching, fetchNextPage]);
   return (
     <EventsScreen
       search={search}
       onSearch={onSearch}
       city={undefined}
-      events={data?.pages.flat() ?? []}
+      events={events}
       nearestEvents={[]}
       filterItems={filterItems}
       cityFinder={<Finder city={undefined} />}
-      onLoadMore={hasNextPage ? () => void fetchNextPage() : undefined}
+      onLoadMore={mayHaveMore ? () => void fetchNextPage() : undefined}
       isLoadingMore={isFetchingNextPage}
+      onFilterOpen={() => setFiltering(true)}
     />
   );
 }

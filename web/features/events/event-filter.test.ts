@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { FilterItem } from "#contract/areas/home.ts";
-import { type Criteria, countCriteria, countUntilSunday, daysOf, filterEvents } from "./event-filter.ts";
+import {
+  type Criteria,
+  countCriteria,
+  countUntilSunday,
+  daysOf,
+  filterEvents,
+  mayFitLater,
+} from "./event-filter.ts";
 import { listedEvent } from "./listed-event-factory.ts";
 
 const filterItems: FilterItem[] = [
@@ -78,4 +85,14 @@ describe("price and distance", () => {
 test("the filter button counts what its dialog sets, not the time", () => {
   expect(countCriteria({ ...none, wann: "heute" })).toBe(0);
   expect(countCriteria({ ...none, filter: "3,18", preis: 0, umkreis: 20 })).toBe(4);
+});
+
+test("a list for today needs no events of next week", () => {
+  const events = [
+    listedEvent({ startTime: "2026-12-03 22:00:00" }),
+    listedEvent({ startTime: "2026-12-09 22:00:00" }),
+  ];
+  expect(mayFitLater(events, { ...none, wann: "wochenende" }, today)).toBe(false);
+  expect(mayFitLater(events.slice(0, 1), { ...none, wann: "wochenende" }, today)).toBe(true);
+  expect(mayFitLater(events, { ...none, filter: "3" }, today)).toBe(true);
 });

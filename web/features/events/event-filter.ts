@@ -30,6 +30,13 @@ export function filterEvents<E extends ListedEvent>(
   });
 }
 
+/** Whether a list that goes on after its last loaded event may hold more that fits: lists are sorted by their start. */
+export function mayFitLater(events: readonly ListedEvent[], criteria: Criteria, today: string): boolean {
+  const last = events.at(-1);
+  if (criteria.wann === undefined || last === undefined) return true;
+  return last.startTime.slice(0, 10) <= daysOf(criteria.wann, today).to;
+}
+
 /** How many things are set behind the filter button: what its dialog sets, not the time. */
 export function countCriteria(criteria: Criteria): number {
   const ranges = [criteria.preis, criteria.umkreis].filter((value) => value !== undefined).length;

@@ -29,6 +29,8 @@ export type EventsScreenProps = {
   /** Loads what comes after `events`; left out when there is nothing more. */
   onLoadMore?: (() => void) | undefined;
   isLoadingMore?: boolean | undefined;
+  /** The filter is about to be used: its numbers need all events. */
+  onFilterOpen?: (() => void) | undefined;
 };
 
 /** Events under their months; of a city, else around it, else everywhere (specification 2.4). */
@@ -54,6 +56,7 @@ export function EventsScreen(props: EventsScreenProps) {
           filterItems={filterItems}
           countFor={(criteria) => filterEvents(all, criteria, { today, filterItems }).length}
           placeName={city?.name}
+          onOpen={props.onFilterOpen}
         />
       </div>
       <div className="wrap events-list">

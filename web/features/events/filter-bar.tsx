@@ -19,10 +19,12 @@ export type FilterBarProps = {
   countFor: (criteria: Criteria) => number;
   /** Distances are measured from here; without it they cannot be limited. */
   placeName: string | undefined;
+  /** The dialog is opened: what its button counts should be there. */
+  onOpen?: (() => void) | undefined;
 };
 
 /** Chips above a list of events, and the dialog with everything behind the first of them. */
-export function FilterBar({ search, onChange, filterItems, countFor, placeName }: FilterBarProps) {
+export function FilterBar({ search, onChange, filterItems, countFor, placeName, onOpen }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [openings, setOpenings] = useState(0);
   const chosen = textToLabels(search.filter);
@@ -37,6 +39,7 @@ export function FilterBar({ search, onChange, filterItems, countFor, placeName }
           onFocus={loadDialog}
           onClick={() => {
             setOpenings(openings + 1);
+            onOpen?.();
             setOpen(true);
           }}
         >
