@@ -1,0 +1,38 @@
+/**
+ * A worker that fulfils orders one after another: `node testing/fulfilment-process.ts DATABASE_URL DATA_DIR ORDER_ID…`. Taking
+ * and giving back a connection, and each file's beginning and end, are its steps; at the step that KILL_AT_STEP names it
+ * kills itself with SIGKILL (0: never).
+ */
+import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
+import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
+import { loadConfig } from "#server/platform/config.ts";
+import { createDatabase } from "#server/platform/database.ts";
+import { type FileStore, openFiles } from "#server/platform/files.ts";
+import { loadSecrets } from "#server/platform/secrets.ts";
+
+const [url = "", dataDir = "", ...orderIds] = process.argv.slice(2);
+const killAt = Number(process.env.KILL_AT_STEP);
+const config = loadConfig({ DATA_DIR: dataDir, MODE: "demo", LOG_LEVEL: "silent" });
+const { db, pool } = createDatabase({ url, poolSize: 2 });
+const secrets = await loadSecrets(db);
+const files = await openFiles(config);
+
+let step = 0;
+function passStep(): void {
+  step += 1;
+  if (step === killAt) process.kill(process.pid, "SIGKILL");
+}
+
+pool.on("acquire", passStep);
+pool.on("release", passStep);
+const watched: FileStore = {
+  ...files,
+  async put(key, body) {
+    passStep();
+    await files.put(key, body);
+    passStep();
+  },
+};
+const deps = ticketDepsOf({ db, files: watched, mailer: undefined, secrets, config });
+for (const orderId of orderIds) await fulfilOrder(deps, Number(orderId));
+await db.destroy();
