@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { type Attachment, type ParsedMail, simpleParser } from "mailparser";
+import type { Attachment, ParsedMail } from "mailparser";
 import type { Config } from "../config.ts";
 import type { Database } from "../database.ts";
 import { sendFile } from "../http/file-answer.ts";
@@ -85,7 +85,9 @@ async function caughtMail(
 ): Promise<{ row: CaughtMailRow & { raw: Buffer }; mail: ParsedMail } | undefined> {
   if (!/^[1-9]\d{0,14}$/.test(id)) return undefined;
   const row = await db.selectFrom("caught_mail").selectAll().where("id", "=", Number(id)).executeTakeFirst();
-  return row && { row, mail: await simpleParser(row.raw) };
+  if (row === undefined) return undefined;
+  const { simpleParser } = await import("mailparser");
+  return { row, mail: await simpleParser(row.raw) };
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {

@@ -2,7 +2,6 @@ import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { Database } from "../database.ts";
 import type { Log } from "../log.ts";
-import { startMailCatcher } from "./mail-catcher.ts";
 import { type OutgoingMail, withSafeHeaders } from "./outgoing-mail.ts";
 
 export type Mailer = {
@@ -34,6 +33,8 @@ export async function openMailer(
 ): Promise<Mailer | undefined> {
   if (config.smtpUrl !== undefined) return smtpMailer(config.smtpUrl, config.mailFrom);
   if (config.mode === "production") return undefined;
+  // An SMTP server and a parser of mails: only a demo pays for them.
+  const { startMailCatcher } = await import("./mail-catcher.ts");
   const catcher = await startMailCatcher(db, log);
   const mailer = smtpMailer(catcher.url, config.mailFrom);
   return {
