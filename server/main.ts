@@ -1,28 +1,12 @@
-import { inspect } from "node:util";
 import { say, step } from "../scripts/steps.mjs";
-import { type Config, loadConfig } from "./platform/config.ts";
-import { StartError } from "./platform/start-error.ts";
+import { complain, readConfig } from "./platform/command.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
 const begin = performance.now();
 
-/** The reason in one line when the operator can mend it, everything otherwise. */
-function complain(error: unknown): void {
-  process.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
-}
-
 function fail(error: unknown): never {
   complain(error);
   process.exit(1);
-}
-
-function readConfig(): Config {
-  try {
-    process.loadEnvFile();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  }
-  return loadConfig(process.env);
 }
 
 /** Resolves at the first signal to end; later ones change nothing, since draining is under way. */

@@ -33,14 +33,19 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** An empty database without any table, for tests of the migrations and of restoring. */
+/** An empty database without any table that belongs to an ordinary role, as a managed PostgreSQL gives it. */
 export async function emptyDatabase(): Promise<{ url: string; [Symbol.asyncDispose](): Promise<void> }> {
   const name = `empty_${randomBytes(8).toString("hex")}`;
-  await administrate(`create database ${name} template template0`);
+  await administrate(`create role ${name} login password 'ordinary'`);
+  await administrate(`create database ${name} template template0 owner ${name}`);
+  const url = new URL(addressOf(name));
+  url.username = name;
+  url.password = "ordinary";
   return {
-    url: addressOf(name),
+    url: url.href,
     async [Symbol.asyncDispose]() {
       await administrate(`drop database if exists ${name} with (force)`);
+      await administrate(`drop role ${name}`);
     },
   };
 }

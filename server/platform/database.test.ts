@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { databaseTypesFile, generateDatabaseTypes } from "../../scripts/generate-database-types.ts";
-import { testDatabase } from "../../testing/database.ts";
+import { emptyDatabase, testDatabase } from "../../testing/database.ts";
 import { connectDirectly, inTransaction } from "./database.ts";
 
 test("bigint comes back as a number and never rounded", async () => {
@@ -91,4 +91,17 @@ test("the generated types are those of the migrated database", async () => {
   await using database = await testDatabase();
 
   expect(await generateDatabaseTypes(database.url)).toBe(await readFile(databaseTypesFile, "utf8"));
+});
+
+test("a PostgreSQL that is too old is refused by its version", async () => {
+  await using database = await emptyDatabase();
+  const client = await connectDirectly(database.url);
+  // Stands in for an old server: what it answers when it is asked for its version.
+  await client.query(`create schema old;
+    create function old.current_setting(text) returns text language sql as $$ select '140012' $$;
+    alter role current_user set search_path = old, pg_catalog`);
+  await client.end();
+  await expect(connectDirectly(database.url)).rejects.toThrow(
+    "DATABASE_URL: the database is PostgreSQL 14; 15 or newer is needed.",
+  );
 });

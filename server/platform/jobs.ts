@@ -122,6 +122,8 @@ export type Jobs = {
   redrive(ids: string[]): Promise<number>;
   /** Begins to work on every kind of job. Not called by a process whose role is server. */
   work(services: Services): Promise<void>;
+  /** Gives back jobs whose lease is over; happens by itself every quarter of a minute. */
+  watchLeases(): Promise<void>;
   /** Takes no more jobs and waits for those under way, at most 20 seconds; their leases pass them on then. */
   stop(): Promise<void>;
 };
@@ -190,6 +192,7 @@ export async function startJobs(options: {
         workers.set(job.name, id);
       }
     },
+    watchLeases: () => boss.supervise(),
     async stop() {
       stopping = true;
       await boss.stop({ graceful: true, timeout: 20_000 });

@@ -1,0 +1,108 @@
+import { createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { connectDirectly } from "../database.ts";
+import type { FileStore } from "../files.ts";
+import {
+  type Ending,
+  endingPath,
+  filePath,
+  listTables,
+  type Manifest,
+  manifestPath,
+  readVersion,
+  type TableShape,
+  tablePath,
+  textSettings,
+} from "./archive.ts";
+import { tarEnd, tarEntry } from "./tar.ts";
+
+const partBytes = 4 * 1024 * 1024;
+
+/**
+ * Writes one archive with everything: all tables as of one moment, while the server goes on, then the files. A
+ * file is stored before the row that names it, so the files of that moment are among them. The archive holds
+ * the secrets of the installation; only this process's user can read it. It appears under its name when it is
+ * complete and on the disk.
+ * @param url a connection that keeps its session.
+ */
+export async function writeBackup(options: { url: string; files: FileStore; to: string }): Promise<Ending> {
+  const { url, files, to } = options;
+  const unfinished = `${to}.unfinished-${process.pid}`;
+  const ending: Ending = { rows: {}, files: 0 };
+  const client = await connectDirectly(url);
+  try {
+    const archive = Readable.from(entries(client, files, ending), { objectMode: false });
+    await pipeline(
+      archive,
+      createGzip({ level: 6 }),
+      createWriteStream(unfinished, { flags: "wx", mode: 0o600 }),
+    );
+    const written = await open(unfinished);
+    await written.sync();
+    await written.close();
+    await rename(unfinished, to);
+    return ending;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function* entries(client: pg.Client, files: FileStore, ending: Ending): AsyncGenerator<Buffer> {
+  await client.query("begin transaction isolation level repeatable read, read only");
+  for (const setting of textSettings) await client.query(setting);
+  const manifest = await describe(client);
+  yield* tarEntry({ path: manifestPath, body: json(manifest) });
+  for (const table of manifest.tables) {
+    ending.rows[table.name] = yield* tableParts(client, table);
+  }
+  // A snapshot that is kept open makes busy rows slow: the files need none.
+  await client.query("commit");
+  for await (const key of files.list()) {
+    const body = await files.get(key);
+    if (body === undefined) continue;
+    yield* tarEntry({ path: filePath(key), body });
+    ending.files++;
+  }
+  yield* tarEntry({ path: endingPath, body: json(ending) });
+  yield tarEnd();
+}
+
+async function describe(client: pg.Client): Promise<Manifest> {
+  const version = await readVersion(client);
+  const tables = await listTables(client);
+  const sequences = await client.query<{ name: string; value: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as value
+     from pg_sequences where schemaname in ('public', 'pgboss') and last_value is not null order by 1`,
+  );
+  return { format: 1, createdAt: new Date().toISOString(), ...version, tables, sequences: sequences.rows };
+}
+
+/** The rows of a table in parts of some megabytes; returns how many there are. */
+async function* tableParts(client: pg.Client, table: TableShape): AsyncGenerator<Buffer, number> {
+  const stream = client.query(copyTo(`copy ${table.name} (${table.columns.join(", ")}) to stdout`));
+  let part = 0;
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes < partBytes) continue;
+    yield* tarEntry({ path: tablePath(table.name, ++part), body: Buffer.concat(waiting) });
+    waiting = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield* tarEntry({ path: tablePath(table.name, ++part), body: Buffer.concat(waiting) });
+  return stream.rowCount;
+}
+
+function json(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}
