@@ -28,14 +28,19 @@ export type Step = <T>(title: string, work: () => Promise<T> | T) => Promise<T>;
 /** How long accepted requests may take after the signal to end. */
 const drainMilliseconds = 25_000;
 
+export type StartOptions = {
+  /** Pages from the sources, with hot reload. */
+  dev?: boolean;
+  step?: Step;
+  /** Whether `MODE=demo` fills its programme and draws its pictures ahead; tests bring events of their own. */
+  demoProgramme?: boolean;
+};
+
 /**
  * Starts everything in order and listens. What had started is ended again when a later step fails.
  * @throws StartError for whatever the operator can mend.
  */
-export async function startServer(
-  config: Config,
-  options: { dev?: boolean; step?: Step } = {},
-): Promise<RunningServer> {
+export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const step = options.step ?? printStep;
   await using started = new AsyncDisposableStack();
   await refuseTakenPort(config.host, config.port);
@@ -68,12 +73,13 @@ export async function startServer(
   await exportTicketKey(services.secrets.ticketPublicKey, config.dataDir);
   await step("Knowing the cities", () => ensureCities(db));
   const demo = config.mode === "demo" ? await import("./demo.ts") : undefined;
-  await demo?.addDemoProgramme(services, step);
+  const withProgramme = options.demoProgramme ?? true;
+  if (withProgramme) await demo?.addDemoProgramme(services, step);
   const sandbox = await demo?.startSandboxProvider(services, database.url, started);
   const { server, health } = await buildApp(services, {
     sandbox,
     drawing: demo?.drawing,
-    warmPictures: demo !== undefined,
+    warmPictures: demo !== undefined && withProgramme,
     dev: options.dev ?? false,
   });
   if (worker) await jobs.work(services);
