@@ -1,61 +1,68 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
-import pg from "pg";
+import { test as base, expect } from "@playwright/test";
+import { createDatabase, type Database } from "#server/platform/database.ts";
 import type { E2eInfo } from "./serve.ts";
 
-type Fixtures = {
-  /** The product's database, to bring about what a journey cannot wait for (a hold that has ended). */
-  readonly database: pg.Pool;
-  /** HTTP statuses that a journey expects: the browser's own console line for them is no error. */
-  readonly expectedStatuses: Set<number>;
+type WorkerFixtures = {
+  /** Database and data folder of the server that the journeys visit. */
+  readonly server: E2eInfo;
+  /** The product's database: to bring about what a journey cannot wait for, and to see what came of it. */
+  readonly database: Database;
 };
 
+type Fixtures = {
+  /** An address that no other journey writes to. */
+  readonly email: string;
+  /**
+   * What may stand in the browser's own console line about a request: an HTTP status ("409") or a network error
+   * ("net::ERR_FAILED") that the journey expects.
+   */
+  readonly expectedFailures: Set<string>;
+};
+
+/** The browser's own line for a request that was answered by an error, or by nothing. */
+const FAILED_REQUEST = /^Failed to load resource: (?:the server responded with a status of (\d{3})|(net::\w+))/;
+
 /**
- * A journey fails on every console error, page error and violation of the content security policy. Only the browser's own
- * line for an HTTP status that the journey named beforehand is allowed (guarantees, "Security").
+ * A journey fails on every console error, page error and violation of the content security policy, in whatever page of
+ * its browser context. Only the browser's own line for a failure that was expected is allowed (guarantees, "Security").
  */
-export const test = base.extend<Fixtures>({
-  database: async ({}, use) => {
-    const { databaseUrl } = JSON.parse(readFileSync(process.env.E2E_INFO as string, "utf8")) as E2eInfo;
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-    await use(pool);
-    await pool.end();
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      await use(JSON.parse(readFileSync(process.env.E2E_INFO as string, "utf8")) as E2eInfo);
+    },
+    { scope: "worker" },
+  ],
+  database: [
+    async ({ server }, use) => {
+      const { db } = createDatabase({ url: server.databaseUrl, poolSize: 2, name: "journeys" });
+      await use(db);
+      await db.destroy();
+    },
+    { scope: "worker" },
+  ],
+  email: async ({}, use) => {
+    await use(`mara.${randomBytes(5).toString("hex")}@lindqvist.example`);
   },
-  expectedStatuses: async ({}, use) => {
+  expectedFailures: async ({}, use) => {
     await use(new Set());
   },
-  context: async ({ context, expectedStatuses }, use) => {
+  context: async ({ context, expectedFailures }, use) => {
     const problems: string[] = [];
     context.on("console", (message) => {
       if (message.type() !== "error") return;
-      const status = /the server responded with a status of (\d{3})/.exec(message.text())?.[1];
-      if (status !== undefined && expectedStatuses.has(Number(status))) return;
+      const [, status, networkError] = FAILED_REQUEST.exec(message.text()) ?? [];
+      if (expectedFailures.has(status ?? networkError ?? "")) return;
       problems.push(`console: ${message.text()} (${message.location().url})`);
     });
-    context.on("weberror", (error) => problems.push(`page: ${error.error().message}`));
+    context.on("weberror", (error) =>
+      problems.push(`page: ${error.error().message} (${error.page()?.url()})`),
+    );
     await use(context);
     expect(problems, "console errors, page errors and policy violations").toEqual([]);
   },
 });
-
-/** Nothing that axe calls serious or critical on the screen as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  const serious = violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-  expect(serious, "accessibility").toEqual([]);
-}
-
-/** Nothing is wider than the screen. */
-export async function expectNoOverflow(page: Page): Promise<void> {
-  const beyond = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(beyond, "pixels wider than the screen").toBeLessThanOrEqual(0);
-}
 
 export { expect };

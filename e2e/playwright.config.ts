@@ -6,15 +6,22 @@ import { browserProgram } from "../testing/browser.ts";
 
 const { executablePath, args, env } = await browserProgram();
 
-// The workers load this file too: what the first load chose, they find in the environment.
+// A port from outside names a server that runs already (`E2E_PORT=3471 E2E_INFO=… node e2e/serve.ts`): handy while one
+// journey is written. The workers load this file too; what the first load chose, they find in the environment.
+const isServerGiven = process.env.E2E_PORT !== undefined;
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_INFO ??= path.join(tmpdir(), `nachtfalter-e2e-${process.env.E2E_PORT}.json`);
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 
+/** `name.journey.ts` runs on both, `name.phone.journey.ts` and `name.desktop.journey.ts` on one of them. */
+const journeysFor = (device: "phone" | "desktop") => [
+  /\/[\w-]+\.journey\.ts$/,
+  new RegExp(`\\.${device}\\.journey\\.ts$`),
+];
+
 export default defineConfig({
   testDir: ".",
-  testMatch: "*.journey.ts",
-  outputDir: "../test-results",
+  outputDir: "../test-results/journeys",
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
@@ -25,6 +32,7 @@ export default defineConfig({
     command: "node e2e/serve.ts",
     cwd: path.resolve(import.meta.dirname, ".."),
     url: `${baseURL}/readyz`,
+    reuseExistingServer: isServerGiven,
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
     stdout: "ignore",
@@ -45,9 +53,14 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
+      testMatch: journeysFor("phone"),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: "desktop",
+      testMatch: journeysFor("desktop"),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });
 

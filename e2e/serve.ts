@@ -18,6 +18,11 @@ await client.end();
 const url = new URL(cluster.url);
 url.pathname = "/journeys";
 const dataDir = await mkdtemp(path.join(tmpdir(), "nachtfalter-e2e-"));
+if (process.env.E2E_INFO !== undefined) {
+  // Before the start: journeys begin as soon as the server says that it is ready.
+  const info: E2eInfo = { databaseUrl: url.href, dataDir };
+  await writeFile(process.env.E2E_INFO, JSON.stringify(info));
+}
 const server = await startServer(
   loadConfig({
     PORT: port,
@@ -28,10 +33,6 @@ const server = await startServer(
     LOG_LEVEL: "warn",
   }),
 );
-if (process.env.E2E_INFO !== undefined) {
-  const info: E2eInfo = { databaseUrl: url.href, dataDir };
-  await writeFile(process.env.E2E_INFO, JSON.stringify(info));
-}
 
 async function end(): Promise<never> {
   await server.stop();

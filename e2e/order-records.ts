@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Database } from "#server/platform/database.ts";
+
+/** What the database says about orders, and time that journeys need not wait for. */
+
+export async function ordersOf(db: Database, email: string) {
+  return db
+    .selectFrom("customer_order")
+    .select(["id", "number", "state", "total_cents as totalCents", "hold_expires_at as holdExpiresAt"])
+    .where("email", "=", email)
+    .orderBy("id")
+    .execute();
+}
+
+/** The one order of an address. @throws when there is none or more than one */
+export async function orderOf(db: Database, email: string) {
+  const orders = await ordersOf(db, email);
+  const [order] = orders;
+  if (order === undefined || orders.length > 1)
+    throw new Error(`${email} has ${orders.length} orders instead of one`);
+  return order;
+}
+
+export async function stockOf(db: Database, offerId: number) {
+  return db
+    .selectFrom("ticket_offer")
+    .select(["quota", "sold", "held"])
+    .where("id", "=", offerId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function ticketsOf(db: Database, orderId: number) {
+  return db
+    .selectFrom("ticket")
+    .select(["id", "firstname", "lastname", "secure_code as secureCode", "state"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+}
+
+export async function paymentsOf(db: Database, orderId: number) {
+  return db
+    .selectFrom("payment_attempt")
+    .select(["state", "effect"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+}
+
+export async function refundsOf(db: Database, orderId: number) {
+  return db
+    .selectFrom("refund")
+    .select(["state", "reason", "amount_cents as amountCents"])
+    .where("order_id", "=", orderId)
+    .execute();
+}
+
+/**
+ * The hold of an order ends now: its end is moved into the past, and its job, which waits for that moment, becomes due.
+ * The job itself is the product's own and runs in its worker.
+ */
+export async function endHold(db: Database, orderId: number): Promise<void> {
+  await db
+    .updateTable("customer_order")
+    .set({ hold_expires_at: new Date(Date.now() - 1_000) })
+    .where("id", "=", orderId)
+    .execute();
+  await makeDue(db, "checkout.expire-hold", orderId);
+}
+
+/** The product asks the provider about an order's payment now instead of in a minute. */
+export async function askProviderNow(db: Database, orderId: number): Promise<void> {
+  const attempts = await db
+    .selectFrom("payment_attempt")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .execute();
+  for (const { id } of attempts) {
+    await sql`update pgboss.job set start_after = now()
+      where name = 'payments.check-attempt' and state < 'active' and (data ->> 'attemptId')::bigint = ${id}`.execute(
+      db,
+    );
+  }
+}
+
+async function makeDue(db: Database, job: string, orderId: number): Promise<void> {
+  await sql`update pgboss.job set start_after = now()
+    where name = ${job} and state < 'active' and (data ->> 'orderId')::bigint = ${orderId}`.execute(db);
+}
