@@ -65,6 +65,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     trustProxy: trustedProxies(config.trustProxy),
     genReqId: () => randomUUID(),
     forceCloseConnections: "idle",
+    // What arrives on an open connection while the server drains is still served; the connection ends with it.
+    return503OnClosing: false,
   });
   // Calls take forms only: a page of another site can send JSON-like text without asking, a form it cannot disguise.
   server.removeContentTypeParser(["application/json", "text/plain"]);
