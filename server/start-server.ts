@@ -82,14 +82,14 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     warmPictures: demo !== undefined && withProgramme,
     dev: options.dev ?? false,
   });
-  if (worker) await jobs.work(services);
-  await server.listen({ host: config.host, port: config.port });
   started.defer(async () => {
     health.beginDrain();
     const tooLate = setTimeout(() => server.server.closeAllConnections(), drainMilliseconds);
     await server.close();
     clearTimeout(tooLate);
   });
+  if (worker) await jobs.work(services);
+  await server.listen({ host: config.host, port: config.port });
 
   const running = started.move();
   return {

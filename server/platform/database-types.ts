@@ -242,6 +242,7 @@ export interface Organiser {
   city: string;
   country: string;
   created_at: Generated<Timestamp>;
+  demo_key: string | null;
   email: string;
   id: Generated<number>;
   legal_name: string;
@@ -410,6 +411,7 @@ export interface TicketOffer {
 
 export interface Venue {
   city_id: number;
+  demo_key: string | null;
   id: Generated<number>;
   latitude: number;
   longitude: number;
