@@ -119,6 +119,24 @@ describe("a new data folder", () => {
     expect(existsSync(join(folder, "data", "PG_VERSION"))).toBe(true);
   });
 
+  test.runIf(process.getuid?.() === 0)(
+    "in a folder that only root can enter has its cluster elsewhere, and finds it again",
+    async () => {
+      const closed = dataFolder();
+      chmodSync(closed, 0o700);
+      const dataDir = join(closed, "data");
+      const first = await startEmbeddedPostgres({ dataDir, durable: false });
+      cleanUps.push(() => rmSync(first.folder, { recursive: true, force: true }));
+      expect(first.folder.startsWith(closed)).toBe(false);
+      expect(statSync(first.folder).mode & 0o777).toBe(0o700);
+      await query(first.url, "create table kept as select 5 as value");
+      await first.stop();
+      const second = await start(dataDir);
+      expect(second.folder).toBe(first.folder);
+      expect(await query(second.url, "select value from kept")).toEqual([{ value: 5 }]);
+    },
+  );
+
   test("an initialisation that was cut off is begun anew", async () => {
     const dataDir = dataFolder();
     const folder = join(dataDir, "postgres");
