@@ -1,4 +1,5 @@
--- Organisers, venues, events and what an event offers.
+-- Organisers, venues, events and what an event offers. A demo_key names a row of the demo programme: it is written once
+-- and then left to whoever edits it.
 
 create table organiser (
   id bigint generated always as identity primary key,
@@ -11,6 +12,7 @@ create table organiser (
   vat_id text,
   email text not null,
   phone text not null,
+  demo_key text unique,
   created_at timestamptz not null default now()
 );
 
@@ -34,7 +36,8 @@ create table venue (
   postcode text not null,
   city_id int not null references city,
   latitude double precision not null,
-  longitude double precision not null
+  longitude double precision not null,
+  demo_key text unique
 );
 
 create table label (

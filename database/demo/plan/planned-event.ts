@@ -1,0 +1,76 @@
+import type { Act } from "../catalogue/act.ts";
+import type { BarCategory } from "../catalogue/bar-menu.ts";
+import type { Concept } from "../catalogue/concept.ts";
+import type { LocatedVenue } from "../catalogue/venue.ts";
+import type { PictureRow } from "../pictures/picture-row.ts";
+
+/** One date of a concept: what the calendar decides before anything is written about it. */
+export type Occasion = {
+  /** `event.demo_key`: day, concept and venue, the same whenever it is computed. */
+  readonly key: string;
+  readonly concept: Concept;
+  readonly venue: LocatedVenue;
+  readonly day: string;
+  /** Counts a concept's dates, so that its editions take turns. */
+  readonly turn: number;
+  /** Running number within the poster style. */
+  readonly slot: number;
+  readonly acts: readonly Act[];
+};
+
+export type PlannedOffer = {
+  readonly title: string;
+  readonly description: string;
+  readonly ticket_type: 1 | 2 | 3;
+  readonly price_cents: number;
+  readonly fee_cents: number;
+  readonly fee_type: "ticket" | "order";
+  readonly vat_basis_points: number;
+  readonly quota: number;
+  readonly sold: number;
+  readonly max_per_order: number;
+  readonly sale_starts_at: Date | null;
+  readonly sale_ends_at: Date;
+  readonly personal: boolean;
+  readonly insurance_price_cents: number | null;
+  readonly badge: string | null;
+};
+
+export type PlannedLounge = {
+  readonly title: string;
+  readonly description: string;
+  readonly max_guests: number;
+  readonly price_cents: number;
+  readonly min_consumption_cents: number;
+  readonly quantity: number;
+  readonly reserved: number;
+  readonly picture: PictureRow;
+};
+
+/** Everything that is written about one event. Times are wall clock of the venue's zone and the moments they stand for. */
+export type PlannedEvent = {
+  readonly key: string;
+  readonly venue: LocatedVenue;
+  readonly organiser: string;
+  readonly picture: PictureRow;
+  readonly title: string;
+  readonly description: string;
+  readonly lineUp: readonly string[];
+  readonly startsLocal: string;
+  readonly endsLocal: string;
+  readonly lastEntryLocal: string | null;
+  readonly timeZone: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly ageLimit: number | null;
+  readonly consentForm: boolean;
+  readonly ticketSaleLink: string | null;
+  readonly boxOfficePriceCents: number | null;
+  readonly cloakroomPriceCents: number | null;
+  readonly ticketUpgrades: boolean;
+  readonly promoted: boolean;
+  readonly labels: readonly number[];
+  readonly offers: readonly PlannedOffer[];
+  readonly lounges: readonly PlannedLounge[];
+  readonly bar: readonly BarCategory[];
+};

@@ -1,0 +1,34 @@
+import { instantToZoned } from "#server/platform/zoned-time.ts";
+import { addDays, monthOf, monthsBetween, runningNumber } from "./calendar.ts";
+import type { Occasion } from "./planned-event.ts";
+import { runningNow } from "./running-now.ts";
+import { housesInUse, scheduleMonth } from "./schedule.ts";
+
+/** How far the programme reaches (product decisions, "The demo programme"). */
+const MONTHS_AHEAD = 8;
+const DAYS_BACK = 61;
+
+export type ProgrammePlan = { readonly today: string; readonly occasions: readonly Occasion[] };
+
+/**
+ * What the programme holds at a moment: two months back, eight ahead, and two events that run right now. Days are those
+ * of Europe/Berlin. The same day gives the same dates, and every other day those that both windows share.
+ */
+export function programmePlan(now: Date): ProgrammePlan {
+  const today = instantToZoned(now, "Europe/Berlin").slice(0, 10);
+  const first = addDays(today, -DAYS_BACK);
+  const last = monthsLater(today, MONTHS_AHEAD);
+  const scheduled = monthsBetween(first, last).flatMap(scheduleMonth);
+  const inWindow = scheduled.filter(({ day }) => first <= day && day <= last);
+  const running = runningNow(now, today, (key, day) => !housesInUse(scheduled, day).has(key));
+  return { today, occasions: [...inWindow, ...running] };
+}
+
+/** The same day of a later month, or that month's last one. */
+function monthsLater(day: string, months: number): string {
+  const number = runningNumber(monthOf(day)) + months;
+  const firstOfNext = new Date(Date.UTC(Math.floor(number / 12), (number % 12) + 1, 1));
+  const lastOfMonth = addDays(firstOfNext.toISOString().slice(0, 10), -1);
+  const same = `${lastOfMonth.slice(0, 8)}${day.slice(8)}`;
+  return same < lastOfMonth ? same : lastOfMonth;
+}

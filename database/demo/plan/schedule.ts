@@ -1,0 +1,108 @@
+import type { Act, Pool } from "../catalogue/act.ts";
+import { ACTS } from "../catalogue/acts/all-acts.ts";
+import type { Concept } from "../catalogue/concept.ts";
+import { ALL_CONCEPTS } from "../catalogue/concepts/all-concepts.ts";
+import { SEASONS } from "../catalogue/concepts/seasons.ts";
+import type { LocatedVenue } from "../catalogue/venue.ts";
+import { venueNamed } from "../catalogue/venues/all-venues.ts";
+import { hashOf } from "../pictures/seed.ts";
+import { addDays, isQuietDay, type Month, type Rule, runningNumber } from "./calendar.ts";
+import type { Occasion } from "./planned-event.ts";
+
+type Draft = { concept: Concept; venue: LocatedVenue; day: string; turn: number };
+
+/** More than any style has events in a month. */
+const SLOTS_A_MONTH = 40;
+
+/**
+ * All dates of one month, soonest first. It depends on the calendar alone, not on the day it is asked for: a month reads
+ * the same from wherever the window begins. No house has two events a day, nobody plays twice a day.
+ */
+export function scheduleMonth(month: Month): Occasion[] {
+  const rooms = new Rooms();
+  const drafts = ALL_CONCEPTS.flatMap((concept) => draftsOf(concept, month, rooms));
+  drafts.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const booked = new Bookings();
+  for (const { concept, day } of drafts) for (const name of concept.lineUp ?? []) booked.add(name, day);
+  const slots = new Map<string, number>();
+  return drafts.map(({ concept, venue, day, turn }) => {
+    const key = `${day}-${concept.key}-${venue.key}`;
+    const index = slots.get(concept.style) ?? 0;
+    slots.set(concept.style, index + 1);
+    const slot = runningNumber(month) * SLOTS_A_MONTH + index;
+    const { pool, count } = concept.acts ?? { pool: "house", count: 0 };
+    // One further after every round through the pool, so that the same people do not meet again.
+    const start = turn * count + Math.floor((turn * count) / ACTS[pool].length);
+    const acts = booked.choose(pool, count, day, hashOf(concept.key) + start);
+    return { key, concept, venue, day, turn, slot, acts };
+  });
+}
+
+/** Which houses the month's events occupy on a day. */
+export function housesInUse(occasions: readonly Occasion[], day: string): Set<string> {
+  const used = occasions.filter(({ concept, day: first }) => {
+    const last = addDays(first, (concept.days ?? 1) - 1);
+    return first <= day && day <= last;
+  });
+  return new Set(used.map(({ venue }) => venue.key));
+}
+
+function draftsOf(concept: Concept, month: Month, rooms: Rooms): Draft[] {
+  const touring = concept.when.filter(({ at }) => at === undefined);
+  return concept.when.flatMap((rule, index): Draft[] => {
+    const day = rule.dayIn(month);
+    if (day === undefined || (isQuietDay(day) && !SEASONS.includes(concept))) return [];
+    const turn =
+      rule.at === undefined
+        ? Math.floor(runningNumber(month) / rule.period) * touring.length + touring.indexOf(rule)
+        : month.year + index;
+    const venue = rooms.take(venuesFor(concept, rule, turn), day, concept.days ?? 1);
+    return venue === undefined ? [] : [{ concept, venue, day, turn }];
+  });
+}
+
+/** Whose turn it is comes first; a series that travels moves on when that house is taken. */
+function venuesFor(concept: Concept, rule: Rule, turn: number): LocatedVenue[] {
+  if (rule.at !== undefined) return [venueNamed(rule.at)];
+  const { at } = concept;
+  return at.map((_, index) => venueNamed(at[(turn + index) % at.length] ?? ""));
+}
+
+class Rooms {
+  readonly #taken = new Set<string>();
+
+  take(wishes: readonly LocatedVenue[], day: string, days: number): LocatedVenue | undefined {
+    const nights = Array.from({ length: days }, (_, index) => addDays(day, index));
+    const free = wishes.find(({ key }) => !nights.some((night) => this.#taken.has(`${key} ${night}`)));
+    for (const night of nights) if (free !== undefined) this.#taken.add(`${free.key} ${night}`);
+    return free;
+  }
+}
+
+class Bookings {
+  readonly #names = new Set<string>();
+
+  add(name: string, day: string): void {
+    this.#names.add(`${name} ${day}`);
+  }
+
+  /** @param start where in the pool to begin; whoever is booked that day is passed over */
+  choose(pool: Pool, count: number, day: string, start: number): Act[] {
+    const acts = ACTS[pool];
+    const first = start % acts.length;
+    const inTurn = acts.map((_, index) => acts[(first + index * stepFor(acts.length)) % acts.length]);
+    const chosen = inTurn
+      .filter((act) => act !== undefined)
+      .filter(({ name }) => !this.#names.has(`${name} ${day}`))
+      .slice(0, count);
+    for (const { name } of chosen) this.add(name, day);
+    return chosen;
+  }
+}
+
+/** A step that reaches every act of a pool, so that neighbours in the list are no standing couple. */
+function stepFor(length: number): number {
+  const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));
+  for (const step of [5, 7, 11, 3]) if (common(step, length) === 1) return step;
+  return 1;
+}
