@@ -1,9 +1,9 @@
 import "#web/ui/styles/index.css";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { APP_ROOT_ID } from "#contract/page-rendering.ts";
-import { setTransport } from "#web/platform/call.ts";
+import { CallFailed, setTransport } from "#web/platform/call.ts";
 import { fetchTransport } from "#web/platform/fetch-transport.ts";
 import { readPageData, restoreQueries } from "#web/platform/page-data.ts";
 import { applyHead } from "#web/platform/page-head.ts";
@@ -27,9 +27,18 @@ await router.load();
 
 const root = document.getElementById(APP_ROOT_ID);
 if (root === null) throw new Error("The page has no root element");
-hydrateRoot(
-  root,
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+// As a transition, so that React takes the page over in small steps and a tap in between is answered at once.
+startTransition(() => {
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+    { onCaughtError: reportUnexpected },
+  );
+});
+
+/** A call that did not come through has its place on the screen; everything else is a mistake of ours. */
+function reportUnexpected(error: unknown): void {
+  if (!(error instanceof CallFailed)) reportError(error);
+}

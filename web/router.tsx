@@ -27,6 +27,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
+        // Without a network a call fails and offers a retry, instead of waiting in silence.
+        networkMode: "always",
         // What the server refused stays refused; only what did not come through is tried again.
         retry: (failures, error) => error instanceof CallFailed && error.status === 0 && failures < 1,
       },

@@ -11,6 +11,7 @@ import {
 import { type EventSearch, parseEventSearch } from "#web/features/events/event-search.ts";
 import { EventsScreen } from "#web/features/events/events-screen.tsx";
 import { EventsSkeleton } from "#web/features/events/events-skeleton.tsx";
+import { PageFailed } from "#web/features/layout/page-failed.tsx";
 import { keepChosenCity } from "#web/features/places/chosen-city.ts";
 import { CityFinder } from "#web/features/places/city-finder.tsx";
 import { cityQuery } from "#web/features/places/city-queries.ts";
@@ -49,6 +50,7 @@ export const Route = createFileRoute("/events")({
   },
   component: EventsPage,
   pendingComponent: EventsSkeleton,
+  errorComponent: ({ reset }) => <PageFailed reset={reset} title="Die Events sind nicht angekommen" />,
 });
 
 function EventsPage() {

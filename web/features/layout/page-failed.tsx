@@ -3,7 +3,13 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { FailedState } from "#web/ui/empty-state.tsx";
 
 /** A page whose data or code did not arrive. The retry loads it again without leaving. */
-export function PageFailed({ reset }: { reset?: () => void }) {
+export function PageFailed({
+  reset,
+  title = "Das ist nicht angekommen",
+}: {
+  reset?: () => void;
+  title?: string;
+}) {
   const router = useRouter();
   const retry = () => {
     reset?.();
@@ -13,7 +19,7 @@ export function PageFailed({ reset }: { reset?: () => void }) {
     <div className="wrap page">
       <h1 className="visually-hidden">Fehler</h1>
       <FailedState
-        title="Das ist nicht angekommen"
+        title={title}
         onRetry={retry}
         action={
           <Link to="/" className={buttonClass({ variant: "quiet" })}>
