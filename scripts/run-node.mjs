@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { join } from "node:path";
 import process from "node:process";
 import { node, root } from "./prepare.mjs";
 
@@ -14,7 +15,12 @@ const forwarded = ["SIGINT", "SIGTERM", "SIGHUP"];
 export function runNode(args) {
   return new Promise((resolve, reject) => {
     // The channel tells the child when this process is gone without a word (kill -9): it ends itself then.
-    const child = spawn(node, args, { cwd: root, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+    const child = spawn(node, args, {
+      cwd: root,
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      // Compiled code is kept between starts: a third of a start's work.
+      env: { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"), ...process.env },
+    });
     const passOn = (signal) => child.kill(signal);
     for (const signal of forwarded) process.on(signal, passOn);
     child.once("error", reject);
