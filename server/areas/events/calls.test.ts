@@ -129,12 +129,14 @@ describe("short lists", () => {
     expect(await ids(guestOf(db)("home/get5Events", {}))).toEqual(all.slice(0, 5));
   });
 
-  test("home/get3Events: promoted ones first", async () => {
+  test("home/get3Events: promoted ones first, of a series only its next night", async () => {
     await using database = await testDatabase();
     const { db } = database;
-    const [a, b] = [await createEvent(db, span(5, 9)), await createEvent(db, span(6, 9))];
-    await createEvent(db, span(7, 9));
-    const promoted = await createEvent(db, { ...span(90, 99), promoted: true });
+    const a = await createEvent(db, { ...span(5, 9), title: "Auftakt" });
+    await createEvent(db, { ...span(6, 9), title: "Auftakt" });
+    const b = await createEvent(db, { ...span(7, 9), title: "Zugabe" });
+    const promoted = await createEvent(db, { ...span(90, 99), title: "Großer Abend", promoted: true });
+    await createEvent(db, { ...span(200, 209), title: "Großer Abend", promoted: true });
     expect(await ids(guestOf(db)("home/get3Events", {}))).toEqual([promoted.id, a.id, b.id]);
   });
 });

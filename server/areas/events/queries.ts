@@ -95,9 +95,15 @@ export function selectNearest(
     .execute();
 }
 
+/** Promoted events first, then the soonest; of a series only its next night. */
 export function selectHighlights(db: Queryable, limit: number) {
   return listItems(db)
     .where("event.starts_at", ">", sql<Date>`now()`)
+    .where(
+      sql<boolean>`not exists (select from event as earlier where earlier.title = event.title and earlier.state = 'published'
+        and earlier.promoted = event.promoted and earlier.starts_at > now()
+        and (earlier.starts_at, earlier.id) < (event.starts_at, event.id))`,
+    )
     .orderBy("event.promoted", "desc")
     .orderBy("event.starts_at")
     .orderBy("event.id")
