@@ -56,16 +56,17 @@ export async function refundsOf(db: Database, orderId: number) {
 }
 
 /**
- * The hold of an order ends now: its end is moved into the past, and its job, which waits for that moment, becomes due.
- * The job itself is the product's own and runs in its worker.
+ * The hold of an order ends now: the whole order is moved into the past, so that its hold ended a second ago, and the
+ * job that waits for that moment becomes due. The job itself is the product's own and runs in its worker.
  */
 export async function endHold(db: Database, orderId: number): Promise<void> {
-  await db
-    .updateTable("customer_order")
-    .set({ hold_expires_at: new Date(Date.now() - 1_000) })
-    .where("id", "=", orderId)
-    .execute();
-  await makeDue(db, "checkout.expire-hold", orderId);
+  await sql`update customer_order
+    set created_at = created_at - (hold_expires_at - now() + interval '1 second'), hold_expires_at = now() - interval '1 second'
+    where id = ${orderId}`.execute(db);
+  await sql`update pgboss.job set start_after = now()
+    where name = 'checkout.expire-hold' and state < 'active' and (data ->> 'orderId')::bigint = ${orderId}`.execute(
+    db,
+  );
 }
 
 /** The product asks the provider about an order's payment now instead of in a minute. */
@@ -81,9 +82,4 @@ export async function askProviderNow(db: Database, orderId: number): Promise<voi
       db,
     );
   }
-}
-
-async function makeDue(db: Database, job: string, orderId: number): Promise<void> {
-  await sql`update pgboss.job set start_after = now()
-    where name = ${job} and state < 'active' and (data ->> 'orderId')::bigint = ${orderId}`.execute(db);
 }

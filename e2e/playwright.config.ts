@@ -42,7 +42,9 @@ export default defineConfig({
     baseURL,
     locale: "de-DE",
     timezoneId: "Europe/Berlin",
-    trace: "retain-on-failure",
+    // A trace costs much and its script in the frame of a caught mail is a console error; `--trace on` brings it.
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath,
       args: [...args],

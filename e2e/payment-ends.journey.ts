@@ -1,0 +1,94 @@
+import { expect, test } from "./journey.ts";
+import { mailsTo } from "./mailbox.ts";
+import { orderOf, paymentsOf, stockOf, ticketsOf } from "./order-records.ts";
+import { createOwnEvent } from "./own-event.ts";
+import { Finished } from "./screens/finished.ts";
+import { orderToPayment } from "./screens/order-to-payment.ts";
+import { PaymentPage } from "./screens/payment-page.ts";
+
+const ENDS = [
+  { name: "fails", end: "fail", message: "Die Zahlung hat nicht geklappt.", state: "failed" },
+  { name: "is cancelled", end: "cancel", message: "Die Zahlung wurde abgebrochen.", state: "cancelled" },
+] as const;
+
+for (const { name, end, message, state } of ENDS) {
+  test(`a payment that ${name} can be tried again and then buys once`, async ({ page, database, email }) => {
+    const event = await createOwnEvent(database);
+    const payment = await orderToPayment(page, event.path, email);
+    await payment[end]();
+    const finished = new Finished(page);
+    await finished.expectFailure(message);
+    expect(await stockOf(database, event.offerId)).toMatchObject({ held: 1, sold: 0 });
+
+    await page.getByRole("link", { name: "Noch einmal bezahlen" }).click();
+    await payment.pay();
+    await finished.expectSuccess();
+    const order = await orderOf(database, email);
+    expect(order.state).toBe("paid");
+    expect(await paymentsOf(database, order.id)).toEqual([
+      { state, effect: null },
+      { state: "succeeded", effect: "order_paid" },
+    ]);
+    expect(await ticketsOf(database, order.id)).toHaveLength(1);
+    expect(await stockOf(database, event.offerId)).toMatchObject({ held: 0, sold: 1 });
+  });
+}
+
+test("after a cancelled payment the order is as it was left", async ({ page, database, email }) => {
+  const event = await createOwnEvent(database);
+  const payment = await orderToPayment(page, event.path, email);
+  await payment.cancel();
+  await page.getByRole("link", { name: "Zurück zum Event" }).click();
+  await page.getByRole("button", { name: "Tickets kaufen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Tickets kaufen" });
+  await expect(dialog.getByRole("textbox", { name: "E-Mail" })).toHaveValue(email);
+  await expect(dialog.getByRole("textbox", { name: "Vorname" })).toHaveValue("Mara");
+});
+
+test("a debit is on its way for days, and its tickets come when the money does", async ({
+  page,
+  context,
+  database,
+  email,
+}) => {
+  const event = await createOwnEvent(database, { inDays: 310 });
+  const payment = await orderToPayment(page, event.path, email);
+  const paymentUrl = page.url();
+  await payment.payLater();
+  await expect(page.getByRole("heading", { name: "Die Zahlung läuft noch" })).toBeVisible();
+  await expect(page.getByText("Deine Zahlung wird noch bestätigt.").first()).toBeVisible();
+  const order = await orderOf(database, email);
+  expect(order.state).toBe("pending");
+  expect(await stockOf(database, event.offerId)).toMatchObject({ held: 1, sold: 0 });
+
+  const bank = new PaymentPage(await context.newPage());
+  await bank.page.goto(paymentUrl);
+  await bank.letMoneyArrive();
+  await new Finished(page).expectSuccess();
+  expect(await stockOf(database, event.offerId)).toMatchObject({ held: 0, sold: 1 });
+  await mailsTo(database, email, 1);
+});
+
+test("a debit that bounces gives the place back", async ({ page, context, database, email }) => {
+  const event = await createOwnEvent(database, { inDays: 310 });
+  const payment = await orderToPayment(page, event.path, email);
+  const paymentUrl = page.url();
+  await payment.payLater();
+  await expect(page.getByRole("heading", { name: "Die Zahlung läuft noch" })).toBeVisible();
+  const bank = await context.newPage();
+  await bank.goto(paymentUrl);
+  await bank.getByRole("button", { name: "Lastschrift platzen lassen" }).click();
+  await new Finished(page).expectFailure("Die Zahlung hat nicht geklappt.");
+  const order = await orderOf(database, email);
+  expect(await ticketsOf(database, order.id)).toEqual([]);
+});
+
+test("within two weeks of the event nothing is offered that takes days", async ({
+  page,
+  database,
+  email,
+}) => {
+  const event = await createOwnEvent(database, { inDays: 13 });
+  await orderToPayment(page, event.path, email);
+  await expect(page.getByRole("button", { name: /Später/ })).toBeHidden();
+});
