@@ -1,14 +1,24 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
+import { serverFlags } from "../scripts/server-flags.mjs";
+import { type CpuTime, readCpuTime } from "./cpu-time.ts";
+import { freePort } from "./free-port.ts";
 import { type Child, startChild } from "./processes.ts";
 
 export type BenchServer = Pick<Child, "memory"> & {
   readonly port: number;
   readonly databaseUrl: string;
-  readonly dataDir: string;
+  cpuTime(): CpuTime;
   [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** A production server without a worker beside it, and with a provider that is never asked. */
+export const PRODUCTION = {
+  ROLE: "server",
+  MODE: "production",
+  STRIPE_SECRET_KEY: "sk_test_bench",
+  STRIPE_WEBHOOK_SECRET: "whsec_bench",
 };
 
 type Row = { readonly suite: string; readonly name: string; readonly text: string; readonly figures: object };
@@ -18,6 +28,7 @@ const RESULTS = path.join(import.meta.dirname, "results");
 /** One run: starts servers, collects rows, prints them as they come and writes them as JSON at the end. */
 export class Bench {
   readonly rows: Row[] = [];
+  readonly begun = new Date();
   /** Shortens every measurement, for trying the bench itself. */
   readonly seconds: number | undefined;
 
@@ -25,46 +36,45 @@ export class Bench {
     this.seconds = seconds;
   }
 
-  /** The product as one process on an embedded, durable PostgreSQL of its own, with its demo programme. */
-  async startServer(env: Record<string, string> = {}): Promise<BenchServer> {
+  /** The product as one process, run as `npm start` runs it, on an embedded, durable PostgreSQL of its own. */
+  async startServer(env: Record<string, string>): Promise<BenchServer> {
     const port = await freePort();
     const child = await startChild("serve.ts", {
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      PUBLIC_URL: `http://localhost:${port}`,
-      ...env,
+      env: { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: `http://localhost:${port}`, ...env },
+      flags: serverFlags,
     });
-    const { databaseUrl, dataDir } = child.said as { databaseUrl: string; dataDir: string };
-    return { port, databaseUrl, dataDir, memory: child.memory, [Symbol.asyncDispose]: child.stop };
+    const { databaseUrl, postmaster } = child.said as { databaseUrl: string; postmaster: number };
+    return {
+      port,
+      databaseUrl,
+      memory: child.memory,
+      cpuTime: () => readCpuTime(child.pid, postmaster),
+      [Symbol.asyncDispose]: child.stop,
+    };
   }
 
   row(suite: string, name: string, text: string, figures: object): void {
-    this.rows.push({ suite, name, text, figures });
-    console.log(`${suite.padEnd(9)} ${name.padEnd(34)} ${text}`);
+    const [load = 0] = loadavg();
+    this.rows.push({ suite, name, text, figures: { ...figures, load } });
+    console.log(`${suite.padEnd(9)} ${name.padEnd(36)} ${text}`);
+  }
+
+  /** What the server's process holds now and held at most since it started. */
+  memoryRow(suite: string, server: BenchServer): void {
+    const { now, most } = server.memory();
+    this.row(suite, "server RSS", `${now.toFixed(0)} MB now, ${most.toFixed(0)} MB at most`, { now, most });
   }
 
   write(): string {
     mkdirSync(RESULTS, { recursive: true });
-    const file = path.join(RESULTS, `${new Date().toISOString().replaceAll(":", "-").slice(0, 19)}.json`);
+    const file = path.join(RESULTS, `${this.begun.toISOString().replaceAll(":", "-").slice(0, 19)}.json`);
     const machine = {
       cores: cpus().length,
       model: cpus()[0]?.model,
       memoryGb: Math.round(totalmem() / 2 ** 30),
       node: process.version,
     };
-    writeFileSync(file, `${JSON.stringify({ machine, rows: this.rows }, null, 2)}\n`);
+    writeFileSync(file, `${JSON.stringify({ begun: this.begun, machine, rows: this.rows }, null, 2)}\n`);
     return file;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 }

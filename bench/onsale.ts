@@ -1,23 +1,17 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { type Sale as SaleToMake, sellTickets } from "#server/areas/checkout/sale/sell-tickets.ts";
+import { type Sale, sellTickets } from "#server/areas/checkout/sale/sell-tickets.ts";
 import { createDatabase, type Database } from "#server/platform/database.ts";
-import { createEvent, createTicketOffer } from "../testing/event-factory.ts";
-import type { Bench } from "./bench.ts";
-import { type HttpRequest, type LoadResult, load } from "./http-load.ts";
+import { type Bench, type BenchServer, PRODUCTION } from "./bench.ts";
+import type { CpuTime } from "./cpu-time.ts";
+import { type LoadResult, load } from "./http-load.ts";
 import { soldFairly } from "./sold-fairly.ts";
+import { callStatus, type OfferOnSale, openSale, orderRequest } from "./ticket-orders.ts";
 import { type Timed, timedLoop } from "./timed-loop.ts";
 
 const BUYERS = 64;
 const SECONDS = 30;
-
-/** No worker beside the sale, and a provider that is never asked: its sessions are measured apart (`provider`). */
-const SETTINGS = {
-  ROLE: "server",
-  MODE: "production",
-  STRIPE_SECRET_KEY: "sk_test_bench",
-  STRIPE_WEBHOOK_SECRET: "whsec_bench",
-};
+const WARM_UP_SECONDS = 2;
 
 type Case = { readonly name: string; readonly offers: number; readonly priceCents: number };
 const CASES: readonly Case[] = [
@@ -34,87 +28,70 @@ const CASES: readonly Case[] = [
  */
 export async function onsale(bench: Bench): Promise<void> {
   const seconds = bench.seconds ?? SECONDS;
-  await using server = await bench.startServer(SETTINGS);
+  await using server = await bench.startServer(PRODUCTION);
   const { db } = createDatabase({ url: server.databaseUrl, poolSize: 3, name: "bench" });
   try {
+    await sell(server, await openSale(db, 1, 0), WARM_UP_SECONDS);
     for (const one of CASES) {
-      const offers = await openSale(db, one);
-      const control = await controlLoop(server.databaseUrl, await openSale(db, one), one, seconds);
-      const result = await load({
-        port: server.port,
-        connections: BUYERS,
+      const control = await controlLoop(
+        server.databaseUrl,
+        await openSale(db, one.offers, one.priceCents),
         seconds,
-        next: order(offers, one),
-        outcome,
-      });
+      );
+      const offers = await openSale(db, one.offers, one.priceCents);
+      const before = server.cpuTime();
+      const result = await sell(server, offers, seconds);
+      const used = difference(before, server.cpuTime());
       const fair = await soldFairly(
         db,
         offers.map(({ offerId }) => offerId),
       );
-      report(bench, one, result, control, fair);
+      report(bench, one, { result, control, used, fair });
     }
-    const { now, most } = server.memory();
-    bench.row("onsale", "server RSS", `${now.toFixed(0)} MB now, ${most.toFixed(0)} MB at most`, {
-      rssMb: now,
-      rssMostMb: most,
-    });
+    bench.memoryRow("onsale", server);
   } finally {
     await db.destroy();
   }
 }
 
-function report(bench: Bench, { name }: Case, result: LoadResult, control: Timed, fair: string): void {
-  const orders = result.byStatus["250"] ?? 0;
-  const perSecond = orders / result.seconds;
-  bench.row(
-    "onsale",
-    name,
-    `${perSecond.toFixed(0)} orders/s, p99 ${result.p99.toFixed(1)} ms; control ${control.perSecond.toFixed(0)}/s, p99 ${control.p99.toFixed(1)} ms; ratio ${(perSecond / control.perSecond).toFixed(2)}; ${fair}`,
-    {
-      perSecond,
-      p99: result.p99,
-      control: control.perSecond,
-      controlP99: control.p99,
-      ratio: perSecond / control.perSecond,
-      byStatus: result.byStatus,
-      fair,
-    },
-  );
+function sell(server: BenchServer, offers: readonly OfferOnSale[], seconds: number): Promise<LoadResult> {
+  return load({
+    port: server.port,
+    connections: BUYERS,
+    seconds,
+    next: (count) => orderRequest(offers[count % offers.length] as OfferOnSale, count),
+    outcome: callStatus,
+  });
 }
 
-type Sale = { readonly eventId: number; readonly organiserId: number; readonly offerId: number };
-
-async function openSale(db: Database, { offers, priceCents }: Case): Promise<Sale[]> {
-  const sales: Sale[] = [];
-  for (let index = 0; index < offers; index++) {
-    const { id, organiserId } = await createEvent(db);
-    const offerId = await createTicketOffer(db, { event_id: id, price_cents: priceCents, quota: 2_000_000 });
-    sales.push({ eventId: id, organiserId, offerId });
-  }
-  return sales;
-}
-
-/** Every order is another person at another address, as it is when doors open. */
-function order(sales: readonly Sale[], { priceCents }: Case): (count: number) => HttpRequest {
-  const total = (priceCents / 100).toFixed(2);
-  return (count) => {
-    const { offerId } = sales[count % sales.length] as Sale;
-    const items = encodeURIComponent(JSON.stringify({ tickets: [{ id: offerId, quantity: 1 }] }));
-    return {
-      method: "POST",
-      path: "/checkout/tickets",
-      headers: { "x-forwarded-for": `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` },
-      body: `items=${items}&total=${total}&email=mia.${count}%40example.org&firstname=Mia&lastname=Lindner&phone=040%201234567&idempotencyKey=${randomUUID()}`,
-    };
+function difference(before: CpuTime, after: CpuTime): CpuTime {
+  return {
+    server: after.server - before.server,
+    database: after.database - before.database,
+    machine: after.machine - before.machine,
   };
 }
 
-function outcome({ status, body }: { status: number; body: Buffer }): string {
-  return status === 200 ? (/"status":(\d+)/.exec(body.toString("latin1"))?.[1] ?? "?") : String(status);
+type Measured = { result: LoadResult; control: Timed; used: CpuTime; fair: string };
+
+function report(bench: Bench, { name }: Case, { result, control, used, fair }: Measured): void {
+  const orders = result.byStatus["250"] ?? 0;
+  const perSecond = orders / result.seconds;
+  const ratio = perSecond / control.perSecond;
+  const serverMs = used.server / orders;
+  const databaseMs = used.database / orders;
+  const text = [
+    `${perSecond.toFixed(0)} orders/s, p50 ${result.p50.toFixed(1)}, p99 ${result.p99.toFixed(1)} ms`,
+    `control ${control.perSecond.toFixed(0)}/s, p99 ${control.p99.toFixed(1)} ms`,
+    `ratio ${ratio.toFixed(2)}`,
+    `CPU an order ${serverMs.toFixed(2)} ms server, ${databaseMs.toFixed(2)} ms database`,
+    fair,
+  ].join("; ");
+  bench.row("onsale", name, text, { ...result, perSecond, ratio, control, serverMs, databaseMs, fair });
 }
 
 /** The same SQL with one order a statement, from a bare loop. */
-async function controlLoop(url: string, sales: readonly Sale[], one: Case, seconds: number): Promise<Timed> {
+async function controlLoop(url: string, sales: readonly OfferOnSale[], seconds: number): Promise<Timed> {
   const { db, pool } = createDatabase({ url, poolSize: 5, name: "bench control" });
   const terms = await termsOf(db, sales);
   const settings = { provider: "sandbox", holdSeconds: 31 * 60 };
@@ -122,17 +99,15 @@ async function controlLoop(url: string, sales: readonly Sale[], one: Case, secon
     workers: BUYERS,
     seconds,
     work: async (count) => {
-      const sale = sales[count % sales.length] as Sale;
-      await sellTickets(pool, settings, [
-        saleOfOne(sale, terms.get(sale.offerId) as string, one.priceCents, count),
-      ]);
+      const offer = sales[count % sales.length] as OfferOnSale;
+      await sellTickets(pool, settings, [saleOfOne(offer, terms.get(offer.offerId) as string, count)]);
     },
   });
   await db.destroy();
   return timed;
 }
 
-async function termsOf(db: Database, sales: readonly Sale[]): Promise<Map<number, string>> {
+async function termsOf(db: Database, sales: readonly OfferOnSale[]): Promise<Map<number, string>> {
   const ids = sales.map(({ offerId }) => offerId);
   const { rows } = await sql<{ id: number; terms: string }>`
     select o.id, sale_terms(o, e) as terms from ticket_offer o join event e on e.id = o.event_id
@@ -141,11 +116,10 @@ async function termsOf(db: Database, sales: readonly Sale[]): Promise<Map<number
 }
 
 function saleOfOne(
-  { eventId, organiserId, offerId }: Sale,
+  { eventId, organiserId, offerId, priceCents }: OfferOnSale,
   terms: string,
-  priceCents: number,
   count: number,
-): SaleToMake {
+): Sale {
   return {
     key: randomUUID(),
     requestHash: randomBytes(32),

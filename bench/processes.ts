@@ -12,15 +12,23 @@ export type Child = {
   stop(): Promise<void>;
 };
 
+export type ChildOptions = {
+  readonly env?: Record<string, string>;
+  /** Sent to it at once. */
+  readonly message?: object;
+  /** For Node itself. */
+  readonly flags?: readonly string[];
+};
+
 /** Starts a TypeScript file as a process and waits until it sends its first message. Its output goes nowhere, as under a supervisor. */
 export async function startChild(
   file: string,
-  env: Record<string, string> = {},
-  message?: object,
+  { env = {}, message, flags = [] }: ChildOptions = {},
 ): Promise<Child> {
   const sink = openSync(devNull, "w");
   const child = fork(path.join(import.meta.dirname, file), [], {
     env: { ...process.env, ...env },
+    execArgv: [...flags],
     stdio: ["ignore", sink, "inherit", "ipc"],
     serialization: "advanced",
   });

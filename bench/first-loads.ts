@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BrowserContextOptions, Response } from "playwright-core";
+import type { Bench } from "./bench.ts";
+import type { BenchBrowser } from "./open-browser.ts";
+
+const DEVICES: Readonly<Record<string, BrowserContextOptions>> = {
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+};
+
+/** A picture that nobody has asked for yet is made in the background; so long a page's pictures may take. */
+const LONGEST_DRAWING_MS = 120_000;
+
+type Loaded = { readonly url: string; readonly kind: Kind; readonly bytes: number; readonly final: boolean };
+type Kind = "document" | "js" | "css" | "images" | "fonts" | "other";
+
+/**
+ * The bytes that a real browser loads at a first visit until the network is quiet, without scrolling: bodies as they were sent,
+ * text as gzip (browsers take Brotli, which is smaller).
+ */
+export async function firstLoads(
+  bench: Bench,
+  browser: BenchBrowser,
+  port: number,
+  paths: readonly string[],
+): Promise<void> {
+  for (const path of paths) {
+    for (const device of Object.keys(DEVICES)) {
+      const url = `http://localhost:${port}${path}`;
+      await drawn(await visit(browser, device, url));
+      const loaded = await visit(browser, device, url);
+      const kilobytes = sums(loaded);
+      const text = Object.entries(kilobytes).map(([kind, size]) => `${kind} ${size.toFixed(1)} kB`);
+      bench.row("pages", `first load ${path}, ${device}`, `${text.join(", ")} in ${loaded.length} requests`, {
+        ...kilobytes,
+        requests: loaded.map(({ url, kind, bytes }) => ({ path: new URL(url).pathname, kind, bytes })),
+      });
+    }
+  }
+}
+
+async function visit({ browser }: BenchBrowser, device: string, url: string): Promise<Loaded[]> {
+  const context = await browser.newContext({
+    locale: "de-DE",
+    extraHTTPHeaders: { "accept-encoding": "gzip" },
+    ...DEVICES[device],
+  });
+  try {
+    const page = await context.newPage();
+    const responses: Response[] = [];
+    page.on("response", (response) => responses.push(response));
+    await page.goto(url, { waitUntil: "networkidle" });
+    return await Promise.all(responses.map(describe));
+  } finally {
+    await context.close();
+  }
+}
+
+async function describe(response: Response): Promise<Loaded> {
+  const headers = await response.allHeaders();
+  const { responseBodySize } = await response.request().sizes();
+  return {
+    url: response.url(),
+    kind: kindOf(headers["content-type"] ?? ""),
+    bytes: responseBodySize,
+    final: headers["cache-control"]?.includes("immutable") ?? false,
+  };
+}
+
+function kindOf(type: string): Kind {
+  if (type.startsWith("text/html")) return "document";
+  if (type.includes("javascript")) return "js";
+  if (type.startsWith("text/css")) return "css";
+  if (type.startsWith("image/")) return "images";
+  return type.startsWith("font/") ? "fonts" : "other";
+}
+
+/** Resolves when the pictures of a visit are there as asked for, and no longer a stand-in. */
+async function drawn(loaded: readonly Loaded[]): Promise<void> {
+  const deadline = performance.now() + LONGEST_DRAWING_MS;
+  for (const { url, final } of loaded) {
+    if (final || !new URL(url).pathname.startsWith("/bilder/")) continue;
+    while (!(await isFinal(url))) {
+      if (performance.now() > deadline) throw new Error(`${url} has not been drawn in time`);
+      await sleep(250);
+    }
+  }
+}
+
+async function isFinal(url: string): Promise<boolean> {
+  const answer = await fetch(url, { headers: { accept: "image/avif,image/webp,*/*" } });
+  await answer.arrayBuffer();
+  return answer.headers.get("cache-control")?.includes("immutable") ?? false;
+}
+
+function sums(loaded: readonly Loaded[]): Record<Kind, number> {
+  const sum = { document: 0, js: 0, css: 0, images: 0, fonts: 0, other: 0 };
+  for (const { kind, bytes } of loaded) sum[kind] += bytes / 1000;
+  return sum;
+}
