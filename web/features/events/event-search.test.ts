@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { EVENT_SEARCH_KEYS, parseEventSearch, toggleLabel, toggleWhen } from "./event-search.ts";
 
-/** As the router hands it over: texts only. */
-function parse(search: Record<string, string>) {
+/** As the router hands it over: texts, and numbers where a text is one. */
+function parse(search: Record<string, string | number>) {
   return parseEventSearch(search as unknown as Parameters<typeof parseEventSearch>[0]);
 }
 
@@ -24,6 +24,10 @@ test("an address is read as people share it", () => {
     umkreis: 20,
     seite: 2,
   });
+});
+
+test("a single label, which the router reads as a number, is one too", () => {
+  expect(parse({ filter: 18 }).filter).toBe("18");
 });
 
 test.each([

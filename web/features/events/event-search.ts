@@ -25,7 +25,8 @@ export function parseEventSearch(search: Partial<EventSearch> & SearchSchemaInpu
   return {
     stadt: wholeNumber(search.stadt, 1, 999_999_999_999_999),
     wann: search.wann === "heute" || search.wann === "wochenende" ? search.wann : undefined,
-    filter: labelsToText(textToLabels(typeof search.filter === "string" ? search.filter : undefined)),
+    // The router reads a single id as a number.
+    filter: labelsToText(textToLabels(String(search.filter ?? ""))),
     preis: wholeNumber(search.preis, 0, 1_000),
     umkreis: wholeNumber(search.umkreis, 1, 2_000),
     seite: wholeNumber(search.seite, 2, 1_000),
