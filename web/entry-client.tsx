@@ -20,7 +20,13 @@ const router = createAppRouter({ queryClient, site: data.site, today: data.today
 // Tells the router that markup of the server is there: it then renders the same boundaries as the server did.
 router.ssr = { manifest: undefined };
 
-router.subscribe("onRendered", () => applyHead(headOf(router.state.matches), data.site));
+router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+  applyHead(headOf(router.state.matches), data.site);
+  // Keyboards and screen readers go on at the new page, not at the link that has gone.
+  if (fromLocation !== undefined && pathChanged) {
+    document.getElementById("inhalt")?.focus({ preventScroll: true });
+  }
+});
 
 // The loaders find their data in the query cache, so this only waits for the code of the route.
 await router.load();

@@ -9,6 +9,7 @@ import type { Site } from "#contract/page-rendering.ts";
 import { PageFailed } from "#web/features/layout/page-failed.tsx";
 import { PageNotFound } from "#web/features/layout/page-not-found.tsx";
 import { CallFailed } from "#web/platform/call.ts";
+import { transitionTypes } from "#web/platform/page-transition.ts";
 import { routeTree } from "./route-tree.gen.ts";
 
 /** What every route and loader may use. */
@@ -53,6 +54,7 @@ export function createAppRouter({ history, scrollRestoration, ...context }: Opti
     // Search values stay the text that a person sees in the address; every route parses its own.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
+    defaultViewTransition: { types: transitionTypes },
     defaultPreload: "intent",
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,

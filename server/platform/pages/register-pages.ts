@@ -84,7 +84,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (request.url.length > MAX_URL_LENGTH) return reply.redirect("/home", 302);
     try {
-      const found = cache.find(canonicalUrl(request.url));
+      const found = cache.find(request.url.includes("?") ? canonicalUrl(request.url) : request.url);
       return send(request, reply, found instanceof Promise ? await found : found);
     } catch (error) {
       log.error({ err: error, reqId: request.id }, "A page could not be rendered");

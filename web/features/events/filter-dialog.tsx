@@ -1,4 +1,5 @@
 /** Import only lazily: it brings the modal, which no first page needs. */
+import "./emoji/filter-emoji.css";
 import "./filter-dialog.css";
 import { useId, useState } from "react";
 import type { FilterItem } from "#contract/areas/home.ts";
@@ -131,7 +132,9 @@ function ChipGroup({ title, items, chosen, onToggle }: ChipGroupProps) {
       <div className="chips chips--wrap" role="group" aria-labelledby={id}>
         {items.map((item) => (
           <Chip key={item.id} pressed={chosen.includes(item.id)} onClick={() => onToggle(item.id)}>
-            <span aria-hidden="true">{item.emoji}</span>
+            <span className="filter-emoji" aria-hidden="true">
+              {item.emoji}
+            </span>
             {item.title}
           </Chip>
         ))}
