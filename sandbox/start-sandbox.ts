@@ -36,6 +36,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = options.clock ?? (() => new Date());
   const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 3, application_name: "sandbox" });
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   await createSandboxSchema(pool);
 
   let timer: NodeJS.Timeout | undefined;

@@ -65,6 +65,8 @@ export function createDatabase(options: {
   });
   // An idle connection that the server closes must not end the process; the next query opens a new one.
   pool.on("error", () => {});
+  // Nor must one that is lent out and has no query at that moment; its next query or commit fails instead.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { random } from "../../database/demo/pictures/seed.ts";
+import { auditBooks } from "../../testing/audit-books.ts";
+import {
+  type BusyEvening,
+  beginEvening,
+  MOMENTS,
+  type Moment,
+  type Offers,
+} from "../../testing/busy-evening.ts";
+import { createEvent, createTicketOffer } from "../../testing/event-factory.ts";
+import { type FragileHouse, openFragileHouse, VICTIMS, type Victim } from "../../testing/fragile-house.ts";
+import { whatLogsTell } from "../../testing/what-logs-tell.ts";
+import {
+  differencesToProvider,
+  lostFilesAndCodes,
+  lostMails,
+  lostOrders,
+  unreadableOrders,
+} from "../../testing/what-survived.ts";
+
+/** Another seed is another evening; the same one kills at the same counts. */
+const SEED = "guarantee-4";
+const POINTS_UNDER_LOAD = 15;
+const POINTS_AFTERWARDS = 5;
+const ORDERS_A_POINT = 12;
+
+type Point = { readonly victim: Victim; readonly moment: Moment; readonly times: number };
+
+/** Every part is killed about equally often, at a count of what happens and never at a time. */
+function points(): Point[] {
+  const dice = random(SEED);
+  const victims = Array.from({ length: POINTS_UNDER_LOAD }, (_, index) => VICTIMS[index % 4] as Victim);
+  return dice.shuffle(victims).map((victim) => {
+    const moment = dice.pick(MOMENTS);
+    return { victim, moment, times: dice.int(1, moment === "mail arrives" ? 3 : 9) };
+  });
+}
+
+async function putOnSale({ db }: FragileHouse): Promise<Offers & { lateEvent: number }> {
+  const { id: event } = await createEvent(db);
+  const { id: lateEvent } = await createEvent(db, { title: "Wird abgesagt" });
+  return {
+    free: await createTicketOffer(db, { event_id: event, price_cents: 0, quota: 10_000, max_per_order: 2 }),
+    paid: await createTicketOffer(db, { event_id: event, price_cents: 1100, fee_cents: 150, quota: 10_000 }),
+    late: await createTicketOffer(db, { event_id: lateEvent, quota: 10_000 }),
+    lateEvent,
+  };
+}
+
+/** Kills at a moment of the evening; resolves when all runs again. */
+function killAt(house: FragileHouse, evening: BusyEvening, { victim, moment, times }: Point): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  evening.at(moment, times, () => void house.kill(victim).then(resolve, reject));
+  return promise;
+}
+
+const NIGHT = "interval '3 hours'";
+
+/** Holds, checks, retries and the provider's own deadlines come due, as if hours had passed. */
+async function letHoursPass({ pool, sandbox }: FragileHouse): Promise<void> {
+  await pool.query(
+    `update customer_order set hold_expires_at = hold_expires_at - ${NIGHT} where state = 'pending'`,
+  );
+  await pool.query(`update payment_attempt set expires_at = expires_at - ${NIGHT}
+    where state in ('created', 'open', 'processing')`);
+  await pool.query(`update pgboss.job set start_after = start_after - ${NIGHT}
+    where state in ('created', 'retry') and name like any (array['checkout.%', 'payments.%', 'tickets.%'])`);
+  await sandbox.pool.query(
+    `update sandbox.session set settles_at = settles_at - ${NIGHT} where settles_at is not null`,
+  );
+  await sandbox.pool.query(
+    `update sandbox.session set expires_at = expires_at - ${NIGHT} where state = 'open'`,
+  );
+  await sandbox.pool.query(
+    `update sandbox.refund set settles_at = settles_at - ${NIGHT} where settles_at is not null`,
+  );
+  await sandbox.pool.query(
+    `update sandbox.delivery set deliver_at = deliver_at - ${NIGHT} where delivered_at is null`,
+  );
+  await sandbox.settle();
+}
+
+/** Kills go on while the work of the evening is done: each one as soon as a few more mails have come. */
+async function killAfterwards(house: FragileHouse, evening: BusyEvening): Promise<void> {
+  for (let point = 0; point < POINTS_AFTERWARDS; point++) {
+    const victim = VICTIMS[point % VICTIMS.length] as Victim;
+    await killAt(house, evening, { victim, moment: "mail arrives", times: 2 });
+  }
+}
+
+/** Hours pass until the books say that all is done and nothing is wrong. */
+async function untilBooksAreInOrder(house: FragileHouse): Promise<void> {
+  const look = async () => {
+    await house.whenWell();
+    await letHoursPass(house);
+    return auditBooks(house.pool);
+  };
+  // While PostgreSQL is being killed its absence is what a look brings.
+  await expect.poll(() => look().catch(String), { timeout: 90_000, interval: 250 }).toEqual([]);
+}
+
+const KILLS = POINTS_UNDER_LOAD + POINTS_AFTERWARDS;
+
+test(`killed at ${KILLS} points under load, nothing acknowledged is lost`, { timeout: 240_000 }, async () => {
+  await using house = await openFragileHouse();
+  const offers = await putOnSale(house);
+  const evening = beginEvening(house, offers, SEED);
+  for (const point of points()) {
+    const killed = killAt(house, evening, point);
+    evening.admit(ORDERS_A_POINT);
+    await killed;
+  }
+  evening.admit(ORDERS_A_POINT);
+  await evening.end();
+
+  // Whoever pays late for a night that was called off gets the money back; whoever never pays frees the stock.
+  await house.pool.query("update event set state = 'cancelled' where id = $1", [offers.lateEvent]);
+  const killing = killAfterwards(house, evening);
+  await untilBooksAreInOrder(house);
+  await killing;
+  await untilBooksAreInOrder(house);
+
+  expect(evening.surprises).toEqual([]);
+  expect(await lostOrders(house, evening.acknowledged)).toEqual([]);
+  expect(await differencesToProvider(house)).toEqual([]);
+  expect(await lostFilesAndCodes(house)).toEqual([]);
+  expect(await lostMails(house)).toEqual([]);
+  expect(await unreadableOrders(house, evening.acknowledged)).toEqual([]);
+  const ciphers = evening.acknowledged.map(({ cipher }) => cipher);
+  expect(await whatLogsTell(house.db, house.logs(), ciphers)).toEqual([]);
+  const { rows } = await house.pool.query(
+    `select count(*)::int as orders, count(*) filter (where state = 'paid')::int as paid,
+       (select count(*)::int from refund where state = 'succeeded') as refunds from customer_order`,
+  );
+  expect(rows[0].orders).toBeGreaterThanOrEqual(evening.acknowledged.length);
+  expect(rows[0].paid).toBeGreaterThan(100);
+  expect(rows[0].refunds).toBeGreaterThan(5);
+});

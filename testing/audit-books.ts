@@ -1,0 +1,63 @@
+import type pg from "pg";
+
+/** Each promise with a query for the rows that break it (docs/domain/order-states.md). */
+const PROMISES: Record<string, string> = {
+  "an attempt that brought money has its order paid or its money given back": `
+    select a.id from payment_attempt a join customer_order o on o.id = a.order_id
+    where a.state = 'mismatch' or a.state = 'succeeded' and not coalesce(case a.effect
+      when 'order_paid' then o.state in ('paid', 'refunded')
+      when 'refunded' then a.amount_cents =
+        (select sum(amount_cents) from refund r where r.attempt_id = a.id and r.state = 'succeeded')
+    end, false)`,
+  "an order is paid by exactly one attempt, or had nothing to pay": `
+    select o.id from customer_order o where o.state = 'paid' and (o.total_cents > 0)::int <>
+      (select count(*) from payment_attempt a where a.order_id = o.id and a.effect = 'order_paid')`,
+  "an order became paid at most once": `
+    select order_id from order_history where to_state = 'paid' group by order_id having count(*) > 1`,
+  "an order's history ends with its state": `
+    select o.id from customer_order o where o.state is distinct from
+      (select h.to_state from order_history h where h.order_id = o.id order by h.id desc limit 1)`,
+  "a paid order has a valid ticket for each ticket position, any other has none": `
+    select o.id from customer_order o where
+      (select count(*) from order_position p where p.order_id = o.id and p.kind = 'ticket' and o.state = 'paid') <>
+      (select count(*) from ticket t where t.order_id = o.id and t.state = 'valid')`,
+  "a paid order has all of its documents": `
+    select o.id from customer_order o where o.state = 'paid' and (
+      (select count(*) from document d where d.order_id = o.id and d.kind = 'ticket') <>
+        (select count(*) from ticket t where t.order_id = o.id)
+      or (select count(*) from document d where d.order_id = o.id and d.kind = 'invoice') <> (o.total_cents > 0)::int
+      or not exists (select from document d where d.order_id = o.id and d.kind = 'calendar'))`,
+  "a paid order has exactly one mail with its tickets, and it went out": `
+    select o.id from customer_order o where o.state = 'paid' and 1 <>
+      (select count(*) from order_mail m where m.order_id = o.id and m.occasion = 'tickets' and m.state = 'sent')`,
+  "every mail that was asked for went out": "select id from order_mail where state <> 'sent'",
+  "invoices are numbered without gaps": `
+    select organiser_id from invoice group by organiser_id, year having max(number) <> count(*) or min(number) <> 1`,
+  "the stock is what the orders say": `
+    select f.id from ticket_offer f left join lateral (
+      select count(*) filter (where o.state = 'paid') as sold, count(*) filter (where o.state = 'pending') as held
+      from order_position p join customer_order o on o.id = p.order_id
+      where p.offer_id = f.id and p.kind = 'ticket') taken on true
+    where f.sold <> taken.sold or f.held <> taken.held or f.sold + f.held > f.quota`,
+};
+
+/** What cannot stay: something is still under way. */
+const UNDER_WAY: Record<string, string> = {
+  "orders that wait for their payment": "select id from customer_order where state = 'pending'",
+  "attempts that are open": "select id from payment_attempt where state in ('created', 'open', 'processing')",
+  "refunds under way": "select id from refund where state in ('requested', 'pending')",
+};
+
+/**
+ * Checks the books of a database that has come to rest.
+ * @returns one line for each promise that is broken and for what is still under way; empty when all is well
+ */
+export async function auditBooks(pool: Pick<pg.Pool, "query">): Promise<string[]> {
+  const findings: string[] = [];
+  for (const [promise, query] of Object.entries({ ...UNDER_WAY, ...PROMISES })) {
+    const { rows } = await pool.query<{ id: number }>(query);
+    const ids = rows.slice(0, 5).map((row) => Object.values(row)[0]);
+    if (rows.length > 0) findings.push(`${promise}: ${rows.length} (${ids.join(", ")})`);
+  }
+  return findings;
+}

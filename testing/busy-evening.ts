@@ -1,0 +1,175 @@
+import { random } from "../database/demo/pictures/seed.ts";
+import type { Behaviour } from "../sandbox/session-store.ts";
+import type { FragileHouse } from "./fragile-house.ts";
+
+/** What happens in an evening, counted as it happens; a mail is counted before it is accepted. */
+export const MOMENTS = ["order sent", "order answered", "payment made", "mail arrives"] as const;
+export type Moment = (typeof MOMENTS)[number];
+
+export type AcknowledgedOrder = {
+  readonly key: string;
+  readonly cipher: string;
+  readonly email: string;
+  readonly name: string;
+  readonly phone: string;
+};
+
+export type Offers = { readonly free: number; readonly paid: number; readonly late: number };
+
+export type BusyEvening = {
+  readonly acknowledged: readonly AcknowledgedOrder[];
+  /** Answers that no buyer should ever get, whatever was killed. */
+  readonly surprises: readonly string[];
+  /** Calls `then` in the very moment; one at a time. */
+  at(moment: Moment, times: number, then: () => void): void;
+  /** Lets so many more orders be placed. */
+  admit(orders: number): void;
+  /** Sends everybody home after what they are doing; resolves when all have left. */
+  end(): Promise<void>;
+};
+
+const BUYERS = 8;
+const MOST_TRIES = 2_000;
+const BEHAVIOURS: readonly Behaviour[] = ["normal", "normal", "double", "reordered", "silent"];
+
+/**
+ * Guests who order and pay over HTTP as browsers do, again and again: what fails is repeated with the same idempotency key
+ * until it is answered. The seed decides who does what.
+ */
+export function beginEvening(house: FragileHouse, offers: Offers, seed: string): BusyEvening {
+  const acknowledged: AcknowledgedOrder[] = [];
+  const surprises: string[] = [];
+  let awaited: { moment: Moment; left: number; then: () => void } | undefined;
+  let admitted = 0;
+  let ending = false;
+  let door = Promise.withResolvers<void>();
+
+  function happened(moment: Moment): void {
+    if (awaited?.moment !== moment || --awaited.left > 0) return;
+    const { then } = awaited;
+    awaited = undefined;
+    then();
+  }
+  house.inbox.onMail = () => happened("mail arrives");
+
+  /** @returns the answer, as soon as there is one that is not "try again" */
+  async function persist(request: () => Promise<Response>, expected: number): Promise<Response> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      await house.whenWell();
+      const answer = await request().catch(() => undefined);
+      if (answer?.status === expected) return answer;
+      if (answer !== undefined && answer.status !== 503) {
+        surprises.push(`${answer.status} ${(await answer.text()).slice(0, 200)}`);
+        break;
+      }
+      await answer?.arrayBuffer().catch(() => {});
+    }
+    throw new Error(`nobody answered: ${surprises.at(-1) ?? "503"}`);
+  }
+
+  async function order(number: number, offerId: number, quantity: number, cents: number) {
+    const buyer = {
+      key: `evening-${seed}-guest-${number}`,
+      email: `gast.${number}@abend-${seed}.example`,
+      name: `Gästin${number}`,
+      phone: `040 77${String(number).padStart(5, "0")}`,
+    };
+    const form = new URLSearchParams({
+      email: buyer.email,
+      firstname: buyer.name,
+      lastname: "Nachtschwärmer",
+      phone: buyer.phone,
+      items: JSON.stringify({ tickets: [{ id: offerId, quantity }] }),
+      total: ((quantity * cents) / 100).toFixed(2),
+      idempotencyKey: buyer.key,
+    });
+    const answer = await persist(() => {
+      const sent = fetch(`${house.url}/checkout/tickets`, { method: "POST", body: form });
+      happened("order sent");
+      return sent.then(whole);
+    }, 200);
+    const { status, data } = (await answer.json()) as {
+      status: number;
+      data: { link?: string; cipher?: string };
+    };
+    const cipher = data.cipher ?? data.link?.split("/").at(-1);
+    if (status !== 250 || cipher === undefined) {
+      surprises.push(`an order was answered ${status} ${JSON.stringify(data)}`);
+      return undefined;
+    }
+    acknowledged.push({ ...buyer, cipher });
+    happened("order answered");
+    return cipher;
+  }
+
+  async function pay(cipher: string, behaviour: Behaviour, action: "pay" | "cancel"): Promise<void> {
+    const way = await persist(
+      () => fetch(`${house.url}/bezahlen/${cipher}`, { redirect: "manual" }).then(whole),
+      303,
+    );
+    const session = /\/sandbox\/pay\/(\w+)$/.exec(way.headers.get("location") ?? "")?.[1];
+    // The provider could not be reached, or the hold is over: this guest gives up.
+    if (session === undefined) return;
+    const paid = await fetch(`${house.sandbox.url}/api/sessions/${session}/actions`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${house.sandbox.apiKey}` },
+      body: JSON.stringify({ action, behaviour }),
+    });
+    await paid.arrayBuffer();
+    if (!paid.ok) surprises.push(`the sandbox answered ${paid.status}`);
+    happened("payment made");
+  }
+
+  async function visit(number: number): Promise<void> {
+    const dice = random(`${seed} ${number}`);
+    const plan = dice.next();
+    if (plan < 0.2) return void (await order(number, offers.free, dice.int(1, 2), 0));
+    const late = plan > 0.9;
+    const cipher = await order(number, late ? offers.late : offers.paid, dice.int(1, 3), 1250);
+    // Some leave without paying.
+    if (cipher === undefined || plan < 0.25) return;
+    if (plan < 0.3) return pay(cipher, "normal", "cancel");
+    await pay(cipher, late ? "late" : dice.pick(BEHAVIOURS), "pay");
+    if (dice.chance(0.5)) {
+      const back = `${house.url}/bezahlen/${cipher}/zurueck`;
+      await persist(() => fetch(back, { redirect: "manual" }).then(whole), 303);
+    }
+  }
+
+  let visits = 0;
+  async function guest(): Promise<void> {
+    while (!ending) {
+      if (visits >= admitted) {
+        await door.promise;
+        continue;
+      }
+      await visit(++visits).catch((error: Error) => surprises.push(error.message));
+    }
+  }
+  const guests = Array.from({ length: BUYERS }, guest);
+
+  return {
+    acknowledged,
+    surprises,
+    at(moment, times, then) {
+      awaited = { moment, left: times, then };
+    },
+    admit(orders) {
+      admitted += orders;
+      door.resolve();
+      door = Promise.withResolvers();
+    },
+    async end() {
+      ending = true;
+      door.resolve();
+      await Promise.all(guests);
+    },
+  };
+}
+
+/** An answer counts when all of it has arrived. */
+async function whole(answer: Response): Promise<Response> {
+  const body = await answer.arrayBuffer();
+  const empty = body.byteLength === 0;
+  return new Response(empty ? null : body, { status: answer.status, headers: answer.headers });
+}
