@@ -14,15 +14,6 @@ export type WallClock = {
 };
 
 const WEEKDAYS = ["So.", "Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa."] as const;
-const WEEKDAYS_LONG = [
-  "Sonntag",
-  "Montag",
-  "Dienstag",
-  "Mittwoch",
-  "Donnerstag",
-  "Freitag",
-  "Samstag",
-] as const;
 const MONTHS = [
   "Januar",
   "Februar",
@@ -64,12 +55,6 @@ export function parseWallClock(text: string): WallClock {
 export function formatDate(text: string): string {
   const { weekday, day, month } = parseWallClock(text);
   return `${WEEKDAYS[weekday]}, ${day}.\u00a0${MONTHS_SHORT[month - 1]}`;
-}
-
-/** „Freitag, 4. Dezember 2026“ */
-export function formatLongDate(text: string): string {
-  const { weekday, day, month, year } = parseWallClock(text);
-  return `${WEEKDAYS_LONG[weekday]}, ${day}.\u00a0${MONTHS[month - 1]} ${year}`;
 }
 
 /** „22:00“ */
@@ -132,26 +117,7 @@ export function berlinWallClock(moment: number): string {
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;
 }
 
-/** „vor 5 Minuten“, „vor 3 Stunden“, „gestern“, „vor 4 Tagen“, else the date. Both are wall clocks of Europe/Berlin. */
-export function formatSince(past: string, now: string): string {
-  const minutes = Math.floor((toUtc(now) - toUtc(past)) / 60_000);
-  if (minutes < 1) return "gerade eben";
-  if (minutes < 60) return minutes === 1 ? "vor einer Minute" : `vor ${minutes} Minuten`;
-  const days = (dayToUtc(now) - dayToUtc(past)) / 86_400_000;
-  if (days === 0 || minutes < 6 * 60) {
-    const hours = Math.floor(minutes / 60);
-    return hours === 1 ? "vor einer Stunde" : `vor ${hours} Stunden`;
-  }
-  if (days === 1) return "gestern";
-  return days < 7 ? `vor ${days} Tagen` : formatDate(past);
-}
-
 function toUtc(text: string): number {
   const { year, month, day, hour, minute } = parseWallClock(text);
   return Date.UTC(year, month - 1, day, hour, minute);
-}
-
-function dayToUtc(text: string): number {
-  const { year, month, day } = parseWallClock(text);
-  return Date.UTC(year, month - 1, day);
 }
