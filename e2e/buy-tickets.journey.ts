@@ -105,7 +105,9 @@ test("five named tickets: each carries its name, and the mail brings them all", 
       .filter(({ filename }) => /ticket/i.test(filename ?? ""))
       .map(({ content }) => openTicket(content, key)),
   );
-  expect(sent.flatMap(({ codes }) => codes.map((code) => code?.ticketId))).toEqual(issued.map(({ id }) => id));
+  expect(sent.flatMap(({ codes }) => codes.map((code) => code?.ticketId))).toEqual(
+    issued.map(({ id }) => id),
+  );
   expect(sent.map(({ text }) => names.find((name) => text.includes(name)))).toEqual(names);
 
   await page.goto("/dev/mail");

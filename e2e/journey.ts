@@ -22,7 +22,8 @@ type Fixtures = {
 };
 
 /** The browser's own line for a request that was answered by an error, or by nothing. */
-const FAILED_REQUEST = /^Failed to load resource: (?:the server responded with a status of (\d{3})|(net::\w+))/;
+const FAILED_REQUEST =
+  /^Failed to load resource: (?:the server responded with a status of (\d{3})|(net::\w+))/;
 
 /**
  * A journey fails on every console error, page error and violation of the content security policy, in whatever page of

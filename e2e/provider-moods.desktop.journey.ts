@@ -71,7 +71,11 @@ test("money that comes after the hold still buys while places are left", async (
   await page.goto(finishedUrl);
   await finished.expectSuccess();
   expect(await stockOf(database, event.offerId)).toMatchObject({ sold: 1, held: 0 });
-  await mailsTo(database, email, 1);
+  const mails = await mailsTo(database, email, 2);
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    `Dein Ticket für ${event.title}`,
+    `Deine Zahlung für ${event.title} ist angekommen`,
+  ]);
 });
 
 test("money that comes after the hold goes back when the places are gone, and the buyer is told", async ({
@@ -98,6 +102,7 @@ test("money that comes after the hold goes back when the places are gone, and th
   await page.goto(finishedUrl);
   await new Finished(page).expectFailure(/das Geld geht an dich zurück/);
   const [mail] = await mailsTo(database, email, 1);
+  expect(mail?.subject).toBe(`Erstattung zu deiner Bestellung für ${event.title}`);
   expect(mail?.text).toContain("12,50");
   expect(await ticketsOf(database, order.id)).toEqual([]);
 });

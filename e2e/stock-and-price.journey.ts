@@ -119,9 +119,7 @@ test("a price that changed meanwhile is shown before anything is bought", async 
     .where("id", "=", event.offerId)
     .execute();
   await checkout.order();
-  await expect(checkout.alert).toHaveText(
-    "Die Preise haben sich geändert. Bitte prüfe deine Bestellung.",
-  );
+  await expect(checkout.alert).toHaveText("Die Preise haben sich geändert. Bitte prüfe deine Bestellung.");
   await expect(checkout.total).toHaveText("14,00 €");
   expect(await ordersOf(database, email)).toEqual([]);
   await checkout.order();

@@ -1,0 +1,149 @@
+import { expect, test } from "./journey.ts";
+import { cityNamed, liveliestCity, nextEventOnSale, quietCity } from "./programme.ts";
+import { Checkout } from "./screens/checkout.ts";
+
+const MONTHS = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(
+  " ",
+);
+
+test("from the home page over the list to an event and its checkout", async ({ page, database }) => {
+  const event = await nextEventOnSale(database);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Wo brennt noch Licht?" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Nicht verpassen" }).getByRole("link")).toHaveCount(3);
+  await page.getByRole("main").getByRole("link", { name: "Alle Events" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Events/);
+
+  await page.goto("/events");
+  await page.getByRole("link", { name: event.title, exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: event.title })).toBeVisible();
+  await page.getByRole("button", { name: "Tickets kaufen" }).click();
+  await expect(new Checkout(page).dialog).toBeVisible();
+});
+
+test("events stand under German months with the year, soonest first", async ({ page }) => {
+  await page.goto("/events");
+  const headings = await page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts();
+  const months = headings.map((text) => {
+    const [name = "", year] = text.split(/\s+/);
+    expect(MONTHS).toContain(name);
+    return Number(year) * 12 + MONTHS.indexOf(name);
+  });
+  expect(months.length).toBeGreaterThan(0);
+  expect(months).toEqual([...new Set(months)].toSorted((a, b) => a - b));
+});
+
+test("more events come by a press, and back finds the place in the list again", async ({ page }) => {
+  await page.goto("/events");
+  const cards = page.getByRole("main").getByRole("article");
+  const before = await cards.count();
+  await page.getByRole("button", { name: "Mehr Events" }).click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(before);
+  const card = cards.nth(before + 2);
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(1_000);
+  await card.getByRole("link").click();
+  await expect(page).toHaveURL(/\/eventDetails\/\d+$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/events\?seite=2$/);
+  await expect.poll(() => page.evaluate((wanted) => Math.abs(scrollY - wanted), place)).toBeLessThan(200);
+});
+
+test("a city is found while it is typed, and only the newest result counts", async ({ page, database }) => {
+  const hamburg = await cityNamed(database, "Hamburg");
+  let releaseFirst = () => {};
+  const first = new Promise<void>((resolve) => {
+    releaseFirst = resolve;
+  });
+  let firstIsAnswered = () => {};
+  const answered = new Promise<void>((resolve) => {
+    firstIsAnswered = resolve;
+  });
+  await page.route("**/home/cities", async (route) => {
+    const isFirst = /name="search"\r\n\r\nb\r\n|(^|&)search=b(&|$)/.test(route.request().postData() ?? "");
+    if (isFirst) await first;
+    await route.fallback();
+    if (isFirst) firstIsAnswered();
+  });
+
+  await page.goto("/events");
+  const search = page.getByRole("main").getByRole("combobox", { name: "Stadt suchen" });
+  const asked = page.waitForRequest("**/home/cities");
+  await search.pressSequentially("b");
+  await asked;
+  await search.fill("hamb");
+  const options = page.getByRole("option");
+  await expect(options.first()).toHaveText(/^Hamburg/);
+  releaseFirst();
+  await answered;
+  await expect(options.first()).toHaveText(/^Hamburg/);
+  await expect(options.filter({ hasText: "Berlin" })).toHaveCount(0);
+
+  await search.press("ArrowDown");
+  await search.press("Enter");
+  await expect(page).toHaveURL(`/events?stadt=${hamburg.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Events in Hamburg" })).toBeVisible();
+});
+
+for (const [typed, found] of [
+  ["munich", "München"],
+  ["Koeln", "Köln"],
+  ["zurich", "Zürich"],
+  ["wi", "Wien"],
+] as const) {
+  test(`„${typed}“ finds ${found}`, async ({ page }) => {
+    await page.goto("/events");
+    await page.getByRole("main").getByRole("combobox", { name: "Stadt suchen" }).fill(typed);
+    await page
+      .getByRole("option", { name: new RegExp(`^${found}`) })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`^Events .*${found}$`));
+  });
+}
+
+test("a city without events shows those around it", async ({ page, database }) => {
+  const city = await quietCity(database);
+  await page.goto(`/events?stadt=${city.id}`);
+  await expect(
+    page.getByRole("heading", { level: 1, name: `Events in der Nähe von ${city.name}` }),
+  ).toBeVisible();
+  await expect(page.getByText(`In ${city.name} ist gerade nichts geplant.`)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("article").first()).toContainText(/\d\skm/);
+
+  await page.goto(`/city/${city.id}`);
+  await expect(page.getByRole("heading", { name: `In der Nähe von ${city.name}` })).toBeVisible();
+});
+
+test("the page of a city has two addresses and shows its events", async ({ page, database }) => {
+  const city = await liveliestCity(database);
+  for (const path of [`/city/${city.id}`, `/home/${city.id}`]) {
+    await page.goto(path);
+    const nearby = page.getByRole("region", { name: `Rund um ${city.name}` });
+    await expect(nearby.getByRole("article").first()).toContainText(city.name);
+  }
+});
+
+test("a chosen city is kept for the next visit, and can be forgotten", async ({ page, database }) => {
+  const leipzig = await cityNamed(database, "Leipzig");
+  await page.goto("/events");
+  await page.getByRole("banner").getByRole("button", { name: "Stadt wählen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Wo gehst du aus?" });
+  await dialog.getByRole("combobox").fill("leipzig");
+  await dialog
+    .getByRole("option", { name: /^Leipzig/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/events?stadt=${leipzig.id}`);
+  await page.goto("/");
+  await expect(page.getByRole("banner").getByRole("button", { name: /Leipzig/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: /(Rund um|In der Nähe von) Leipzig/ })).toBeVisible();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /Leipzig/ })
+    .click();
+  await dialog.getByRole("button", { name: "Ohne Stadt" }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Stadt wählen" })).toBeVisible();
+});
