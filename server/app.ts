@@ -74,7 +74,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerRequestLog(server, log);
   const health = await registerHealth(server, services);
   registerMetrics(server, services);
-  await registerSecurityHeaders(server, secure);
+  registerSecurityHeaders(server, secure);
   await server.register(cookie);
   await server.register(formbody, { bodyLimit: CALL_BODY_LIMIT });
   await server.register(multipart, {
