@@ -11,6 +11,8 @@ export type DemoVenue = {
   /** Latitude and longitude; without it a spot near the city's centre. */
   readonly at?: readonly [number, number];
   readonly stepFree?: boolean;
+  /** Guests that fit in; only for houses that are smaller than their series would sell. */
+  readonly capacity?: number;
   /** What a guest finds there: one sentence for the end of a description. */
   readonly text: string;
 };

@@ -1,5 +1,6 @@
 import type { Act } from "../catalogue/act.ts";
-import { random } from "../pictures/seed.ts";
+import type { Concept } from "../catalogue/concept.ts";
+import { hashOf, random } from "../pictures/seed.ts";
 import type { Occasion } from "./planned-event.ts";
 
 const MOST_PORTRAITS = 2;
@@ -24,9 +25,16 @@ export function describe(occasion: Occasion): string {
   const { concept, venue, turn } = occasion;
   const edition = concept.editions[turn % concept.editions.length] ?? "";
   const people = peopleOf(occasion);
-  const night = concept.type === 31 || concept.type === 32;
-  const house = night ? `${venue.text} ${HOUSE_NOTES[turn % HOUSE_NOTES.length]}` : venue.text;
+  const house = isNight(concept) ? `${venue.text} ${noteFor(concept.key, turn)}` : venue.text;
   return [concept.text, [people, edition].filter(Boolean).join(" "), house].join("\n\n");
+}
+
+function isNight({ type, age, starts }: Concept): boolean {
+  return (type === 31 || type === 32) && (age ?? 0) >= 16 && starts >= "16:00";
+}
+
+function noteFor(key: string, turn: number): string {
+  return HOUSE_NOTES[(hashOf(key) + turn) % HOUSE_NOTES.length] ?? "";
 }
 
 /** Everybody who plays, as the programme lists them. */

@@ -11,7 +11,7 @@ import { random } from "../pictures/seed.ts";
 import { addDays } from "./calendar.ts";
 import { describe, lineUpOf } from "./description.ts";
 import { loungesFor } from "./lounges.ts";
-import { offersFor } from "./offers.ts";
+import { offersFor } from "./offers/offers.ts";
 import type { Occasion, PlannedEvent } from "./planned-event.ts";
 
 const ONE_HOUR = 3_600_000;
@@ -33,6 +33,8 @@ export function planEvent(occasion: Occasion, today: string): PlannedEvent {
     price,
     country: venue.country,
     age: concept.age ?? null,
+    outdoors: concept.outdoors === true,
+    capacity: venue.capacity ?? null,
     day,
     days: concept.days ?? 1,
     startsAt,

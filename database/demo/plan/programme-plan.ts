@@ -2,7 +2,7 @@ import { instantToZoned } from "#server/platform/zoned-time.ts";
 import { addDays, monthOf, monthsBetween, runningNumber } from "./calendar.ts";
 import type { Occasion } from "./planned-event.ts";
 import { runningNow } from "./running-now.ts";
-import { housesInUse, scheduleMonth } from "./schedule.ts";
+import { scheduleMonth, takenOn } from "./schedule.ts";
 
 /** How far the programme reaches (product decisions, "The demo programme"). */
 const MONTHS_AHEAD = 8;
@@ -20,7 +20,7 @@ export function programmePlan(now: Date): ProgrammePlan {
   const last = monthsLater(today, MONTHS_AHEAD);
   const scheduled = monthsBetween(first, last).flatMap(scheduleMonth);
   const inWindow = scheduled.filter(({ day }) => first <= day && day <= last);
-  const running = runningNow(now, today, (key, day) => !housesInUse(scheduled, day).has(key));
+  const running = runningNow(now, today, (day) => takenOn(scheduled, day));
   return { today, occasions: [...inWindow, ...running] };
 }
 

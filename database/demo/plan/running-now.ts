@@ -16,25 +16,15 @@ const MOST_TO_GO = 3 * 3_600_000;
  * Two events that run at `now`, whatever the hour: one with lounges that are active by the specification's rule (section
  * 9, "Active lounge"), one with cloakroom and bar. They depend on the day and its part alone; a second start in the same
  * part of the day gives the same two.
- * @param isFree whether a house has nothing else on that day
+ * @param takenOn which houses (by key) and people (by name) the other events of a day need
  */
-export function runningNow(
-  now: Date,
-  today: string,
-  isFree: (venueKey: string, day: string) => boolean,
-): Occasion[] {
+export function runningNow(now: Date, today: string, takenOn: (day: string) => Set<string>): Occasion[] {
   const { part, day } = partOfDay(now, today);
-  const round = AROUND_THE_CLOCK[part];
-  const first = occasionOf(round.lounge, "lounge", part, day, (key) => isFree(key, day));
-  const second = occasionOf(
-    round.bar,
-    "bar",
-    part,
-    day,
-    (key) => isFree(key, day) && key !== first.venue.key,
-    new Set(first.acts.map(({ name }) => name)),
-  );
-  return [first, second];
+  const { lounge, bar } = AROUND_THE_CLOCK[part];
+  const taken = takenOn(day);
+  const first = occasionOf(lounge, 0, day, taken);
+  for (const key of [first.venue.key, ...first.acts.map(({ name }) => name)]) taken.add(key);
+  return [first, occasionOf(bar, 1, day, taken)];
 }
 
 /** The part of the day that began last and goes on for three hours at least. */
@@ -58,30 +48,29 @@ function momentsOf(part: DayPart, day: string): { starts: number; ends: number }
 
 function occasionOf(
   concepts: readonly Concept[],
-  role: string,
-  part: DayPart,
+  place: 0 | 1,
   day: string,
-  isFree: (venueKey: string) => boolean,
-  notThese: ReadonlySet<string> = new Set(),
+  taken: ReadonlySet<string>,
 ): Occasion {
   const number = daysBetween("2020-01-01", day);
-  const concept = concepts[number % concepts.length];
-  if (concept === undefined) throw new Error(`nothing is written for the ${part}`);
   const turn = Math.floor(number / concepts.length);
-  const inTurn = concept.at.map((_, index) => concept.at[(turn + index) % concept.at.length] ?? "");
-  const venue = venueNamed(inTurn.find(isFree) ?? inTurn[0] ?? "");
+  const concept = concepts[number % concepts.length];
+  if (concept === undefined) throw new Error("a part of the day has no concept");
   const { pool, count } = concept.acts ?? { pool: "house", count: 0 };
-  const acts = ACTS[pool].filter(({ name }) => !notThese.has(name));
-  const start = hashOf(`${concept.key} ${day}`);
+  const venue = venueNamed(inTurn(concept.at, turn).find((key) => !taken.has(key)) ?? concept.at[0] ?? "");
+  const acts = inTurn(ACTS[pool], turn * count + hashOf(concept.key)).filter(({ name }) => !taken.has(name));
   return {
     key: `${day}-${concept.key}-${venue.key}`,
     concept,
     venue,
     day,
     turn,
-    slot: number * 2 + (role === "bar" ? 1 : 0),
-    acts: Array.from({ length: count }, (_, index) => acts[(start + index) % acts.length]).filter(
-      (act) => act !== undefined,
-    ),
+    slot: number * 2 + place,
+    acts: acts.slice(0, count),
   };
+}
+
+function inTurn<Item>(items: readonly Item[], turn: number): Item[] {
+  const first = turn % items.length;
+  return [...items.slice(first), ...items.slice(0, first)];
 }

@@ -38,13 +38,18 @@ export function scheduleMonth(month: Month): Occasion[] {
   });
 }
 
-/** Which houses the month's events occupy on a day. */
-export function housesInUse(occasions: readonly Occasion[], day: string): Set<string> {
-  const used = occasions.filter(({ concept, day: first }) => {
-    const last = addDays(first, (concept.days ?? 1) - 1);
-    return first <= day && day <= last;
-  });
-  return new Set(used.map(({ venue }) => venue.key));
+/** The houses (by key) and people (by name) that a day's events need. */
+export function takenOn(occasions: readonly Occasion[], day: string): Set<string> {
+  const running = occasions.filter(
+    ({ concept, day: first }) => first <= day && day <= addDays(first, (concept.days ?? 1) - 1),
+  );
+  return new Set(
+    running.flatMap(({ concept, venue, acts }) => [
+      venue.key,
+      ...(concept.lineUp ?? []),
+      ...acts.map(({ name }) => name),
+    ]),
+  );
 }
 
 function draftsOf(concept: Concept, month: Month, rooms: Rooms): Draft[] {
@@ -55,7 +60,7 @@ function draftsOf(concept: Concept, month: Month, rooms: Rooms): Draft[] {
     const turn =
       rule.at === undefined
         ? Math.floor(runningNumber(month) / rule.period) * touring.length + touring.indexOf(rule)
-        : month.year + index;
+        : month.year * concept.when.length + index;
     const venue = rooms.take(venuesFor(concept, rule, turn), day, concept.days ?? 1);
     return venue === undefined ? [] : [{ concept, venue, day, turn }];
   });

@@ -41,7 +41,7 @@ export const CLUBS: readonly Concept[] = [
     editions: [
       "Ab vier gibt es Suppe aus dem großen Topf, solange der Topf reicht.",
       "Der zweite Raum bleibt diesmal zu, dafür ist die Anlage aus beiden Räumen in einem.",
-      "Draußen brennen drei Feuertonnen, drinnen brennt hoffentlich nichts.",
+      "Im Treppenhaus läuft ein Tonband mit Stimmen aus neun Jahren Tiefgang.",
       "Die Nacht beginnt ohne Beat: Die erste Stunde gehört Platten, zu denen man noch sitzt.",
     ],
     acts: { pool: "house", count: 3 },
@@ -88,12 +88,12 @@ export const CLUBS: readonly Concept[] = [
     music: [18],
     style: "club",
     labels: ["House", "Disco"],
-    text: "Halbmond füllt einmal im Monat die Halle Escher mit House und einem Licht, das an den alten Kränen hängt. Wer früh kommt, erlebt, wie aus einer leeren Halle eine volle wird.",
+    text: "Halbmond füllt einmal im Monat die Halle Escher mit House, und zwar mit der Sorte, bei der man die Augen schließt. Wer früh kommt, erlebt, wie aus einer leeren Halle eine volle wird.",
     editions: [
       "Auf der Galerie spielt bis eins ein Vibrafonist zu den Platten.",
       "Die Bar schenkt diesmal alkoholfreie Drinks zum Preis von Mineralwasser aus.",
       "Das Licht kommt von Studierenden der Kunsthochschule und wird nach dieser Nacht benotet.",
-      "Die Garderobe ist inbegriffen, der Winter auch.",
+      "Im Foyer zeigt ein Kranführer von früher seine Fotos und erzählt gern dazu.",
     ],
     acts: { pool: "house", count: 2 },
     when: [monthly("Sa", 2)],
@@ -138,7 +138,7 @@ export const CLUBS: readonly Concept[] = [
     music: [18],
     style: "electro",
     labels: ["Electro", "Techno"],
-    text: "Ein Bogen, eine Bar, ein sehr langes Kabel: Strom ist die Electro-Nacht unter der U6. Wenn oben die Bahn fährt, hört man sie nicht, man spürt sie nur im Glas.",
+    text: "Ein Bogen, eine Bar, ein sehr langes Kabel: Strom ist die Electro-Nacht am Gürtel. Die Bahn darüber hört man nicht, man spürt sie nur im Glas.",
     editions: [
       "Diesmal hängen sechzig alte Straßenlampen über der Tanzfläche, jede hört auf einen anderen Ton.",
       "Vor Mitternacht läuft ein Film über Umspannwerke, er ist besser, als du denkst.",
@@ -238,7 +238,7 @@ export const CLUBS: readonly Concept[] = [
     editions: [
       "Die Küche brät bis zwei Kartoffelpuffer, süß und herzhaft.",
       "Diesmal legen alle Gäste ihr liebstes Stück des Jahres auf, je eines und der Reihe nach.",
-      "Der Garten ist beheizt, Decken liegen in der Truhe neben der Treppe.",
+      "Im Garten steht ein Lehmofen, Flammkuchen gibt es bis Mitternacht.",
     ],
     acts: { pool: "house", count: 2 },
     when: [monthly("Fr", 4)],
@@ -262,7 +262,7 @@ export const CLUBS: readonly Concept[] = [
     text: "Lichterloh ist Hannovers Party für Lesben, Schwule, trans Personen und ihre liebsten Freundinnen und Freunde. Gespielt wird Pop, der Refrain wird geteilt.",
     editions: [
       "Um eins kürt die Jury das schönste Outfit, Gewinn ist ein Jahr freier Eintritt.",
-      "Die Dragklasse der Volkshochschule zeigt, was sie im Herbst gelernt hat.",
+      "Die Dragklasse der Volkshochschule zeigt, was sie in diesem Semester gelernt hat.",
       "Im Garten gibt es Crêpes und ein Glücksrad, beides dreht sich.",
       "Ein Euro von jedem Ticket geht an das Jugendzentrum nebenan.",
     ],

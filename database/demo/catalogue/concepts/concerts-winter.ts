@@ -77,7 +77,7 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Vor der Bühne ist Platz zum Springen, am Rand Platz zum Überleben.",
       "Der Merchandise-Tisch nimmt auch Pfandflaschen.",
       "Ein Euro je Ticket geht an das Tierheim der Stadt, die Band besteht darauf.",
-      "Heute mit dem alten Bassisten, der neue heiratet.",
+      "An diesem Abend spielt der alte Bassist, der neue heiratet.",
     ],
     lineUp: ["Rostfrei"],
     acts: withSupport,

@@ -161,7 +161,7 @@ export const FESTIVALS: readonly Concept[] = [
     title: "Elbglanz",
     music: [18, 14],
     labels: ["Open Air", "Dresden"],
-    text: "Sonnenuntergang hinter der Bühne, Altstadt vor der Nase: Elbglanz macht die Wiese in Pieschen zwei Tage lang zum schönsten Dancefloor der Stadt. Schafe räumen danach auf.",
+    text: "Elbglanz macht die Wiese in Pieschen zwei Tage lang zur größten Tanzfläche der Stadt, mit Decken vorn und Sofas hinten. Danach räumen die Schafe auf.",
     editions: ["Auf dem Elberadweg gibt es einen Boxenstopp mit Luftpumpe und Limonade."],
     lineUp: ["Tageslicht"],
     acts: { pool: "house", count: 4 },

@@ -134,6 +134,7 @@ export const RAVES: readonly Concept[] = [
     when: [monthly("Sa", 1, { everySecond: 0 })],
     at: [
       "be-lorrainehalle",
+      "ge-quai-des-ombres",
       "bs-gundelihalle",
       "g-saal-im-hof",
       "sh-garnlager",

@@ -8,6 +8,7 @@ export const AUSTRIA = venuesIn("AT", [
     street: "Lerchenfelder Zeile 38",
     postcode: "1080",
     at: [48.2101, 16.3393],
+    capacity: 240,
     text: "Über dem Gürtelbogen 38 fährt die U6, am Wochenende die ganze Nacht.",
   },
   {
@@ -38,7 +39,7 @@ export const AUSTRIA = venuesIn("AT", [
     postcode: "1020",
     at: [48.201, 16.4209],
     stepFree: true,
-    text: "Die Praterau liegt fünf Gehminuten von der U2, Hunde dürfen nur ohne Gehörschutz nicht mit.",
+    text: "Die Praterau liegt fünf Gehminuten von der U2, an heißen Tagen läuft am Eingang der Trinkbrunnen.",
   },
   {
     key: "w-karmeliterviertel",
@@ -48,7 +49,7 @@ export const AUSTRIA = venuesIn("AT", [
     postcode: "1020",
     at: [48.2169, 16.3778],
     stepFree: true,
-    text: "Im Karmeliterviertel kochen die Lokale vor der Tür, die Bühne steht am Markt.",
+    text: "Die Lokale ringsum kochen vor der Tür, die Bühne steht am Markt.",
   },
   {
     key: "w-theater-akazie",
@@ -66,6 +67,7 @@ export const AUSTRIA = venuesIn("AT", [
     name: "Bar Mokkamühle",
     street: "Mariahilfer Winkel 16",
     postcode: "8020",
+    capacity: 120,
     text: "Die Mokkamühle liegt im Lend, die Röstmaschine im Schaufenster läuft bis Mitternacht.",
   },
   {
@@ -119,6 +121,7 @@ export const AUSTRIA = venuesIn("AT", [
     name: "Lawine",
     street: "Viaduktbogen 33",
     postcode: "6020",
+    capacity: 260,
     text: "Die Lawine ist ein Viaduktbogen, schmal und lang: Ganz hinten wird getanzt.",
   },
   {
@@ -171,7 +174,7 @@ export const AUSTRIA = venuesIn("AT", [
     name: "Weingarten Steiner Tor",
     street: "Steiner Lände 9",
     postcode: "3500",
-    text: "Zwischen den Rebzeilen stehen lange Tische, ausgeschenkt wird von acht Winzerinnen.",
+    text: "Vom Bahnhof gehst du eine Viertelstunde an der Donau entlang, zurück meist eine halbe.",
   },
   {
     key: "sr-messerschmiede",
@@ -179,6 +182,7 @@ export const AUSTRIA = venuesIn("AT", [
     name: "Messerschmiede",
     street: "Gaswerkgasse 2",
     postcode: "4400",
+    capacity: 150,
     text: "Die Messerschmiede ist 150 Plätze groß, hier ist jedes Konzert ein Wohnzimmerkonzert.",
   },
   {

@@ -18,6 +18,7 @@ export const BERLIN = venuesIn("DE", [
     street: "Weichselbogen 30",
     postcode: "12045",
     at: [52.4872, 13.4376],
+    capacity: 300,
     text: "Im Salon Mirabell sind die Wände aus rotem Samt und die Toiletten für alle da.",
   },
   {

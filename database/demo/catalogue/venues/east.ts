@@ -47,6 +47,7 @@ export const EAST = venuesIn("DE", [
     street: "Hechtgasse 29",
     postcode: "01097",
     at: [51.0735, 13.7433],
+    capacity: 250,
     text: "Der Blaue Hecht hat einen Garten für Gespräche und einen Keller für alles andere.",
   },
   {
@@ -174,6 +175,6 @@ export const EAST = venuesIn("DE", [
     postcode: "14482",
     at: [52.3925, 13.0955],
     stepFree: true,
-    text: "Auf dem Weberplatz in Babelsberg stehen die Buden im Kreis um die alte Kirche.",
+    text: "Der Weberplatz liegt in Babelsberg rund um die alte Kirche, zur S-Bahn sind es sechs Minuten.",
   },
 ]);

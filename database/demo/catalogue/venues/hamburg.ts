@@ -18,7 +18,8 @@ export const HAMBURG = venuesIn("DE", [
     street: "Seilmacherweg 3",
     postcode: "20359",
     at: [53.5507, 9.9612],
-    text: "Das Tiefparterre liegt elf Stufen unter der Straße und fasst 220 Leute.",
+    capacity: 220,
+    text: "Ins Tiefparterre passen 220 Leute, die Decke ist niedrig, die Lüftung neu.",
   },
   {
     key: "hh-speicher-6",

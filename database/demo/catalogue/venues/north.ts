@@ -19,7 +19,7 @@ export const NORTH = venuesIn("DE", [
     postcode: "28203",
     at: [53.0739, 8.8262],
     stepFree: true,
-    text: "Gespielt wird an sechs Ecken im Steinviertel, am lautesten vor der alten Apotheke.",
+    text: "Die Straßenbahn hält an diesem Tag zwei Ecken weiter, von dort gehst du einfach dem Bass nach.",
   },
   {
     key: "ki-trockendock",
@@ -37,6 +37,7 @@ export const NORTH = venuesIn("DE", [
     name: "Salzboden",
     street: "Obere Petersgrube 7",
     postcode: "23552",
+    capacity: 260,
     text: "Der Salzboden ist ein Speicher mit niedrigen Balken: große Leute gehen in die Mitte.",
   },
   {
@@ -46,6 +47,7 @@ export const NORTH = venuesIn("DE", [
     street: "Am Strandbogen 5",
     postcode: "18055",
     stepFree: true,
+    capacity: 700,
     text: "Die Halle Ostkai hat Platz für 700 Leute und einen Hof mit Blick auf die Warnow.",
   },
   {
@@ -81,7 +83,8 @@ export const NORTH = venuesIn("DE", [
     name: "Krabbenspeicher",
     street: "Hafenzeile 17",
     postcode: "25813",
-    text: "Im Krabbenspeicher passen 250 Leute unter die Balken, die Flut hört man in den Pausen.",
+    capacity: 250,
+    text: "In den Krabbenspeicher passen 250 Leute, die Flut hört man in den Pausen.",
   },
   {
     key: "sn-alte-brauerei-werder",
@@ -171,6 +174,7 @@ export const NORTH = venuesIn("DE", [
     name: "Zum Nachtwächter",
     street: "Turmgasse 6",
     postcode: "37073",
+    capacity: 260,
     text: "Der Nachtwächter ist ein Gewölbekeller im Zentrum, vom Bahnhof sind es zehn Minuten zu Fuß.",
   },
   {

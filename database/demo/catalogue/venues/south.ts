@@ -8,6 +8,7 @@ export const SOUTH = venuesIn("DE", [
     street: "Prägeweg 2",
     postcode: "80469",
     at: [48.1312, 11.5722],
+    capacity: 180,
     text: "Die Kleine Münze liegt im Glockenbachviertel, der Eingang ist die Tür ohne Schild.",
   },
   {
@@ -28,6 +29,7 @@ export const SOUTH = venuesIn("DE", [
     postcode: "80336",
     at: [48.1361, 11.5552],
     stepFree: true,
+    capacity: 1100,
     text: "Der Saal Theresia hat gute Sicht von jedem der 1.100 Plätze, die Balkonreihen sind bestuhlt.",
   },
   {
@@ -82,6 +84,7 @@ export const SOUTH = venuesIn("DE", [
     name: "Ahornkeller",
     street: "An den Kellern 5",
     postcode: "91054",
+    capacity: 800,
     text: "Unter den Kastanien am Hang ist Platz für 800 Leute, die Bierkrüge kosten Pfand.",
   },
   {
@@ -117,6 +120,7 @@ export const SOUTH = venuesIn("DE", [
     name: "Ilzspeicher",
     street: "Ilzleite 7",
     postcode: "94034",
+    capacity: 240,
     text: "Der Ilzspeicher ist klein, verwinkelt und an drei Tagen im Jahr vom Hochwasser getauft.",
   },
   {
@@ -308,5 +312,25 @@ export const SOUTH = venuesIn("DE", [
     postcode: "74072",
     stepFree: true,
     text: "Der Neckarbogen 9 hat eine Dachterrasse, dort ist es fast so voll wie unten.",
+  },
+  {
+    key: "r-spitalplatz",
+    city: "Regensburg",
+    name: "Spitalplatz",
+    street: "Spitalplatz 3",
+    postcode: "93059",
+    at: [49.0243, 12.0981],
+    stepFree: true,
+    text: "Der Spitalplatz liegt gleich hinter der Brücke, Parkplätze gibt es keine, einen Anleger schon.",
+  },
+  {
+    key: "hd-neckarwiese-nord",
+    city: "Heidelberg",
+    name: "Neckarwiese Nord",
+    street: "Uferzeile 40",
+    postcode: "69120",
+    at: [49.4138, 8.6887],
+    stepFree: true,
+    text: "Auf der Neckarwiese Nord stehen Platanen für den Schatten und Duschen für danach.",
   },
 ]);

@@ -18,6 +18,7 @@ export const SWITZERLAND = venuesIn("CH", [
     street: "Langgasse 83",
     postcode: "8004",
     at: [47.3779, 8.5265],
+    capacity: 80,
     text: "Die Bar Lötschberg hat achtzig Plätze und einen Hinterhof, in dem nicht telefoniert wird.",
   },
   {
@@ -60,15 +61,6 @@ export const SWITZERLAND = venuesIn("CH", [
     text: "Die Gundelihalle liegt hinter dem Bahnhof SBB, nach dem Konzert reicht es meistens auf den Zug.",
   },
   {
-    key: "bs-spalenberg",
-    city: "Basel",
-    name: "Spalenberg",
-    street: "Gemsgässli 12",
-    postcode: "4051",
-    at: [47.5572, 7.5856],
-    text: "Am Spalenberg gehen um vier Uhr früh die Lichter aus, danach findest du den Weg nach Gehör.",
-  },
-  {
     key: "be-muehlenplatz-matte",
     city: "Bern",
     name: "Mühlenplatz Matte",
@@ -94,6 +86,7 @@ export const SWITZERLAND = venuesIn("CH", [
     street: "Tribschengasse 1",
     postcode: "6005",
     stepFree: true,
+    capacity: 600,
     text: "Im Bootsschuppen Tribschen spielt man für 600 Leute, auf dem Balkon hört man am besten.",
   },
   {
@@ -111,7 +104,7 @@ export const SWITZERLAND = venuesIn("CH", [
     street: "Magnigraben 17",
     postcode: "9000",
     stepFree: true,
-    text: "Im Stickereisaal hängen Musterbücher an den Wänden, geraucht wird im Treppenhaus des Nachbarn nicht.",
+    text: "Im Stickereisaal hängen Musterbücher an den Wänden, darin blättern ist erlaubt.",
   },
   {
     key: "wi-giesserei-toess",
@@ -153,6 +146,7 @@ export const SWITZERLAND = venuesIn("CH", [
     name: "Aarehof",
     street: "Allmendsteg 14",
     postcode: "3600",
+    capacity: 220,
     text: "Im Aarehof sieht man von überall gut, weil niemand weiter als zwölf Meter weg steht.",
   },
   {

@@ -19,6 +19,7 @@ export const WEST = venuesIn("DE", [
     postcode: "50668",
     at: [50.9479, 6.9598],
     stepFree: true,
+    capacity: 900,
     text: "Der Stapelsaal fasst 900 Leute und hat an jeder Seite eine Bar, anstehen muss hier niemand lange.",
   },
   {
@@ -38,7 +39,7 @@ export const WEST = venuesIn("DE", [
     postcode: "50678",
     at: [50.922, 6.9585],
     stepFree: true,
-    text: "Rund um das Severinseck sind fünf Straßen gesperrt, die KVB hält am Rand.",
+    text: "Gesperrt ist ab Samstagabend, die Straßenbahn hält am Rand.",
   },
   {
     key: "k-drahtwerk",
@@ -67,6 +68,7 @@ export const WEST = venuesIn("DE", [
     street: "Birkenhof 88",
     postcode: "40233",
     at: [51.2282, 6.8107],
+    capacity: 280,
     text: "Die Kegelbahn Flingern hat ihre Bahnen behalten, zwei davon sind jetzt Bar.",
   },
   {
@@ -216,7 +218,7 @@ export const WEST = venuesIn("DE", [
     postcode: "60594",
     at: [50.1045, 8.6932],
     stepFree: true,
-    text: "Gefeiert wird in sieben Höfen hintereinander, die Tore stehen alle offen.",
+    text: "Der Eingang liegt hinter der Kelterei, Kinderwagen passen durch jedes Tor.",
   },
   {
     key: "wi-kuehlhaus-salz",
@@ -270,6 +272,7 @@ export const WEST = venuesIn("DE", [
     name: "Lahnkeller",
     street: "Biegenufer 13",
     postcode: "35037",
+    capacity: 200,
     text: "Der Lahnkeller ist klein und schnell voll, wer früh kommt, bekommt ein Sofa.",
   },
   {
@@ -296,7 +299,7 @@ export const WEST = venuesIn("DE", [
     street: "Moselring 3",
     postcode: "56068",
     stepFree: true,
-    text: "Von der Rheinbastion siehst du beide Flüsse, die Treppe hat 88 Stufen und einen Aufzug.",
+    text: "Auf die Rheinbastion führen 88 Stufen oder ein Aufzug.",
   },
   {
     key: "tr-porzellanhaus",

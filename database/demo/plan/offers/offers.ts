@@ -1,42 +1,48 @@
 import type { Country } from "#server/areas/places/public.ts";
-import type { OfferProfile } from "../catalogue/concept.ts";
-import { type Random, random } from "../pictures/seed.ts";
-import { daysBetween } from "./calendar.ts";
-import { type OfferDraft, offerDrafts } from "./offer-drafts.ts";
-import type { PlannedOffer } from "./planned-event.ts";
+import type { OfferProfile } from "../../catalogue/concept.ts";
+import { type Random, random } from "../../pictures/seed.ts";
+import { daysBetween } from "../calendar.ts";
+import type { PlannedOffer } from "../planned-event.ts";
+import type { Cut, OfferContext, OfferDraft } from "./drafts.ts";
+import { club, door, gala, party, rave } from "./night-cuts.ts";
+import { concert, external, festival, free, seated, weekend } from "./stage-cuts.ts";
 
 /** Default VAT of a ticket by country, in basis points (product decisions, "Buying"). */
 const VAT: Readonly<Record<Country, number>> = { DE: 1900, AT: 2000, CH: 810 };
 
+const CUTS: Readonly<Record<OfferProfile, Cut>> = {
+  club,
+  door,
+  rave,
+  party,
+  gala,
+  concert,
+  seated,
+  festival,
+  weekend,
+  free,
+  external,
+};
+
 const ONE_HOUR = 3_600_000;
 const ONE_DAY = 24 * ONE_HOUR;
 
-export type OfferContext = {
-  readonly key: string;
-  readonly profile: OfferProfile;
-  /** Of a standard ticket, in cents. */
-  readonly price: number;
-  readonly country: Country;
-  readonly age: number | null;
-  readonly day: string;
-  readonly days: number;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly today: string;
-};
+/** From 20 tickets on an offer is nearly sold out (events specification, section 9). */
+const NEARLY_SOLD_OUT = 20;
 
 /** How well an event sells on the day it is written down. Far ones have hardly begun, near ones may be gone. */
 type Demand = "slow" | "steady" | "nearly-gone" | "gone" | "not-begun";
 
-/** The tickets of one event, cheapest way in first: one to four. */
+/** The tickets of one event, one to four. `sold` is what the demo starts with; no order stands behind it. */
 export function offersFor(context: OfferContext): PlannedOffer[] {
   const chance = random(`offers ${context.key}`);
   const ahead = daysBetween(context.today, context.day);
   const demand = demandFor(context.profile, ahead, chance);
-  return offerDrafts(context, chance).map((draft) => {
+  const drafts = fitted(CUTS[context.profile](context, chance), context.capacity);
+  return drafts.map((draft) => {
     const saleStart = saleStartOf(draft, demand, context);
-    const left = Math.min(draft.quota, leftOf(draft, demand, ahead, chance));
     const begun = saleStart === null || saleStart.toISOString().slice(0, 10) <= context.today;
+    const left = Math.min(draft.quota, leftOf(draft, demand, ahead, chance));
     return {
       title: draft.title,
       description: draft.description,
@@ -55,6 +61,16 @@ export function offersFor(context: OfferContext): PlannedOffer[] {
       badge: draft.badge,
     };
   });
+}
+
+/** No house sells more tickets than it has room for. */
+function fitted(drafts: OfferDraft[], capacity: number | null): OfferDraft[] {
+  const total = drafts.reduce((sum, { quota }) => sum + quota, 0);
+  if (capacity === null || total <= capacity) return drafts;
+  return drafts.map((draft) => ({
+    ...draft,
+    quota: Math.max(8, Math.floor((draft.quota * capacity) / total)),
+  }));
 }
 
 function demandFor(profile: OfferProfile, ahead: number, chance: Random): Demand {
@@ -84,8 +100,10 @@ function leftOf(draft: OfferDraft, demand: Demand, ahead: number, chance: Random
   const roll = chance.next();
   if (draft.early && ahead < 75) return 0;
   if (demand === "gone" || (draft.scarce && roll < 0.15)) return 0;
-  if (demand === "nearly-gone") return chance.int(2, 20);
+  if (demand === "nearly-gone") return chance.int(2, NEARLY_SOLD_OUT);
   const near = Math.max(0, 1 - Math.max(0, ahead) / 180);
   const share = demand === "slow" ? 0.05 + 0.3 * near * roll : 0.1 + 0.55 * near + 0.25 * roll;
-  return Math.max(ahead <= 0 ? 21 : 1, Math.round(draft.quota * (1 - Math.min(0.93, share))));
+  const left = Math.round(draft.quota * (1 - Math.min(0.93, share)));
+  // Whoever comes to an event that runs today can still get in.
+  return ahead === 0 || ahead === -1 ? Math.max(NEARLY_SOLD_OUT + 1, left) : left;
 }

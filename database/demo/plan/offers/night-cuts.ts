@@ -1,0 +1,131 @@
+import { type Cut, draft, feeOn, insuranceOn, part, tens } from "./drafts.ts";
+
+const ONE_HOUR = 3_600_000;
+
+export const club: Cut = ({ price }, chance) => {
+  const fee = feeOn(price);
+  return [
+    draft("Early Bird", "Eintritt die ganze Nacht, nur im frühen Vorverkauf", {
+      price: part(price, 0.75),
+      fee,
+      quota: tens(chance, 40, 80),
+      early: true,
+      badge: "Early Bird",
+    }),
+    draft("Standard", "Eintritt die ganze Nacht", { price, fee, quota: tens(chance, 140, 300) }),
+    draft("Deluxe", "Eigener Einlass ohne Anstehen und ein Longdrink", {
+      type: 2,
+      price: part(price, 1.9),
+      fee,
+      quota: tens(chance, 30, 60),
+      most: 6,
+      scarce: true,
+      badge: "Ohne Anstehen",
+    }),
+  ];
+};
+
+export const door: Cut = ({ price }, chance) => {
+  const standard = draft("Standard", "Eintritt, an der Abendkasse zum gleichen Preis", {
+    price,
+    fee: 50,
+    quota: tens(chance, 100, 250),
+  });
+  if (chance.chance(0.5)) return [standard];
+  const text = "Eintritt für dich und ein Zuschuss für jemanden, der weniger hat";
+  return [standard, draft("Solidarisch", text, { price: part(price, 1.4), fee: 50, quota: 60 })];
+};
+
+export const rave: Cut = ({ price }, chance) => {
+  const common = { fee: 150, personal: chance.chance(0.3) };
+  const insurance = price >= 2000 ? insuranceOn(price) : null;
+  return [
+    draft("Early Bird", "Eintritt die ganze Nacht, erste Preisstufe", {
+      ...common,
+      price: part(price, 0.7),
+      quota: 150,
+      early: true,
+      badge: "Erste Stufe",
+    }),
+    draft("Standard", "Eintritt die ganze Nacht", {
+      ...common,
+      price,
+      quota: tens(chance, 400, 800),
+      insurance,
+    }),
+    draft("Standard + Garderobe", "Eintritt und eine Garderobenmarke", {
+      ...common,
+      price: price + 200,
+      quota: 150,
+      scarce: true,
+    }),
+    draft("Last Call", "Restkarten, nur in den letzten drei Tagen", {
+      ...common,
+      price: part(price, 1.2),
+      quota: 80,
+      most: 4,
+      lastMinute: true,
+    }),
+  ];
+};
+
+export const party: Cut = ({ price, age, outdoors, startsAt, endsAt }, chance) => {
+  const fee = feeOn(price);
+  const allNight = endsAt.getTime() - startsAt.getTime() > 5 * ONE_HOUR && age !== null && age >= 16;
+  const extras = outdoors ? "ein Platz im Schatten" : "Garderobe";
+  const offers = [
+    draft("Standard", allNight ? "Eintritt die ganze Nacht" : "Eintritt für eine Person", {
+      price,
+      fee,
+      quota: tens(chance, 200, 450),
+    }),
+    draft("Deluxe", `Schneller Einlass, ${extras} und ein Freigetränk`, {
+      type: 2,
+      price: part(price, 1.7),
+      fee,
+      quota: 60,
+      most: 6,
+      scarce: true,
+    }),
+  ];
+  if (chance.chance(0.6)) return offers;
+  const early = draft("Early Bird", "Der gleiche Abend zum Preis für Frühentschlossene", {
+    price: part(price, 0.8),
+    fee,
+    quota: 100,
+    early: true,
+    badge: "Early Bird",
+  });
+  return [early, ...offers];
+};
+
+export const gala: Cut = ({ price }, chance) => {
+  const common = { fee: 350, feeType: "order", personal: true } as const;
+  return [
+    draft("Standard", "Eintritt ab 22 Uhr und ein Glas Sekt um Mitternacht, auf Wunsch ohne Alkohol", {
+      ...common,
+      price,
+      quota: tens(chance, 200, 400),
+      insurance: insuranceOn(price),
+    }),
+    draft("Deluxe", "Eintritt von Anfang an, Buffet, Garderobe und ein Glas Sekt um Mitternacht", {
+      ...common,
+      type: 2,
+      price: part(price, 1.6),
+      quota: 120,
+      most: 8,
+      insurance: insuranceOn(price * 1.6),
+      badge: "Mit Buffet",
+    }),
+    draft("Premium", "Fester Platz am Tisch, Buffet, Getränke bis zwei Uhr und eigener Einlass", {
+      ...common,
+      type: 3,
+      price: part(price, 2.6),
+      quota: 40,
+      most: 8,
+      insurance: insuranceOn(price * 2.6),
+      scarce: true,
+      badge: "Getränke inklusive",
+    }),
+  ];
+};
