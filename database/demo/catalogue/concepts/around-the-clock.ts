@@ -138,7 +138,7 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
         editions: [
           "Der Waffelteig wird vor Ort gerührt, der Takt gibt die Geschwindigkeit vor.",
           "Yoga um sechs, Reue um sieben, Tanz um acht.",
-          "Für Kinder bis zehn gibt es eine Malecke mit Kopfhörern.",
+          "Auf den Fensterbänken liegen Kissen und Kreuzworträtsel, Stifte leiht die Bar.",
         ],
         acts: { pool: "dance", count: 1 },
       },
@@ -196,7 +196,7 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
         at: inHamburg,
         lounges: true,
         price: 1200,
-        text: "Taglicht ist ein Club mit offenen Fenstern: House ab zehn Uhr morgens, Mittagstisch um eins und um zehn am Abend bist du zu Hause. Babyphone dürfen an die Bar gelegt werden.",
+        text: "Taglicht ist ein Club mit offenen Fenstern: House ab zehn Uhr morgens, Mittagstisch um eins und um zehn am Abend bist du zu Hause. Hausschuhe darfst du mitbringen.",
         editions: [
           "Der Mittagstisch ist Eintopf, in den Lounges wird er gebracht.",
           "Zwischen drei und vier läuft ausschließlich Musik aus diesem Monat.",
@@ -255,7 +255,7 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
         at: elsewhere,
         price: 800,
         offers: "door",
-        text: "Beim Hallenflimmern tanzen Leute mit Rucksack, Kinderwagen und Einkaufstüte, weil es eben auf dem Weg liegt. Pop, Limonade und Garderobe für alles, was du gerade nicht brauchst.",
+        text: "Beim Hallenflimmern tanzen Leute mit Rucksack, Blumenstrauß und Einkaufstüte, weil es eben auf dem Weg liegt. Pop, Limonade und Garderobe für alles, was du gerade nicht brauchst.",
         editions: [
           "Mittags kommt die Kantine von nebenan und bringt Königsberger Klopse, auch aus Sellerie.",
           "Tanzkurs für Anfänger um drei, für Anfängerinnen auch.",

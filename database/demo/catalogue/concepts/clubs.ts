@@ -68,7 +68,7 @@ export const CLUBS: readonly Concept[] = [
       "Im Hinterzimmer liest Madame Orlow aus der Hand, auf Spendenbasis und meistens richtig.",
       "Motto ist diesmal „Frotteebademantel“, wer einen trägt, zahlt an der Abendkasse fünf Euro weniger.",
       "Um Mitternacht gibt es eine kleine Show von Bella Donnerstag, danach tanzt sie mit.",
-      "Awareness-Team und Ruheraum sind die ganze Nacht besetzt, sprich die Leute mit den grünen Westen an.",
+      "Der Ruheraum mit Teppichen ist die ganze Nacht offen, Tee gibt es dort auch.",
     ],
     acts: { pool: "house", count: 2 },
     when: [monthly("Sa", 4, { months: withoutAugust })],

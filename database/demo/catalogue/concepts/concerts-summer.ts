@@ -17,7 +17,7 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
     editions: [
       "Die Setlist wird aus einem Sonnenhut gezogen.",
       "Für „Freibad“ braucht sie zwölf Leute mit Schwimmflügeln, die Flügel stellt sie.",
-      "Die Vorbands durften sich die Fans im Netz wünschen.",
+      "Das letzte Lied haben sich die Fans im Netz gewünscht.",
       "Ein Teil der Plätze ist für Leute reserviert, die noch nie auf einem Konzert waren.",
     ],
     lineUp: ["Sommerkind"],

@@ -232,7 +232,7 @@ export const WINTER_CONCERTS: readonly Concept[] = [
     when: tour(12, [
       ["Do", 2, "h-zinnsaal"],
       ["Fr", 2, "bi-bleichhaus"],
-      ["Sa", 2, "fd-propsteihof"],
+      ["Sa", 2, "bn-beueler-rheinsaal"],
       ["So", 3, "r-fischerstadl"],
       ["Do", 3, "i-nordkettensaal"],
     ]),

@@ -49,7 +49,7 @@ export const PARTIES: readonly Concept[] = [
     text: "Herzklopfen deluxe ist die Schlagernacht mit Live-Gesang: erst eine Stunde Konzert, dann Party, dann noch eine Zugabe, die keiner geplant hat.",
     editions: [
       "Die erste Reihe ist bestuhlt und für Geburtstagskinder reserviert.",
-      "Es gibt Eierlikör in Schokobechern, zwei Stück pro Person und Lied.",
+      "Pralinen kommen aus dem Bauchladen, zwei Stück pro Person und Lied.",
       "Diesmal mit Blumenverkauf vor der Bühne, die Nelken bleiben im Saal.",
       "Die Zugabe wird per Applausmessgerät bestimmt, es ist geeicht.",
     ],
@@ -84,7 +84,7 @@ export const PARTIES: readonly Concept[] = [
     editions: [
       "Jerk Chicken und Kochbananen kommen vom Grill im Hof, beides gibt es auch ohne Huhn.",
       "Bis elf bleibt der Lautsprecherturm offen: Wer will, darf sich das Innenleben erklären lassen.",
-      "Gehörschutz gibt es gratis am Einlass, nimm ihn, du hörst trotzdem alles.",
+      "Zwischen zwei Platten wird kurz geschwiegen, das gehört zum guten Ton.",
       "Zwischen den Sets spielt ein Posaunist aus dem Publikum, er weiß es schon.",
     ],
     acts: { pool: "reggae", count: 2 },

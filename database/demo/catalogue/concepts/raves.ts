@@ -15,7 +15,7 @@ export const RAVES: readonly Concept[] = [
       "Halle zwei wird zum ersten Mal komplett von Frauen bespielt.",
       "Ab acht Uhr morgens gibt es Kaffee und Ambient im Hof.",
       "Die Anlage kommt aus Bristol und braucht zwei Sattelzüge.",
-      "Wiedereinlass ist mit Band bis zehn Uhr möglich.",
+      "Auf dem Dach steht ein Fernrohr, das Anstehen lohnt sich.",
     ],
     acts: { pool: "techno", count: 4 },
     when: [monthly("Sa", -1)],
