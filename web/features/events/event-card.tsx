@@ -20,7 +20,7 @@ const SIZES: Record<CardPlace, string> = {
 export type EventCardProps = {
   event: ListedEvent;
   place: CardPlace;
-  /** One of the first on the page: its picture is fetched at once. */
+  /** The first one of the page: its picture is fetched before everything else, the others when they come near. */
   priority?: boolean | undefined;
 };
 

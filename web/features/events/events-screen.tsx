@@ -71,7 +71,7 @@ export function EventsScreen(props: EventsScreenProps) {
         {shown.length === 0 && !isLoadingMore ? (
           <NoEvents search={search} hasAny={all.length > 0} />
         ) : (
-          <MonthList events={shown} counted={fitting} />
+          <MonthList events={shown} counted={fitting} isOpenEnded={onLoadMore !== undefined} />
         )}
         {hasMore && shown.length > 0 && (
           <div className="events-more">

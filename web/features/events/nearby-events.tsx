@@ -12,7 +12,6 @@ import { FilterBar } from "./filter-bar.tsx";
 
 /** Two rows on the desktop. */
 const SHOWN = 8;
-const PRIORITY = 2;
 
 export type NearbyEventsProps = {
   search: EventSearch;
@@ -67,8 +66,8 @@ export function NearbyEvents(props: NearbyEventsProps) {
           <NothingFits hasAny={all.length > 0} />
         ) : (
           <div className="scroller near">
-            {fitting.slice(0, SHOWN).map((event, place) => (
-              <EventCard key={event.id} event={event} place="row" priority={place < PRIORITY} />
+            {fitting.slice(0, SHOWN).map((event) => (
+              <EventCard key={event.id} event={event} place="row" />
             ))}
           </div>
         )}
