@@ -1,6 +1,6 @@
 import type { CallName, Calls } from "#contract/all-calls.ts";
 import type { Answer } from "#contract/call.ts";
-import type { Prepared } from "#server/platform/http/handler.ts";
+import { Prepared } from "#server/platform/http/prepared-answer.ts";
 import { TimedCache } from "#server/platform/timed-cache.ts";
 
 /** How long a public read may lag behind the database. The sale itself never trusts it: prices and stock are checked under the lock. */
@@ -20,10 +20,7 @@ export function preparedCalls(): PreparedCalls {
   const cache = new TimedCache<Prepared<unknown>>({ milliseconds: MILLISECONDS, most: 2000 });
   return {
     get: (name, key, load) =>
-      cache.get(`${name} ${key}`, async () => {
-        const answer = await load();
-        return { answer, body: Buffer.from(JSON.stringify(answer)) } as Prepared<unknown>;
-      }) as never,
+      cache.get(`${name} ${key}`, async () => new Prepared<unknown>((await load()) as never)) as never,
     clear: () => cache.clear(),
   };
 }

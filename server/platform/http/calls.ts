@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import type { DB } from "../database-types.ts";
 import { findPrincipal, sessionCookieName } from "../sessions.ts";
+import { chooseEncoding } from "./content-encoding.ts";
 import { originOf } from "./cross-site.ts";
 import { type Outcome, runCall } from "./dispatch.ts";
 import { fileRefusal, sendFile } from "./file-answer.ts";
 import { GUEST, type Principal } from "./handler.ts";
+import { Prepared } from "./prepared-answer.ts";
 import { requestsPerMinute } from "./rate-limits.ts";
 import type { BoundCall } from "./registry.ts";
 
@@ -49,7 +51,8 @@ export function registerCalls(
           origin === "other" && definition.method === "POST"
             ? { status: 403, data: FOREIGN_SITE }
             : await runFor(request, call, origin === "app");
-        send(request, reply, definition.file, outcome);
+        if (outcome instanceof Prepared) await sendPrepared(request, reply, outcome);
+        else send(request, reply, definition.file, outcome);
         return reply;
       },
     });
@@ -77,19 +80,44 @@ function allowApp(reply: FastifyReply, origin: string): void {
   reply.header("access-control-allow-origin", origin).header("vary", "Origin");
 }
 
+/** Reads are for everybody, so compressing them gives no secret away. */
+async function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prepared: Prepared<unknown>,
+): Promise<void> {
+  const { status } = prepared.answer as { status: number };
+  reply.code(httpStatus(status)).header("cache-control", "no-store").type(JSON_TYPE);
+  if (!prepared.isCompressible) {
+    reply.send(prepared.body);
+    return;
+  }
+  const encoding = chooseEncoding(request.headers["accept-encoding"]);
+  const body = prepared.bodyIn(encoding);
+  const vary = reply.getHeader("vary");
+  reply.header("vary", vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`);
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  reply.send(body instanceof Promise ? await body : body);
+}
+
 /** Statuses of the specification (250–295) travel in HTTP 200, all others also as HTTP status. */
-function send(request: FastifyRequest, reply: FastifyReply, file: boolean, outcome: Outcome): void {
+function httpStatus(status: number): number {
+  return status >= 250 && status <= 299 ? 200 : status;
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: boolean,
+  outcome: Exclude<Outcome, Prepared<unknown>>,
+): void {
   if ("file" in outcome) {
     sendFile(reply, outcome);
     return;
   }
   reply.header("cache-control", "no-store");
-  if ("body" in outcome) {
-    reply.type(JSON_TYPE).send(outcome.body);
-    return;
-  }
   const { status } = outcome;
-  reply.code(status >= 250 && status <= 299 ? 200 : status);
+  reply.code(httpStatus(status));
   if (status === 503) reply.header("retry-after", "5");
   if (file && fileRefusal(request, reply, outcome)) return;
   reply.type(JSON_TYPE).send(JSON.stringify(outcome));

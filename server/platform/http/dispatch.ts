@@ -1,8 +1,9 @@
 import type { CallName, Calls } from "#contract/all-calls.ts";
 import type { Answer, Input } from "#contract/call.ts";
 import { LOGIN_NEEDED, NOT_ALLOWED, refuseAccess } from "./access.ts";
-import type { CallContext, FileAnswer, Prepared, Principal } from "./handler.ts";
+import type { CallContext, FileAnswer, Principal } from "./handler.ts";
 import { hashRequest, parseFields } from "./parse-fields.ts";
+import { Prepared } from "./prepared-answer.ts";
 import type { BoundCall } from "./registry.ts";
 
 export type Caller = { readonly principal: Principal; readonly requestId: string; readonly address: string };
@@ -40,7 +41,7 @@ export function createDispatch(calls: ReadonlyMap<string, BoundCall>, caller: Ca
     const call = calls.get(name);
     if (call === undefined) throw new Error(`There is no call ${name}`);
     const outcome = await runCall(call, input, caller);
-    if ("answer" in outcome) return outcome.answer as never;
+    if (outcome instanceof Prepared) return outcome.answer as never;
     if ("file" in outcome) throw new Error(`${name} answers a file`);
     return outcome as never;
   };

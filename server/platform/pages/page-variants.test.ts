@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { chooseEncoding, makeVariants, matchesTag } from "./page-variants.ts";
+import { makeVariants, matchesTag } from "./page-variants.ts";
 
 const text = "<p>Nachtfalter fliegen zum Licht.</p>".repeat(100);
 
@@ -16,18 +16,6 @@ test("equal text keeps its tag and its bytes, other text gets another tag", asyn
   expect(await makeVariants(text, first)).toBe(first);
   expect((await makeVariants(`${text}!`, first)).etag).not.toBe(first.etag);
 });
-
-test.each([
-  [undefined, "identity"],
-  ["", "identity"],
-  ["gzip, deflate", "gzip"],
-  ["gzip, deflate, br, zstd", "br"],
-  ["br;q=0, gzip", "gzip"],
-  ["br;q=0.5, gzip;q=0", "br"],
-  ["gzip;q=0.0", "identity"],
-])("Accept-Encoding %s is answered with %s", (header, encoding) =>
-  expect(chooseEncoding(header)).toBe(encoding),
-);
 
 test("a client that has this version is recognised", () => {
   expect(matchesTag('W/"abc"', 'W/"abc"')).toBe(true);

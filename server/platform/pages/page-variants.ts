@@ -1,14 +1,5 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-
-/** Made once and sent many times: 5 is where Brotli still takes milliseconds and already beats gzip clearly. */
-const BROTLI_QUALITY = 5;
-
-export type Encoding = "identity" | "gzip" | "br";
+import { type Encoding, encode } from "../http/content-encoding.ts";
 
 /** One text, ready to be sent in every encoding. */
 export type Variants = { readonly etag: string; readonly bodies: Readonly<Record<Encoding, Buffer>> };
@@ -21,24 +12,8 @@ export async function makeVariants(text: string, previous?: Variants): Promise<V
   const identity = Buffer.from(text);
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
   if (previous?.etag === etag) return previous;
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-  };
-  const [br, gz] = await Promise.all([toBrotli(identity, { params }), toGzip(identity)]);
-  return { etag, bodies: { identity, gzip: gz, br } };
-}
-
-/** The best encoding that `Accept-Encoding` allows. */
-export function chooseEncoding(header: string | undefined): Encoding {
-  if (header === undefined) return "identity";
-  if (accepts(header, "br")) return "br";
-  return accepts(header, "gzip") ? "gzip" : "identity";
-}
-
-function accepts(header: string, encoding: string): boolean {
-  const at = header.indexOf(encoding);
-  return at !== -1 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(header.slice(at + encoding.length));
+  const [gzip, br] = await Promise.all([encode(identity, "gzip"), encode(identity, "br")]);
+  return { etag, bodies: { identity, gzip, br } };
 }
 
 /** Whether the client already has this version (`If-None-Match`). */

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PageRenderer, PageRequest, Site } from "#contract/page-rendering.ts";
+import { chooseEncoding } from "../http/content-encoding.ts";
 import { registerAssets } from "./assets.ts";
 import { berlinDay } from "./berlin-day.ts";
 import { readBuildManifest } from "./build-manifest.ts";
@@ -9,7 +10,7 @@ import { pagePolicy } from "./content-security-policy.ts";
 import { renderDocument } from "./document.ts";
 import { ERROR_PAGE, ERROR_PAGE_POLICY } from "./error-page.ts";
 import { type Kept, PageCache } from "./page-cache.ts";
-import { chooseEncoding, makeVariants, matchesTag, type Variants } from "./page-variants.ts";
+import { makeVariants, matchesTag, type Variants } from "./page-variants.ts";
 import { registerSitemap } from "./sitemap.ts";
 import { THEME_SCRIPT } from "./theme-script.ts";
 
