@@ -152,6 +152,18 @@ describe("npm start", () => {
   });
 });
 
+test("servers and workers that start together share one database", async () => {
+  await using database = await emptyDatabase();
+  const roles = ["server", "server", "worker"];
+  const processes = await Promise.all(
+    roles.map((ROLE) => run({ DATA_DIR: dataFolder(), DATABASE_URL: database.url, ROLE })),
+  );
+  await Promise.all(processes.map(ready));
+  for (const { port } of processes) expect(await status(port, "/readyz")).toBe(200);
+  for (const { child } of processes) child.kill("SIGTERM");
+  expect(await Promise.all(processes.map(({ exit }) => exit))).toEqual([0, 0, 0]);
+});
+
 describe("SIGTERM", () => {
   test("cuts off no accepted request", async () => {
     await using database = await testDatabase();

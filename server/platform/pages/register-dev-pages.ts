@@ -21,6 +21,8 @@ export async function registerDevPages(
   const { createServer } = await import("vite");
   const vite = await createServer({
     configFile: join(import.meta.dirname, "../../../vite.config.ts"),
+    // A bundled copy of the configuration would look like a change of the server to what restarts it.
+    configLoader: "native",
     server: { middlewareMode: true, hmr: { server: app.server } },
     logLevel: "warn",
   });
