@@ -62,7 +62,7 @@ const environment = z.object(variables);
 
 export const variableNames = Object.keys(variables) as (keyof typeof variables)[];
 
-export type Mode = "demo" | "production";
+type Mode = "demo" | "production";
 
 /** Who runs the product: the imprint, invoices and mails name it. The defaults are marked sample data. */
 export type Company = {

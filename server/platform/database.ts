@@ -12,7 +12,7 @@ export type Transaction = KyselyTransaction<DB>;
 /** A database or a transaction on it: what a query needs that does not care which. */
 export type Queryable = Database | Transaction;
 
-export const oldestSupportedPostgres = 15;
+const oldestSupportedPostgres = 15;
 
 const int8 = 20;
 const int8Array = 1016;
@@ -128,7 +128,7 @@ function explain(error: unknown): string {
 }
 
 /** An address as it may be shown and logged. */
-export function withoutPassword(url: string): string {
+function withoutPassword(url: string): string {
   try {
     const shown = new URL(url);
     return `${shown.hostname}${shown.port ? `:${shown.port}` : ""}${shown.pathname}`;

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
-export const requestSeconds = new Histogram({
+const requestSeconds = new Histogram({
   name: "nachtfalter_request_seconds",
   help: "Time from a request's arrival to its answer, by route and status.",
   labelNames: ["method", "route", "status"] as const,

@@ -12,10 +12,10 @@ const folder = join(import.meta.dirname, "..", "..", "database", "migrations");
 const lockKey = 6_174_100_801;
 const insufficientPrivilege = "42501";
 
-export type Migration = { name: string; sql: string; hash: string };
+type Migration = { name: string; sql: string; hash: string };
 
 /** The migrations of this version, in the order in which they are applied. */
-export async function readMigrations(from = folder): Promise<Migration[]> {
+async function readMigrations(from: string): Promise<Migration[]> {
   const names = (await readdir(from)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
