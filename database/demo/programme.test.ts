@@ -111,7 +111,7 @@ describe("a second start", () => {
     await edit(
       "update event set title = 'Von Hand', description = 'Geändert', state = 'cancelled' where demo_key like '2026-12-31-%'",
     );
-    await edit("update ticket_offer set price_cents = 12345, sold = 0");
+    await edit("update ticket_offer set price_cents = 12345, sold = quota");
     await edit("update venue set name = 'Umgetauft', latitude = 1");
     await edit("update organiser set email = 'chefin@example.com'");
     await edit("update label set title = 'Anders' where id = 31");

@@ -1,6 +1,6 @@
 import type { Country } from "#server/areas/places/public.ts";
 
-export type BarItem = {
+type BarItem = {
   readonly name: string;
   readonly caption: string;
   readonly price: number;

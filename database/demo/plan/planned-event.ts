@@ -27,7 +27,6 @@ export type PlannedOffer = {
   readonly fee_type: "ticket" | "order";
   readonly vat_basis_points: number;
   readonly quota: number;
-  readonly sold: number;
   readonly max_per_order: number;
   readonly sale_starts_at: Date | null;
   readonly sale_ends_at: Date;

@@ -137,7 +137,6 @@ async function insertOffers(tx: Transaction, events: WithId): Promise<void> {
     fee_type: "text",
     vat_basis_points: "int",
     quota: "int",
-    sold: "int",
     max_per_order: "int",
     sale_starts_at: "timestamptz",
     sale_ends_at: "timestamptz",

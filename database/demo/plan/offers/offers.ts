@@ -33,7 +33,10 @@ const NEARLY_SOLD_OUT = 20;
 /** How well an event sells on the day it is written down. Far ones have hardly begun, near ones may be gone. */
 type Demand = "slow" | "steady" | "nearly-gone" | "gone" | "not-begun";
 
-/** The tickets of one event, one to four. `sold` is what the demo starts with; no order stands behind it. */
+/**
+ * The tickets of one event, one to four. The quota is what is left on the day of writing: the stock is what the orders
+ * say, here too, so tickets that are gone were never ours to sell. None left is an offer that is sold out.
+ */
 export function offersFor(context: OfferContext): PlannedOffer[] {
   const chance = random(`offers ${context.key}`);
   const ahead = daysBetween(context.today, context.day);
@@ -51,8 +54,7 @@ export function offersFor(context: OfferContext): PlannedOffer[] {
       fee_cents: draft.fee,
       fee_type: draft.feeType,
       vat_basis_points: VAT[context.country],
-      quota: draft.quota,
-      sold: begun ? draft.quota - left : 0,
+      quota: begun ? left : draft.quota,
       max_per_order: draft.most,
       sale_starts_at: saleStart,
       sale_ends_at: saleEndOf(draft, context),
