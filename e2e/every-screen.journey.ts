@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import type { Database } from "#server/platform/database.ts";
+import { expectFitsEveryone } from "./fits-everyone.ts";
+import { expect, test } from "./journey.ts";
+import { mailsTo } from "./mailbox.ts";
+import { endHold, orderOf } from "./order-records.ts";
+import { createOwnEvent } from "./own-event.ts";
+import { liveliestCity, nextEventOnSale, quietCity } from "./programme.ts";
+import { aGuest, Checkout } from "./screens/checkout.ts";
+import { Finished } from "./screens/finished.ts";
+import { orderToPayment } from "./screens/order-to-payment.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+type Screen = { name: string; open: (page: Page, database: Database) => Promise<unknown> };
+
+const SCREENS: readonly Screen[] = [
+  { name: "home", open: (page) => page.goto("/") },
+  {
+    name: "home of a city",
+    open: async (page, database) => page.goto(`/city/${(await liveliestCity(database)).id}`),
+  },
+  { name: "events", open: (page) => page.goto("/events") },
+  {
+    name: "events near a quiet city",
+    open: async (page, database) => page.goto(`/events?stadt=${(await quietCity(database)).id}`),
+  },
+  {
+    name: "events that none fits",
+    open: async (page) => {
+      await page.goto("/events?wann=heute&preis=0&filter=2,25,20");
+      await expect(page.getByText("Keine passenden Events gefunden")).toBeVisible();
+    },
+  },
+  {
+    name: "city search with its list",
+    open: async (page) => {
+      await page.goto("/events");
+      await page.getByRole("main").getByRole("combobox", { name: "Stadt suchen" }).fill("h");
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
+  },
+  {
+    name: "city dialog",
+    open: async (page) => {
+      await page.goto("/");
+      await page.getByRole("banner").getByRole("button", { name: "Stadt wählen" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "filter dialog",
+    open: async (page) => {
+      await page.goto("/events");
+      await page.getByRole("button", { name: /^Filter/ }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "an event of the programme",
+    open: async (page, database) => page.goto(`/eventDetails/${(await nextEventOnSale(database)).id}`),
+  },
+  {
+    name: "an event without tickets left",
+    open: async (page, database) =>
+      page.goto((await createOwnEvent(database, { offers: [{ quota: 4, sold: 4 }] })).path),
+  },
+  {
+    name: "checkout, just opened",
+    open: async (page, database) => new Checkout(page).openFrom((await createOwnEvent(database)).path),
+  },
+  {
+    name: "checkout with names, a wrong address and what is missing",
+    open: async (page, database) => {
+      const event = await createOwnEvent(database, {
+        offers: [
+          { personal: true, insurance_price_cents: 300 },
+          { title: "Deluxe", quota: 12 },
+        ],
+      });
+      const checkout = new Checkout(page);
+      await checkout.openFrom(event.path);
+      await checkout.dialog.getByRole("button", { name: "Andere Tickets dazunehmen" }).click();
+      await checkout.takeMore("Standard", 2);
+      await checkout.fillGuest({ ...aGuest("mara@lindqvist"), phone: "?" });
+      await checkout.field("Telefon").blur();
+    },
+  },
+  { name: "terms", open: (page) => page.goto("/agb") },
+  { name: "privacy", open: (page) => page.goto("/datenschutz") },
+  { name: "imprint", open: (page) => page.goto("/impressum") },
+  { name: "an event that is not there", open: (page) => page.goto("/eventDetails/999999999") },
+  { name: "a purchase that is not there", open: (page) => page.goto("/checkoutFinished/unbekannt") },
+  { name: "a payment that is not there", open: (page) => page.goto("/sandbox/pay/ses_unbekannt") },
+  { name: "the description of the calls", open: (page) => page.goto("/api") },
+];
+
+for (const { name, open } of SCREENS) {
+  test(`${name} fits everyone`, async ({ page, database, expectedFailures }) => {
+    expectedFailures.add("404");
+    await open(page, database);
+    await expectFitsEveryone(page, name);
+  });
+}
+
+test("the menu fits everyone", async ({ page, isMobile }) => {
+  await page.goto("/");
+  if (!isMobile) await page.setViewportSize({ width: 640, height: 800 });
+  await page.getByRole("button", { name: "Menü" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectFitsEveryone(page, "menu");
+});
+
+test("what does not arrive fits everyone", async ({ page, expectedFailures }) => {
+  expectedFailures.add("net::ERR_FAILED");
+  await page.goto("/agb");
+  await page.route(/\/home\/(getEvents|getEventsByCity|getFilterItems)$/, (route) => route.abort());
+  await page.getByRole("link", { name: "Events", exact: true }).first().click();
+  await expect(page.getByRole("button", { name: "Noch einmal versuchen" })).toBeVisible();
+  await expectFitsEveryone(page, "failed events");
+});
+
+test("every screen of a purchase fits everyone", async ({ page, database, email }) => {
+  test.setTimeout(120_000);
+  const event = await createOwnEvent(database, { event: { title: "Nacht der überlangen Wörterschlangen" } });
+  const payment = await orderToPayment(page, event.path, email);
+  await expectFitsEveryone(page, "open payment");
+  await payment.stayAfterwards();
+  await payment.pay();
+  await expect(page.getByRole("heading", { name: "Bezahlt" })).toBeVisible();
+  await expectFitsEveryone(page, "done payment");
+  await page.getByRole("link", { name: "Zurück zum Shop" }).click();
+  await new Finished(page).expectSuccess();
+  await expectFitsEveryone(page, "finished purchase");
+  const [mail] = await mailsTo(database, email, 1);
+  await page.goto("/dev/mail");
+  await expectFitsEveryone(page, "mails");
+  await page.getByRole("link", { name: new RegExp(email.replaceAll(".", "\\.")) }).click();
+  await expect(page.getByRole("heading", { name: "Anhänge" })).toBeVisible();
+  await expectFitsEveryone(page, "one mail");
+  await page.goto("about:blank");
+  await page.setContent(mail?.html || "");
+  await expectFitsEveryone(page, "the mail itself");
+});
+
+test("a purchase that waits, failed or ended fits everyone", async ({ page, database, email }) => {
+  test.setTimeout(120_000);
+  const event = await createOwnEvent(database);
+  const payment = await orderToPayment(page, event.path, email);
+  const paymentUrl = page.url();
+  await payment.payLater();
+  await expect(page.getByRole("heading", { name: "Die Zahlung läuft noch" })).toBeVisible();
+  await expectFitsEveryone(page, "payment on its way");
+  const finishedUrl = page.url();
+  await page.goto(paymentUrl);
+  await page.getByRole("button", { name: "Lastschrift platzen lassen" }).click();
+  await page.goto(finishedUrl);
+  await new Finished(page).expectFailure("Die Zahlung hat nicht geklappt.");
+  await expectFitsEveryone(page, "failed purchase");
+  await page.getByRole("link", { name: "Noch einmal bezahlen" }).click();
+  await expect(payment.payButton).toBeVisible();
+  await page.goto(finishedUrl);
+  await expect(page.getByRole("timer")).toBeVisible({ timeout: 15_000 });
+  await expectFitsEveryone(page, "open purchase with its timer");
+  await endHold(database, (await orderOf(database, email)).id);
+  await new Finished(page).expectFailure(/abgelaufen/);
+});

@@ -1,0 +1,65 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./journey.ts";
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/**
+ * The screen as it stands: axe finds nothing serious in either theme, and nothing is wider than the screen at 320 px and
+ * at 200 % zoom. The window has its size and the page its theme again afterwards.
+ */
+export async function expectFitsEveryone(page: Page, screen: string): Promise<void> {
+  await showTheme(page, "light");
+  await expectAccessible(page, `${screen}, light`, ["color-contrast", "link-in-text-block"]);
+  await showTheme(page, "dark");
+  await expectAccessible(page, `${screen}, dark`);
+  const size = page.viewportSize();
+  if (size === null) throw new Error("the page has no size");
+  // Zooming by 200 % halves the CSS pixels of a window.
+  const zoomed = Math.round(size.width / 2);
+  for (const width of [320, zoomed]) {
+    await page.setViewportSize({ width, height: size.height });
+    await expectNoOverflow(page, `${screen} at ${width} px`);
+  }
+  await page.setViewportSize(size);
+}
+
+async function showTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+  await page.evaluate((chosen) => {
+    const { dataset } = document.documentElement;
+    if (dataset.theme !== undefined) dataset.theme = chosen;
+  }, theme);
+}
+
+/** @param rules only these; without them all that WCAG 2.2 AA and good practice ask for */
+async function expectAccessible(page: Page, screen: string, rules?: string[]): Promise<void> {
+  // A caught mail lies in a frame without scripts, which axe would wait for.
+  const axe = new AxeBuilder({ page }).exclude("iframe");
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(WCAG)).analyze();
+  const serious = violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  expect.soft(serious, `accessibility of ${screen}`).toEqual([]);
+}
+
+/** Names what sticks out, unless it lies in something that can be scrolled or is cut off on purpose. */
+async function expectNoOverflow(page: Page, screen: string): Promise<void> {
+  const tooWide = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const isHeld = (element: Element): boolean => {
+      for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
+        if (getComputedStyle(one).overflowX !== "visible") return true;
+      }
+      return false;
+    };
+    const sticksOut = [...document.body.querySelectorAll("*")].filter((element) => {
+      const { left, right, width, height } = element.getBoundingClientRect();
+      if (width === 0 || height === 0 || getComputedStyle(element).visibility === "hidden") return false;
+      return (right > clientWidth + 1 || left < -1) && right > 0 && !isHeld(element);
+    });
+    const names = sticksOut.slice(0, 5).map((element) => element.outerHTML.slice(0, 100));
+    return scrollWidth > clientWidth ? [`page: ${scrollWidth} of ${clientWidth} px`, ...names] : names;
+  });
+  expect.soft(tooWide, `what is wider than the screen: ${screen}`).toEqual([]);
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "./journey.ts";
+
+for (const { path, title, contains } of [
+  { path: "/agb", title: "Allgemeine Geschäftsbedingungen", contains: "Widerruf" },
+  { path: "/datenschutz", title: "Datenschutz", contains: "Cookies" },
+  { path: "/impressum", title: "Impressum", contains: "Hamburg" },
+]) {
+  test(`${path} is reached from the foot of every page`, async ({ page }) => {
+    await page.goto("/events");
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: path === "/agb" ? "AGB" : title })
+      .click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(title));
+    await expect(page.getByRole("main")).toContainText(contains);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+}
+
+test("an unknown path leads home, from outside and from within", async ({ page }) => {
+  for (const path of ["/gibt-es-nicht", "/gibt/es/auch/nicht?x=1", "/dashboard"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/home");
+    await expect(page.getByRole("heading", { level: 1, name: "Wo brennt noch Licht?" })).toBeVisible();
+  }
+});
+
+test("the foot leads to the next five events", async ({ page }) => {
+  await page.goto("/agb");
+  const links = page.getByRole("navigation", { name: "Nächste Events" }).getByRole("link");
+  await expect(links).toHaveCount(5);
+  await links.first().click();
+  await expect(page).toHaveURL(/\/eventDetails\/\d+$/);
+});
+
+test("the header lies on the hero until more than ten pixels are scrolled", async ({ page }) => {
+  await page.goto("/");
+  const ground = () =>
+    page.getByRole("banner").evaluate((header) => getComputedStyle(header).backgroundColor);
+  const clear = await ground();
+  await page.evaluate(() => scrollTo(0, 10));
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await ground()).toBe(clear);
+  await page.evaluate(() => scrollTo(0, 60));
+  await expect.poll(ground).not.toBe(clear);
+});
+
+test("the calls are described for people", async ({ page }) => {
+  await page.goto("/api");
+  await page
+    .getByRole("navigation", { name: "Calls" })
+    .getByRole("link", { name: "checkout/tickets" })
+    .click();
+  await expect(page).toHaveURL("/api#checkout/tickets");
+  await expect(page.getByRole("heading", { name: "checkout/tickets" })).toBeInViewport();
+});
+
+test("a download link that has expired says so on a page", async ({ page, expectedFailures }) => {
+  expectedFailures.add("404");
+  const answer = await page.goto("/checkout/getFile?type=ticket&file=abgelaufen&name=ticket.pdf");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText(/Dieser Link ist abgelaufen/)).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "./journey.ts";
+import { createOwnEvent } from "./own-event.ts";
+import { Checkout } from "./screens/checkout.ts";
+
+test("the chosen theme is kept over a reload and on every page", async ({ page, isMobile }) => {
+  await page.goto("/");
+  const html = page.locator("html");
+  await expect(html).not.toHaveAttribute("data-theme", "light");
+  if (isMobile) {
+    await page.getByRole("button", { name: "Menü" }).click();
+    await page.getByRole("switch", { name: "Dunkle Ansicht" }).click();
+    await page.getByRole("button", { name: "Menü schließen" }).click();
+  } else {
+    await page.getByRole("button", { name: "Helle Ansicht" }).click();
+  }
+  await expect(html).toHaveAttribute("data-theme", "light");
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  for (const path of ["/", "/events", "/agb"]) {
+    // Before the page's own code runs: nothing may flash.
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("main")).toBeAttached();
+    expect(await html.getAttribute("data-theme")).toBe("light");
+  }
+  await page.reload();
+  await expect(html).toHaveAttribute("data-theme", "light");
+  expect(await ground()).toBe(light);
+});
+
+test("the hero moves only for those who want it", async ({ page }) => {
+  const clip = page.locator("video");
+  await page.goto("/");
+  await expect(clip).toHaveAttribute("data-moving", "true", { timeout: 20_000 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await expect(clip).toHaveCount(0);
+});
+
+test("with reduced motion nothing glides", async ({ page, database }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const event = await createOwnEvent(database);
+  const checkout = new Checkout(page);
+  await checkout.openFrom(event.path);
+  const gliding = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .map((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0))
+      .filter((milliseconds) => milliseconds > 10),
+  );
+  expect(gliding).toEqual([]);
+});
