@@ -21,6 +21,9 @@ export function parseFields(definition: CallDefinition, form: unknown): ParsedFi
   const result = definition.fields.safeParse(form ?? {});
   if (result.success) {
     const fields = result.data as Record<string, unknown>;
+    const unstorable = Object.keys(fields).find((name) => !isStorable(fields[name]));
+    if (unstorable !== undefined)
+      return { ok: false, message: VISIBLE_ONLY, fields: { [unstorable]: VISIBLE_ONLY } };
     return {
       ok: true,
       fields,
@@ -45,6 +48,15 @@ export function parseFields(definition: CallDefinition, form: unknown): ParsedFi
   const first = Object.values(errors)[0] ?? "Bitte prüfe deine Angaben.";
   const single = Object.keys(errors).length === 1;
   return { ok: false, message: single ? first : "Bitte prüfe deine Angaben.", fields: errors };
+}
+
+const VISIBLE_ONLY = "Bitte nur sichtbare Zeichen angeben.";
+
+/** PostgreSQL keeps neither the character 0 nor half a character, wherever in a field they stand. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
+  if (typeof value !== "object" || value === null) return true;
+  return Object.values(value).every(isStorable);
 }
 
 /** Our own messages end like sentences and begin with a German word; zod's begin so in English. */

@@ -1,0 +1,187 @@
+import fc from "fast-check";
+import type { LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allCalls } from "#contract/all-calls.ts";
+import type { CallDefinition } from "#contract/call.ts";
+import { createOrderReferences } from "#server/areas/checkout/public.ts";
+import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
+import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
+import { type TestApp, testApp } from "../../testing/services.ts";
+import { addSmallProgramme, type SmallProgramme } from "../../testing/small-programme.ts";
+import {
+  brokenForm,
+  type Encoding,
+  encodeForm,
+  type FormEntry,
+  fittingForm,
+} from "../../testing/wire-arbitraries.ts";
+
+/** Every run meets the same forms; look for more with other seeds. */
+const SEED = 20_260;
+const definitions = Object.values(allCalls) as unknown as CallDefinition[];
+
+let app: TestApp;
+let programme: SmallProgramme;
+let known: Record<string, string[]>;
+let purchases: FormEntry[][];
+
+beforeAll(async () => {
+  app = await testApp({ rateLimitFactor: 10_000 });
+  programme = await addSmallProgramme(app.services.db);
+  known = await valuesThatExist();
+  purchases = goodPurchases(programme);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** One order is ready before, so that its reference and its files can be asked for. */
+async function valuesThatExist(): Promise<Record<string, string[]>> {
+  const { db, secrets } = app.services;
+  const { offers, eventId } = programme;
+  const items = (id: number, quantity = 1) => JSON.stringify({ tickets: [{ id, quantity }] });
+  const bought = await post("checkout/tickets", [
+    ...contact(),
+    { name: "items", value: items(offers.free) },
+    { name: "total", value: "0" },
+  ]);
+  const { cipher } = (bought.json() as { data: { cipher: string } }).data;
+  await fulfilOrder(ticketDepsOf(app.services), createOrderReferences(secrets).orderIdOf(cipher) ?? 0);
+  const ready = await post("checkout/getData", [{ name: "cipher", value: cipher }]);
+  const { tickets, calendar } = ready.json().data as {
+    tickets: { file: string }[];
+    calendar: { file: string };
+  };
+  const cities = await db.selectFrom("city").select("id").limit(3).execute();
+  const events = await db.selectFrom("event").select("id").execute();
+  return {
+    cityId: cities.map(({ id }) => String(id)),
+    eventId: events.map(({ id }) => String(id)),
+    cursor: [String(eventId)],
+    cipher: [cipher],
+    file: [tickets[0]?.file ?? "", calendar.file],
+    search: ["mü", "Köln", "bad homburg", "ß"],
+    lat: ["53.55", "48,1"],
+    lon: ["9.99", "11,5"],
+    items: Object.values(offers).map((id) => items(id, 1)),
+    total: ["0", "12.50", "14.00", "14,00", "20"],
+  };
+}
+
+const form = (fields: Record<string, string>): FormEntry[] =>
+  Object.entries(fields).map(([name, value]) => ({ name, value }));
+
+function contact(): FormEntry[] {
+  return form({ email: "mia@example.org", firstname: "Mia", lastname: "Lindner", phone: "040 1" });
+}
+
+/** Orders that the server takes, so that what breaks them is one step away from buying. */
+function goodPurchases({ offers: { free, paid, personal } }: SmallProgramme): FormEntry[][] {
+  const items = (id: number, quantity: number) => JSON.stringify({ tickets: [{ id, quantity }] });
+  const names = JSON.stringify([{ ticketId: personal, firstname: "Yıldız", lastname: "Łukasz" }]);
+  return [
+    form({ items: items(free, 2), total: "0" }),
+    form({ items: items(paid, 1), total: "14.00", currentSite: "/events", payPal: "14", useCredits: "0" }),
+    form({ items: items(personal, 1), total: "20", userInfo: names, idempotencyKey: "one step from buying" }),
+  ].map((fields) => [...contact(), ...fields]);
+}
+
+function post(path: string, entries: readonly FormEntry[], encoding: Encoding = "urlencoded") {
+  const { payload, contentType } = encodeForm(entries, encoding);
+  return app.server.inject({
+    method: "POST",
+    url: `/${path}`,
+    payload,
+    headers: { "content-type": contentType },
+  });
+}
+
+function send({ path, method }: CallDefinition, entries: readonly FormEntry[], encoding: Encoding) {
+  if (method === "POST") return post(path, entries, encoding);
+  return app.server.inject(`/${path}?${encodeForm(entries, "urlencoded").payload}`);
+}
+
+/** What buying changes. */
+async function books(): Promise<Record<string, number>> {
+  const { rows } = await app.services.pool.query(
+    `select (select count(*) from customer_order) as orders, (select count(*) from order_position) as positions,
+       (select count(*) from payment_attempt) as attempts, (select count(*) from pgboss.job) as jobs,
+       (select sum(sold + held) from ticket_offer) as taken, (select sum(sold) from ticket_offer) as sold`,
+  );
+  return rows[0];
+}
+
+const GERMAN_SENTENCE = /^[A-ZÄÖÜ„][^\p{Cc}]{3,250}[.!?“]$/u;
+const ENGLISH = /\b(invalid|expected|error|undefined|null|NaN|must|received|required|is not|the)\b/i;
+
+/** Texts of the specification, to the letter. */
+const PRESCRIBED = ["Gutschein nicht gefunden"];
+
+function expectSentence(text: unknown): void {
+  if (PRESCRIBED.includes(String(text))) return;
+  expect(text).toMatch(GERMAN_SENTENCE);
+  expect(text).not.toMatch(ENGLISH);
+}
+
+/** The answer keeps the contract's word, whatever was asked. */
+function expectGoodAnswer(definition: CallDefinition, answer: LightMyRequestResponse): void {
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBeLessThan(500);
+  const type = String(answer.headers["content-type"]);
+  if (definition.file && answer.statusCode === 200) {
+    expect(type).toMatch(/^(application\/pdf|text\/calendar)/);
+    expect(answer.rawPayload.length).toBeGreaterThan(100);
+    return;
+  }
+  expect(type).toBe("application/json; charset=utf-8");
+  const { status, data, fields, ...rest } = answer.json();
+  expect(rest).toEqual({});
+  const declared = definition.answers[status];
+  if (declared !== undefined) {
+    expect(answer.statusCode).toBe(200);
+    // Parsing drops what the contract does not name, so nothing undeclared is told either.
+    expect(declared.parse(data)).toEqual(data);
+    return;
+  }
+  expect(answer.statusCode).toBe(status);
+  expect([...definition.errors, 413]).toContain(status);
+  expectSentence(data);
+  for (const message of Object.values(fields ?? {})) expectSentence(message);
+}
+
+const encoding = fc.constantFrom<Encoding>("urlencoded", "urlencoded", "multipart");
+
+/** @returns whether it bought something */
+async function check(definition: CallDefinition, entries: FormEntry[], how: Encoding): Promise<boolean> {
+  if (!definition.purchase) {
+    expectGoodAnswer(definition, await send(definition, entries, how));
+    return false;
+  }
+  const before = await books();
+  const answer = await send(definition, entries, how);
+  expectGoodAnswer(definition, answer);
+  const bought = answer.statusCode === 200 && answer.json().status === 250;
+  if (!bought) expect(await books()).toEqual(before);
+  return bought;
+}
+
+test.each(definitions.map((definition) => [definition.path, definition] as const))(
+  "%s: forms that fit get declared answers, broken ones a sentence, and no refusal changes anything",
+  { timeout: 120_000 },
+  async (_path, definition) => {
+    const generated = fittingForm(definition, known);
+    const fits = definition.purchase
+      ? fc.oneof(generated, fc.constantFrom(...purchases), fc.constantFrom(...purchases))
+      : generated;
+    const before = await books();
+    let purchasesMade = 0;
+    const property = (form: fc.Arbitrary<FormEntry[]>, numRuns: number) =>
+      fc.assert(
+        fc.asyncProperty(form, encoding, async (entries, how) => {
+          if (await check(definition, entries, how)) purchasesMade++;
+        }),
+        { numRuns, seed: SEED, endOnFailure: true },
+      );
+    await property(fits, 60);
+    await property(brokenForm(definition, fits), 200);
+    if (definition.purchase) expect(purchasesMade).toBeGreaterThan(20);
+    else expect(await books()).toEqual(before);
+  },
+);

@@ -1,0 +1,220 @@
+import fc from "fast-check";
+import * as z from "zod";
+import type { CallDefinition } from "#contract/call.ts";
+
+/** A field as it travels; `raw` ones are written as they are instead of being encoded. */
+export type FormEntry = { readonly name: string; readonly value: string; readonly raw?: boolean };
+
+type JsonSchema = {
+  readonly type?: string;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: JsonSchema;
+  readonly properties?: Record<string, JsonSchema>;
+  readonly required?: readonly string[];
+};
+
+/** Values that fit a schema, as the contract describes it to the world. */
+function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting));
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if ("const" in schema) return fc.constant(schema.const);
+  switch (schema.type) {
+    case "string":
+      return fittingText(schema);
+    case "integer":
+    case "number":
+      return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 2 ** 31, 2 ** 40) });
+    case "boolean":
+      return fc.boolean();
+    case "array":
+      return fc.array(fitting(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+      });
+    case "object": {
+      const shape = Object.entries(schema.properties ?? {});
+      const values = Object.fromEntries(shape.map(([name, inner]) => [name, fitting(inner)]));
+      return fc.record(values, { requiredKeys: [...(schema.required ?? [])] });
+    }
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function fittingText({ pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> {
+  const anything = fc.string({ unit: "binary", minLength, maxLength: Math.min(maxLength, 60) });
+  if (pattern === undefined) return anything;
+  const unicode = pattern.includes("\\p{");
+  const expression = new RegExp(pattern, unicode ? "u" : "");
+  // Classes of Unicode characters can be recognised but not generated.
+  return unicode ? anything.filter((text) => expression.test(text)) : fc.stringMatching(expression);
+}
+
+/** What the schema of a JSON field says about the parsed value; `undefined` for any other field. */
+function insideJson(field: z.ZodType): z.ZodType | undefined {
+  const { def } = field as { def: { type: string; innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType } };
+  if (def.type === "optional" && def.innerType) return insideJson(def.innerType);
+  const isJson =
+    def.type === "pipe" && def.out && (def.out as { def: { type: string } }).def.type !== "transform";
+  return isJson ? def.out : undefined;
+}
+
+function schemaOf(type: z.ZodType): JsonSchema {
+  return z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as JsonSchema;
+}
+
+/** A form that fits a call's schema; `known` are values that exist, so that more than "not there" is reached. */
+export function fittingForm(
+  definition: CallDefinition,
+  known: Readonly<Record<string, readonly string[]>>,
+): fc.Arbitrary<FormEntry[]> {
+  const shape = definition.fields.shape as Record<string, z.ZodType>;
+  const required = new Set(schemaOf(definition.fields).required);
+  const fields = Object.entries(shape).map(([name, field]) => {
+    const inner = insideJson(field);
+    const made = inner
+      ? fitting(schemaOf(inner)).map((value) => JSON.stringify(value))
+      : fitting(schemaOf(field));
+    const given = known[name];
+    const value = (given?.length ? fc.oneof(fc.constantFrom(...given), made) : made) as fc.Arbitrary<string>;
+    const entry = value.map((text): FormEntry => ({ name, value: text }));
+    return required.has(name) ? entry.map((one) => [one]) : fc.option(entry).map((one) => (one ? [one] : []));
+  });
+  return fc.tuple(...fields).map((entries) => entries.flat());
+}
+
+const DEEP = 4_000;
+const NASTY_TEXTS = [
+  ...["", " ", "0", "-1", "1.5", "1e400", "NaN", "null", "undefined", "true", "[]", "{}", "[object Object]"],
+  ...[
+    "\0",
+    "a\0b",
+    "\r\nX-Injected: 1",
+    "\u2028",
+    "\ufeff",
+    "\u202e321",
+    "\ud800",
+    "a\ud83d",
+    "🏳️‍🌈",
+    "ẞſﬀ",
+    "%00",
+    "%s%n",
+  ],
+  ...[
+    "__proto__",
+    "constructor",
+    "toString",
+    "' or 1=1 --",
+    "\\",
+    "=cmd()",
+    "<img src=x onerror=alert(1)>",
+    "../../x",
+  ],
+  ...[
+    "9".repeat(400),
+    "9007199254740993",
+    "2147483648",
+    "99999999999999",
+    "x".repeat(3_000),
+    "ä".repeat(25_000),
+  ],
+  ...['{"__proto__":{"tickets":[]}}', '{"tickets":null}', '{"tickets":[{}]}', '[{"ticketId":1e308}]'],
+  ...['{"tickets":[{"id":1,"quantity":-1}]}', '[{"ticketId":1,"firstname":"\\ud800","lastname":"\\u0000"}]'],
+  ...[
+    "[".repeat(DEEP),
+    `${"[".repeat(DEEP)}${"]".repeat(DEEP)}`,
+    '{"a":'.repeat(DEEP),
+    `"${"\\u0000".repeat(50)}"`,
+  ],
+];
+const NASTY_BYTES = ["%", "%zz", "%ff%fe", "%c0%80", "%ed%a0%80", "%00", "&", "=", "&&=&", "+%2B+"];
+
+/** Text of the kinds that break careless programs. */
+export const nastyText = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...NASTY_TEXTS) },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.json({ maxDepth: 4 }) },
+);
+
+const nastyEntry = (names: readonly string[]): fc.Arbitrary<FormEntry> => {
+  const strange = [
+    "__proto__",
+    "constructor",
+    "prototype",
+    "hasOwnProperty",
+    "",
+    "a[]",
+    "items[tickets]",
+    "\0",
+    "x",
+  ];
+  const name = fc.oneof(fc.constantFrom(...names), fc.constantFrom(...strange));
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.record({ name, value: nastyText }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ name, value: fc.constantFrom(...NASTY_BYTES), raw: fc.constant(true) }),
+    },
+  );
+};
+
+/** One to three times something is replaced, added, repeated or left out. */
+export function brokenForm(
+  definition: CallDefinition,
+  form: fc.Arbitrary<FormEntry[]>,
+): fc.Arbitrary<FormEntry[]> {
+  const names = Object.keys(definition.fields.shape);
+  const damage = fc.record({
+    how: fc.constantFrom("replace", "replace", "replace", "add", "repeat", "leave out"),
+    entry: nastyEntry(names),
+    at: fc.nat(),
+  });
+  return fc.tuple(form, fc.array(damage, { minLength: 1, maxLength: 3 })).map(([entries, damages]) => {
+    const broken = [...entries];
+    for (const { how, entry, at } of damages) {
+      const place = at % (broken.length + 1);
+      const victim = broken[place];
+      if (how === "add" || victim === undefined) broken.push(entry);
+      else if (how === "replace") broken[place] = { ...entry, name: victim.name };
+      else if (how === "repeat") broken.push(victim, { ...entry, name: victim.name });
+      else broken.splice(place, 1);
+    }
+    return broken;
+  });
+}
+
+export type Encoding = "urlencoded" | "multipart";
+
+/** As a browser (or somebody worse) would write the form. */
+export function encodeForm(
+  entries: readonly FormEntry[],
+  encoding: Encoding,
+): { payload: Buffer; contentType: string } {
+  if (encoding === "urlencoded") {
+    const payload = Buffer.from(
+      entries.map(({ name, value, raw }) => `${percent(name)}=${raw ? value : percent(value)}`).join("&"),
+    );
+    return { payload, contentType: "application/x-www-form-urlencoded" };
+  }
+  const parts = entries.map(
+    ({ name, value }) => `--edge\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return {
+    payload: Buffer.from(`${parts.join("")}--edge--\r\n`),
+    contentType: "multipart/form-data; boundary=edge",
+  };
+}
+
+/** Like `encodeURIComponent`, for half characters as well. */
+export function percent(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
