@@ -11,7 +11,10 @@ export type DocumentParts = {
 
 const FONTS = ["/fonts/bricolage-grotesque-c.woff2", "/fonts/instrument-sans.woff2"];
 
-/** The whole HTML document of a page. Its only executable inline script is `THEME_SCRIPT`. */
+/**
+ * The whole HTML document of a page, which can be read before any script runs: styles, fonts and the main picture come
+ * first, code after them. Its only executable inline script is `THEME_SCRIPT`.
+ */
 export function renderDocument({ head, body, data, assets }: DocumentParts): string {
   return [
     '<!doctype html><html lang="de" data-theme="dark"><head><meta charset="utf-8">',
@@ -23,8 +26,8 @@ export function renderDocument({ head, body, data, assets }: DocumentParts): str
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     ...FONTS.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${assets.script}"></script>`,
+    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    `<script type="module" src="${assets.script}" fetchpriority="low"></script>`,
     `</head><body><div id="${APP_ROOT_ID}">${body}</div>`,
     `<script id="${PAGE_DATA_ID}" type="application/json">${data}</script></body></html>`,
   ].join("");
