@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { step as printStep } from "../scripts/steps.mjs";
 import { allJobs } from "./all-jobs.ts";
 import { buildApp } from "./app.ts";
@@ -85,6 +86,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   started.defer(async () => {
     health.beginDrain();
     const tooLate = setTimeout(() => server.server.closeAllConnections(), drainMilliseconds);
+    // A proxy finds out by /readyz and sends nothing more; what it sends until then is still served.
+    await sleep(config.drainSeconds * 1000);
     await server.close();
     clearTimeout(tooLate);
   });

@@ -51,6 +51,7 @@ async function run(env: Record<string, string>, program = ["server/main.ts"]): P
       PATH: process.env.PATH ?? "",
       MODE: "production",
       LOG_LEVEL: "warn",
+      DRAIN_SECONDS: "0",
       HOST: "127.0.0.1",
       ...env,
       PORT: String(port),

@@ -43,6 +43,7 @@ const variables = {
   TRUST_PROXY: proxies.optional(),
   APP_ORIGINS: origins.default([]),
   RATE_LIMIT_FACTOR: factor.default(1),
+  DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
     .optional(),
@@ -117,6 +118,8 @@ export type Config = {
   appOrigins: string[];
   /** Multiplies every rate limit; 1 in normal operation. */
   rateLimitFactor: number;
+  /** After a signal to end, how long `/readyz` refuses before nothing is accepted any more. */
+  drainSeconds: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   company: Company;
   /** What works, but hardly as meant; said at the start. */
@@ -160,6 +163,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY ?? false,
     appOrigins: values.APP_ORIGINS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    drainSeconds: values.DRAIN_SECONDS ?? (mode === "demo" ? 0 : 5),
     logLevel: values.LOG_LEVEL ?? (mode === "demo" ? "warn" : "info"),
     company: {
       productName: values.PRODUCT_NAME,
