@@ -29,8 +29,9 @@ declare module "@tanstack/react-router" {
 /** Frame of every page: skip link, header, content, footer, bar at the bottom on the phone, toasts. */
 export function AppLayout({ cityButton, children }: AppLayoutProps) {
   const header = useRouterState({ select: ({ matches }) => headerOf(matches) });
+  const isLoading = useRouterState({ select: ({ status }) => status === "pending" });
   return (
-    <div className="frame" data-header={header ?? "plain"}>
+    <div className="frame" data-header={header ?? "plain"} data-loading={isLoading || undefined}>
       <SkipLink />
       <SiteHeader isClear={header === "clear"} cityButton={cityButton} />
       <main id="inhalt" tabIndex={-1}>

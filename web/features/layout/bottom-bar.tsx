@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { usePathChange } from "#web/platform/use-path-change.ts";
 import { Menu } from "#web/ui/icons.ts";
 import { MainLink } from "./main-link.tsx";
 import { MAIN_ROUTES } from "./main-routes.ts";
@@ -10,6 +11,7 @@ const SiteMenu = lazy(() => loadMenu().then((module) => ({ default: module.SiteM
 export function BottomBar() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  usePathChange(() => setOpen(false));
   return (
     <>
       <nav className="bar" aria-label="Hauptnavigation">

@@ -1,6 +1,7 @@
 import "./places.css";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { City } from "#contract/areas/home.ts";
+import { usePathChange } from "#web/platform/use-path-change.ts";
 import type { ChosenCity } from "./chosen-city.ts";
 
 const loadDialog = () => import("./city-dialog.tsx");
@@ -20,6 +21,7 @@ export type CityButtonProps = {
 export function CityButton({ city, onChoose, onClear, className, label, children }: CityButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  usePathChange(() => setOpen(false));
   return (
     <>
       <button
