@@ -3,10 +3,12 @@ import { type HttpRequest, load, once } from "./http-load.ts";
 import { startChild } from "./processes.ts";
 import { addressOf } from "./ticket-orders.ts";
 
-const SECONDS = 8;
-const ROUNDS = 3;
+const SECONDS = 3;
+const ROUNDS = 7;
 const CONNECTIONS = 32;
 const VISITORS = 10_000;
+
+export const AS_BROWSERS = { "accept-encoding": "gzip, deflate, br, zstd" };
 
 export type Comparison = { readonly suite: string; readonly name: string; readonly request: HttpRequest };
 

@@ -12,7 +12,7 @@ const DEVICES: Readonly<Record<string, BrowserContextOptions>> = {
 const LONGEST_DRAWING_MS = 120_000;
 
 type Loaded = { readonly url: string; readonly kind: Kind; readonly bytes: number; readonly final: boolean };
-type Kind = "document" | "js" | "css" | "images" | "fonts" | "other";
+type Kind = "document" | "js" | "css" | "images" | "video" | "fonts" | "other";
 
 /**
  * The bytes that a real browser loads at a first visit until the network is quiet, without scrolling: bodies as they were sent,
@@ -72,6 +72,7 @@ function kindOf(type: string): Kind {
   if (type.includes("javascript")) return "js";
   if (type.startsWith("text/css")) return "css";
   if (type.startsWith("image/")) return "images";
+  if (type.startsWith("video/")) return "video";
   return type.startsWith("font/") ? "fonts" : "other";
 }
 
@@ -94,7 +95,7 @@ async function isFinal(url: string): Promise<boolean> {
 }
 
 function sums(loaded: readonly Loaded[]): Record<Kind, number> {
-  const sum = { document: 0, js: 0, css: 0, images: 0, fonts: 0, other: 0 };
+  const sum = { document: 0, js: 0, css: 0, images: 0, video: 0, fonts: 0, other: 0 };
   for (const { kind, bytes } of loaded) sum[kind] += bytes / 1000;
   return sum;
 }

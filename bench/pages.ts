@@ -1,12 +1,11 @@
-import { againstBareRoute } from "./against-bare-route.ts";
+import { AS_BROWSERS, againstBareRoute } from "./against-bare-route.ts";
 import { type Bench, PRODUCTION } from "./bench.ts";
 import { firstLoads } from "./first-loads.ts";
 import { lighthouseScores } from "./lighthouse-scores.ts";
 import { openBrowser } from "./open-browser.ts";
 import { anyEvent } from "./reads.ts";
 
-const AS_BROWSERS = { "accept-encoding": "gzip, deflate, br, zstd" };
-const AS_OLD_PROXIES = { "accept-encoding": "gzip" };
+const AS_SIMPLE_CLIENTS = { "accept-encoding": "gzip" };
 
 /** Public pages: how many a second against a bare route that sends the same bytes, what a first visit loads, Lighthouse. */
 export async function pages(bench: Bench): Promise<void> {
@@ -23,7 +22,7 @@ async function rates(bench: Bench): Promise<void> {
   await using server = await bench.startServer({ ...PRODUCTION, PROGRAMME: "1" });
   const eventId = await anyEvent(server);
   for (const path of ["/events", `/eventDetails/${eventId}`]) {
-    for (const headers of [AS_BROWSERS, AS_OLD_PROXIES]) {
+    for (const headers of [AS_BROWSERS, AS_SIMPLE_CLIENTS]) {
       await againstBareRoute(bench, server, {
         suite: "pages",
         name: path,

@@ -1,4 +1,4 @@
-import { againstBareRoute } from "./against-bare-route.ts";
+import { AS_BROWSERS, againstBareRoute } from "./against-bare-route.ts";
 import { type Bench, type BenchServer, PRODUCTION } from "./bench.ts";
 import { once } from "./http-load.ts";
 
@@ -13,7 +13,7 @@ export async function reads(bench: Bench): Promise<void> {
     ["/home/getEvents", ""],
     ["/eventdetails/getDetails", `eventId=${eventId}`],
   ] as const) {
-    const request = { method: "POST", path, body } as const;
+    const request = { method: "POST", path, body, headers: AS_BROWSERS } as const;
     await againstBareRoute(bench, server, { suite: "reads", name: path, request });
   }
   bench.memoryRow("reads", server);
