@@ -2,7 +2,7 @@
 export const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[A-Za-zÀ-ÿ]{2,10}$/;
 export const EMAIL_MESSAGE = "Bitte gebe eine gültige E-Mail-Adresse an.";
 
-export const PHONE_PATTERN = /^[+\d][\d\s()/.-]*$/;
+export const PHONE_PATTERN = /^[+\d(][\d\s()/.-]*$/;
 export const PHONE_MESSAGE = "Bitte gib eine Telefonnummer an.";
 
 export const NAME_MAX_LENGTH = 50;

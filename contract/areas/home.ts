@@ -27,8 +27,15 @@ export const eventListItem = z.object({
   gaderobePrice: euro.nullable(),
   promotion: flag,
   labels: z.string().describe("Label ids, separated by commas"),
-  priceFrom: euro.nullable().describe("Cheapest buyable price with mandatory fees; null without own sale"),
-  available: z.number().nullable().describe("Tickets left over all offers; null without own sale"),
+  priceFrom: euro
+    .nullable()
+    .describe(
+      "Cheapest price with mandatory fees, of what can be bought first; null without own sale or after its end",
+    ),
+  available: z
+    .number()
+    .nullable()
+    .describe("Tickets left over all offers; null without own sale or after its end"),
 });
 export type EventListItem = z.infer<typeof eventListItem>;
 

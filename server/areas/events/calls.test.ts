@@ -82,6 +82,15 @@ describe("home/getEvents", () => {
     expect(answer.status === 250 && answer.data[0]).toMatchObject({ priceFrom: 12.9, available: 118 });
   });
 
+  test("has neither price nor number once every sale has ended, instead of calling it sold out", async () => {
+    await using database = await testDatabase();
+    const { db } = database;
+    const { id } = await createEvent(db, span(-1, 5));
+    await createTicketOffer(db, { event_id: id, sale_ends_at: inHours(-2) });
+    const answer = await guestOf(db)("home/getEvents", {});
+    expect(answer.status === 250 && answer.data[0]).toMatchObject({ priceFrom: null, available: null });
+  });
+
   test("has neither price nor number for an external shop", async () => {
     await using database = await testDatabase();
     const { db } = database;
@@ -225,6 +234,30 @@ describe("eventdetails/getDetails", () => {
       line_up: ["Ona Velt", "Tarek Juhl"],
     });
     const other = await createEvent(db);
+    await db
+      .insertInto("label")
+      .values({ id: 31, kind: "type", title: "Club", emoji: "🪩", sort_order: 1 })
+      .execute();
+    await db.insertInto("event_label").values({ event_id: id, label_id: 31 }).execute();
+    const { picture_id } = await db
+      .selectFrom("event")
+      .select("picture_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("lounge")
+      .values({
+        event_id: id,
+        picture_id,
+        title: "Kanzel",
+        description: "Am Pult",
+        max_guests: 8,
+        price_cents: 32_000,
+        min_consumption_cents: 20_000,
+        quantity: 4,
+        reserved: 3,
+      })
+      .execute();
     await createTicketOffer(db, { event_id: id, title: "Deluxe", sort_order: 2, ticket_type: 2 });
     await createTicketOffer(db, {
       event_id: id,
@@ -258,6 +291,18 @@ describe("eventdetails/getDetails", () => {
       saleState: "open",
       saleEnd: "2031-07-01 22:00:00",
     });
+    expect(answer.data.eventLabels).toEqual([{ id: 31, kind: "type", title: "Club", emoji: "🪩" }]);
+    expect(answer.data.lounges).toMatchObject([
+      {
+        eventId: id,
+        title: "Kanzel",
+        maxGuests: 8,
+        price: 320,
+        minConsumption: 200,
+        quantity: 4,
+        reserved: 3,
+      },
+    ]);
     expect(answer.data.isAttendees).toBe(0);
   });
 

@@ -15,7 +15,7 @@ const euroOrNull = (cents: number | null) => (cents === null ? null : euro(cents
 const flag = (value: boolean) => (value ? 1 : 0);
 const berlin = (moment: Date | null) => (moment === null ? null : instantToZoned(moment, "Europe/Berlin"));
 
-/** Without a sale of our own there is neither a price nor a number left to show. */
+/** Without a sale of our own, or when all of it has ended, there is neither a price nor a number left to show. */
 export function toListItem(row: EventListRow): EventListItem {
   const ownSale = row.ticket_sale && row.ticket_sale_link === null;
   const { offers } = row;
@@ -43,8 +43,8 @@ export function toListItem(row: EventListRow): EventListItem {
     gaderobePrice: euroOrNull(row.cloakroom_price_cents),
     promotion: flag(row.promoted),
     labels: row.labels,
-    priceFrom: ownSale ? euroOrNull(offers.buyable ?? offers.cheapest) : null,
-    available: ownSale && offers.cheapest !== null ? (offers.available ?? 0) : null,
+    priceFrom: ownSale && offers.available !== null ? euroOrNull(offers.buyable ?? offers.cheapest) : null,
+    available: ownSale ? offers.available : null,
   };
 }
 

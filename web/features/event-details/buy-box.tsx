@@ -19,7 +19,7 @@ export type BuyProps = {
 };
 
 /** The desktop's buy column: choose, see the total, go. */
-export function BuyBox({ event, offers, sale, sellEnd, onBuy, onIntent }: BuyProps) {
+export function BuyBox({ event, offers, sale, onBuy, onIntent }: Omit<BuyProps, "sellEnd">) {
   const buyable = offers.filter(isBuyable);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [wanted, setWanted] = useState(1);
@@ -82,10 +82,10 @@ export function BuyBox({ event, offers, sale, sellEnd, onBuy, onIntent }: BuyPro
         </Button>
         <p className="legal buy-box__note">
           Ohne Konto in einer Minute
-          {sellEnd && (
+          {offer.saleEnd && (
             <>
               <br />
-              Verkauf bis {formatDate(sellEnd)}, {formatTime(sellEnd)}
+              Verkauf bis {formatDate(offer.saleEnd)}, {formatTime(offer.saleEnd)}
             </>
           )}
         </p>

@@ -39,7 +39,7 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
       </ul>
       <p className="legal">
         Alle Preise inkl. MwSt.{hasFees && " und Gebühren"}.{" "}
-        {sellEnd && `Verkauf bis ${formatDate(sellEnd)}, ${formatTime(sellEnd)}. `}
+        {sellEnd && `Das günstigste Ticket gibt es bis ${formatDate(sellEnd)}, ${formatTime(sellEnd)}. `}
         Veranstalter und Verkäufer: {event.organizer.legalName}, {event.organizer.city}.
       </p>
     </>
