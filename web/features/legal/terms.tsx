@@ -5,7 +5,7 @@ import { LegalPage, LegalSection } from "./legal-page.tsx";
 export function Terms() {
   const { company, origin } = useSite();
   return (
-    <LegalPage title="Allgemeine Geschäftsbedingungen" date="1. November 2026">
+    <LegalPage title={"Allgemeine Geschäfts\u00adbedingungen"} date="1. November 2026">
       <LegalSection title="1. Worum es geht">
         <p>
           Diese Bedingungen gelten für alle Käufe über {new URL(origin).host} („{company.productName}“),
