@@ -8,7 +8,8 @@ import { loungeAvailability } from "./availability.ts";
 /** The event's lounges: picture, how many are left, guests, price, price per person, minimum consumption. */
 export function LoungeList({ lounges }: { lounges: readonly Lounge[] }) {
   return (
-    <ul className="scroller lounges">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways and holds nothing that takes the focus
+    <ul className="scroller lounges" tabIndex={0} aria-label="Lounges">
       {lounges.map((lounge) => (
         <LoungeCard key={lounge.id} lounge={lounge} />
       ))}
