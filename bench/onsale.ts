@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Sale, sellTickets } from "#server/areas/checkout/sale/sell-tickets.ts";
 import { createDatabase, type Database } from "#server/platform/database.ts";
 import { type Bench, type BenchServer, PRODUCTION } from "./bench.ts";
-import type { CpuTime } from "./cpu-time.ts";
+import { type CpuTime, cpuTimeBetween } from "./cpu-time.ts";
 import { type LoadResult, load } from "./http-load.ts";
 import { soldFairly } from "./sold-fairly.ts";
 import { callStatus, type OfferOnSale, openSale, orderRequest } from "./ticket-orders.ts";
@@ -41,7 +41,7 @@ export async function onsale(bench: Bench): Promise<void> {
       const offers = await openSale(db, one.offers, one.priceCents);
       const before = server.cpuTime();
       const result = await sell(server, offers, seconds);
-      const used = difference(before, server.cpuTime());
+      const used = cpuTimeBetween(before, server.cpuTime());
       const fair = await soldFairly(
         db,
         offers.map(({ offerId }) => offerId),
@@ -62,14 +62,6 @@ function sell(server: BenchServer, offers: readonly OfferOnSale[], seconds: numb
     next: (count) => orderRequest(offers[count % offers.length] as OfferOnSale, count),
     outcome: callStatus,
   });
-}
-
-function difference(before: CpuTime, after: CpuTime): CpuTime {
-  return {
-    server: after.server - before.server,
-    database: after.database - before.database,
-    machine: after.machine - before.machine,
-  };
 }
 
 type Measured = { result: LoadResult; control: Timed; used: CpuTime; fair: string };
