@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { StartError } from "../start-error.ts";
 
 type Chunk = { file: string; src?: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
