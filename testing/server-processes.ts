@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
+/** A process that starts for the twentieth time need not read the same source again. */
+const compileCache = join(root, ".cache", "compiled");
 
 export type ServerProcess = {
   readonly url: string;
@@ -35,7 +37,13 @@ export async function startServerProcess(
   const child = fork(join(root, file), [], {
     // Elsewhere than in the project, so that nobody's .env is read.
     cwd: settings.DATA_DIR ?? root,
-    env: { PATH: process.env.PATH, PORT: String(port), HOST: "127.0.0.1", ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compileCache,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      ...settings,
+    },
     execArgv: [],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
