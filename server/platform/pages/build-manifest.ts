@@ -15,11 +15,16 @@ export type PageAssets = {
 
 const ENTRY = "entry-client.tsx";
 
-/** Reads the client build's manifest; `distDir` holds `client/` and `server/`. Throws when nothing has been built. */
+/**
+ * Reads the client build's manifest; `distDir` holds `client/` and `server/`.
+ * @throws StartError when nothing has been built
+ */
 export function readBuildManifest(distDir: string): BuildManifest {
-  return new BuildManifest(
-    JSON.parse(readFileSync(join(distDir, "client/manifest.json"), "utf8")) as Manifest,
-  );
+  const file = join(distDir, "client/manifest.json");
+  if (!existsSync(file)) {
+    throw new StartError(`The web code has not been built (${file} is missing): run npm run build:web.`);
+  }
+  return new BuildManifest(JSON.parse(readFileSync(file, "utf8")) as Manifest);
 }
 
 export class BuildManifest {
