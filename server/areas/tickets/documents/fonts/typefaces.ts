@@ -40,9 +40,9 @@ const UNSHOWABLE = "\ufffd";
 const graphemes = new Intl.Segmenter("de", { granularity: "grapheme" });
 
 /** Texts of labels come in every document and names in a few, so what was set is remembered for a while. */
-const REMEMBERED_TEXTS = 4_000;
-const rememberedTexts = new Map<string, SetText>();
-const rememberedFamilies = new Map<string, number>();
+const REMEMBERED_TEXTS = 2_000;
+const rememberedTexts = remembering<SetText>();
+const rememberedFamilies = remembering<number>();
 
 /**
  * Splits a text into runs of one font file each and measures them. It stays in one family when that family knows all letters
@@ -56,11 +56,11 @@ export function setText(
   basis: string = text,
 ): SetText {
   const families = FAMILIES[style];
-  const chosen = remember(rememberedFamilies, `${style}\u0000${basis}`, () => {
+  const chosen = rememberedFamilies(`${style}\u0000${basis}`, () => {
     const letters = lettersOf(basis);
     return families.findIndex((faces) => letters.every((letter) => faceFor(letter, faces)));
   });
-  return remember(rememberedTexts, `${style}${chosen}${features.join()}\u0000${text}`, () => {
+  return rememberedTexts(`${style}${chosen}${features.join()}\u0000${text}`, () => {
     const runs = runsOf(lettersOf(text), families[chosen] ?? families.flat()).map((run) => ({
       ...run,
       width: widthOf(run.face, run.text, features),
@@ -69,13 +69,24 @@ export function setText(
   });
 }
 
-function remember<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  if (kept.size >= REMEMBERED_TEXTS) kept.delete(kept.keys().next().value as string);
-  kept.set(key, made);
-  return made;
+/**
+ * Makes each value once, and keeps those of the latest keys: what was not asked for while as many others came is forgotten. Two maps
+ * in turns, since deleting a map's oldest key again and again makes finding the next one slow.
+ */
+function remembering<Value>(): (key: string, make: () => Value) => Value {
+  let older = new Map<string, Value>();
+  let latest = new Map<string, Value>();
+  return (key, make) => {
+    const kept = latest.get(key);
+    if (kept !== undefined) return kept;
+    const value = older.get(key) ?? make();
+    if (latest.size >= REMEMBERED_TEXTS) {
+      older = latest;
+      latest = new Map();
+    }
+    latest.set(key, value);
+    return value;
+  };
 }
 
 function lettersOf(text: string): string[] {
