@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Database } from "#server/platform/database.ts";
-import { expectFitsEveryone } from "./fits-everyone.ts";
+import { expectFitsEveryone, expectMailFitsEveryone } from "./fits-everyone.ts";
 import { expect, test } from "./journey.ts";
 import { mailsTo } from "./mailbox.ts";
 import { endHold, orderOf } from "./order-records.ts";
@@ -140,7 +140,7 @@ test("every screen of a purchase fits everyone", async ({ page, database, email 
   await expectFitsEveryone(page, "one mail");
   await page.goto("about:blank");
   await page.setContent(mail?.html || "");
-  await expectFitsEveryone(page, "the mail itself");
+  await expectMailFitsEveryone(page, "the mail itself");
 });
 
 test("a purchase that waits, failed or ended fits everyone", async ({ page, database, email }) => {

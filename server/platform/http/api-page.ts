@@ -20,7 +20,7 @@ type Schema = {
 const STYLE = `:root{color-scheme:dark light;background:Canvas;color:CanvasText}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1rem 6rem;overflow-wrap:anywhere}
 code,pre{font:14px/1.5 ui-monospace,monospace}article{border-top:1px solid #8886;padding:1.5rem 0}h2{margin:0 0 .25rem;font-size:1.25rem}
 table{border-collapse:collapse;width:100%;margin:.75rem 0}td,th{text-align:left;vertical-align:top;padding:.35rem .75rem .35rem 0;border-bottom:1px solid #8884}
-pre{overflow-x:auto;padding:.75rem;border:1px solid #8884;border-radius:6px}nav ul{columns:2 18rem;padding:0;list-style:none}`;
+pre{white-space:pre-wrap;padding:.75rem;border:1px solid #8884;border-radius:6px}nav ul{columns:2 18rem;padding:0;list-style:none}`;
 
 /** Hash of the page's only style, for its content security policy. */
 export const API_PAGE_STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;

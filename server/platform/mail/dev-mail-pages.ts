@@ -16,10 +16,10 @@ const STYLE = `
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--text);font:16px/1.5 "Instrument Sans",system-ui,-apple-system,"Segoe UI",sans-serif}
 main{max-width:860px;margin:0 auto;padding:24px clamp(16px,4vw,40px) 80px}a{color:inherit;text-underline-offset:3px}:focus-visible{outline:2px solid;outline-offset:3px}
 .brand{display:inline-flex;gap:10px;align-items:center;min-height:44px;font-weight:700;text-decoration:none}.brand svg{width:28px;height:28px}
-h1{font-size:clamp(1.75rem,1.5rem + 1.5vw,2.5rem);line-height:1.1;margin:20px 0 8px;overflow-wrap:anywhere}h2{font-size:1.1rem;margin:32px 0 8px}.muted{color:var(--muted)}p{margin:0 0 8px;max-width:62ch}
+h1{font-size:clamp(1.75rem,1.5rem + 1.5vw,2.5rem);line-height:1.1;margin:20px 0 8px;overflow-wrap:anywhere}h2{font-size:1.1rem;margin:32px 0 8px}.muted{color:var(--muted)}p{margin:0 0 8px;max-width:62ch}p,.file a{overflow-wrap:anywhere}
 ul{list-style:none;margin:24px 0 0;padding:0}li{border-top:1px solid var(--line)}.mail{display:grid;grid-template-columns:1fr auto;gap:0 16px;padding:12px 0;text-decoration:none}.mail b{font-weight:650;overflow-wrap:anywhere}.mail:hover b{text-decoration:underline}
 .mail span{font-size:.875rem;color:var(--muted);overflow-wrap:anywhere}.mail span:last-child{grid-column:1}time{font-size:.875rem;color:var(--muted);font-variant-numeric:tabular-nums}
-.file{display:flex;justify-content:space-between;align-items:center;gap:16px;min-height:48px}.file span{color:var(--muted);font-size:.875rem;white-space:nowrap}
+.file{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:0 16px;min-height:48px}.file span{color:var(--muted);font-size:.875rem;white-space:nowrap}
 iframe{width:100%;height:min(1400px,130vh);border:1px solid var(--line);border-radius:12px;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:16px;font:14px/1.5 ui-monospace,monospace}
 summary{min-height:44px;display:flex;align-items:center;cursor:pointer;font-weight:650}`;
 
