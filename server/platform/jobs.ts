@@ -115,7 +115,7 @@ export type DeadLetter = { id: string; job: string; data: unknown; failedAt: Dat
 
 export type Jobs = {
   /** Looks for jobs of this kind at once; call it after the commit that wrote one. Never needed for safety. */
-  wake(job: Job): void;
+  wake(job: Pick<JobKind, "name">): void;
   /** The jobs that failed for good, newest first. */
   deadLetters(limit?: number): Promise<DeadLetter[]>;
   /** Puts dead letters back into their queues. @returns how many. */
@@ -155,7 +155,7 @@ export async function startJobs(options: {
   let stopping = false;
   boss.on("error", (error) => {
     // Its idle connections may outlive its stop by a moment and see the database end.
-    if (!stopping) log.error({ area: "jobs", err: error }, "job tables: error");
+    if (!stopping) log.error({ area: "jobs", err: asError(error) }, "job tables: error");
   });
   boss.on("warning", (warning) => log.warn({ area: "jobs" }, warning.message));
   await boss.start();
@@ -198,6 +198,11 @@ export async function startJobs(options: {
       await boss.stop({ graceful: true, timeout: 20_000 });
     },
   };
+}
+
+/** pg-boss hands over some errors as plain copies, which would say nothing in the log. */
+function asError(error: Error): Error {
+  return error instanceof Error ? error : Object.assign(new Error(), error as object);
 }
 
 async function installSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
