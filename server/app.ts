@@ -6,7 +6,7 @@ import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { contactOfAccount } from "./areas/accounts/public.ts";
-import { checkoutCalls, createOrderReferences } from "./areas/checkout/public.ts";
+import { checkoutCalls, createOrderReferences, FULFIL_ORDER } from "./areas/checkout/public.ts";
 import { eventCalls } from "./areas/events/calls.ts";
 import { registerPictures } from "./areas/media/routes.ts";
 import {
@@ -98,6 +98,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       holdMinutes: config.holdMinutes,
       insurance: config.insurance,
       publicUrl: config.publicUrl,
+      wakeFulfilment: () => services.jobs.wake(FULFIL_ORDER),
     }),
     ...ticketCalls({
       db,

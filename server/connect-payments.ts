@@ -1,4 +1,4 @@
-import { createOrdersPort, type OrderReferences } from "./areas/checkout/public.ts";
+import { createOrdersPort, FULFIL_ORDER, type OrderReferences } from "./areas/checkout/public.ts";
 import {
   installPayments,
   logAlarm,
@@ -14,7 +14,7 @@ export function connectPayments(
   services: Services,
   { providers, references }: { providers: PaymentProviders; references: OrderReferences },
 ): PaymentDeps {
-  const { config, db, log } = services;
+  const { config, db, jobs, log } = services;
   const payments: PaymentDeps = {
     db,
     providers,
@@ -25,6 +25,7 @@ export function connectPayments(
     publicUrl: config.publicUrl,
     clock: () => new Date(),
     alarm: logAlarm(log),
+    wakeFulfilment: () => jobs.wake(FULFIL_ORDER),
   };
   installPayments(services, payments);
   return payments;

@@ -161,6 +161,7 @@ async function openHouse(
     publicUrl: PUBLIC_URL,
     clock: clock.now,
     alarm: (kind) => alarms.push(kind),
+    wakeFulfilment: () => {},
   };
   registerPaymentRoutes(server, deps, { rateLimitFactor: 1 });
   await server.listen({ host: "127.0.0.1", port: 0 });

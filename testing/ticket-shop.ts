@@ -34,6 +34,7 @@ export function openTicketShop(
     holdMinutes: 31,
     insurance: true,
     publicUrl: "https://nachtfalter.example",
+    wakeFulfilment: () => {},
     ...given,
   });
   if (registration === undefined) throw new Error("the checkout has no calls");

@@ -213,3 +213,18 @@ describe("who orders", () => {
     expect(order).toMatchObject({ accountId: 7, ...account });
   });
 });
+
+test("documents are woken for at once when nothing is left to pay, and not before money has come", async () => {
+  await using database = await testDatabase();
+  const event = await createEvent(database.db);
+  const [free, paid] = [
+    await createTicketOffer(database.db, { event_id: event.id, price_cents: 0 }),
+    await createTicketOffer(database.db, { event_id: event.id }),
+  ];
+  let woken = 0;
+  const shop = openTicketShop(database, { wakeFulfilment: () => woken++ });
+  await shop.buy(ticketForm(paid));
+  expect(woken).toBe(0);
+  await shop.buy(ticketForm(free, { total: "0" }));
+  expect(woken).toBe(1);
+});

@@ -15,6 +15,8 @@ export type PaymentDeps = {
   readonly publicUrl: string;
   readonly clock: () => Date;
   readonly alarm: Alarm;
+  /** An order may have been paid: its documents need not wait for the next look at the jobs. Never needed for safety. */
+  readonly wakeFulfilment: () => void;
 };
 
 export type PaymentProviders = {

@@ -35,7 +35,10 @@ export function registerPaymentRoutes(
   app.get<{ Params: { cipher: string } }>("/bezahlen/:cipher/zurueck", { config }, async (request, reply) => {
     const { cipher } = request.params;
     const orderId = deps.orders.orderIdOf(cipher);
-    if (orderId !== undefined) await readOnReturn(deps, orderId);
+    if (orderId !== undefined) {
+      await readOnReturn(deps, orderId);
+      deps.wakeFulfilment();
+    }
     return goTo(reply, finishedPath(cipher));
   });
 
@@ -56,7 +59,9 @@ function registerWebhook(app: FastifyInstance, deps: PaymentDeps, provider: Paym
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     reply.header("cache-control", "no-store");
     try {
-      return { received: await receiveWebhook(deps, provider, body, request.headers) };
+      const received = await receiveWebhook(deps, provider, body, request.headers);
+      deps.wakeFulfilment();
+      return { received };
     } catch (error) {
       if (error instanceof WebhookRejected) {
         request.log.warn({ area: "payments", provider: provider.name }, `webhook rejected: ${error.message}`);
