@@ -4,7 +4,7 @@ import { paymentsOf } from "./installed-payments.ts";
 
 export { logAlarm } from "./alarm.ts";
 export { buildPaymentProviders, type SandboxAccess } from "./build-providers.ts";
-export { installPayments, paymentsOf } from "./installed-payments.ts";
+export { installPayments } from "./installed-payments.ts";
 export { paymentJobs } from "./jobs.ts";
 export type { PaymentDeps, PaymentProviders } from "./payment-deps.ts";
 export { type PaymentOverview, paymentOverview } from "./payment-overview.ts";
@@ -19,7 +19,6 @@ export type {
   SettleResult,
 } from "./ports.ts";
 export type { ProviderName } from "./provider.ts";
-export { requestRefund } from "./request-refund.ts";
 export { registerPaymentRoutes } from "./routes.ts";
 export { registerSandboxPages } from "./sandbox/sandbox-pages.ts";
 

@@ -7,8 +7,7 @@ export { type TicketCallDeps, ticketCalls } from "./calls.ts";
 export { ticketJobs } from "./jobs.ts";
 export { resendOrderMail } from "./order-mails.ts";
 export { exportTicketKey, registerTicketKey } from "./public-key.ts";
-export { revokeTickets } from "./revoke-order.ts";
-export { shortCodeOf, type TicketCode, type TicketType, verifyTicketCode } from "./ticket-code.ts";
+export { verifyTicketCode } from "./ticket-code.ts";
 export { platformOf } from "./ticket-deps.ts";
 
 /** For the checkout's port: what a refund of the whole price does to an order's codes and invoice. */
