@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
+import { auditBooks } from "./audit-books.ts";
+import { openTicketOffice } from "./ticket-office.ts";
+
+test("the audit finds what is missing, wrong or under way, and nothing in books that are in order", async () => {
+  await using office = await openTicketOffice();
+  const { pool } = office.services;
+  const offer = await office.offer({}, { price_cents: 0 });
+  const toPay = await office.offer();
+  const waiting = await office.order(toPay);
+  const orderId = await office.order(offer);
+  expect((await auditBooks(pool)).map((finding) => finding.replace(/:.*/, ""))).toEqual([
+    "orders that wait for their payment",
+    "attempts that are open",
+    "a paid order has a valid ticket for each ticket position, any other has none",
+    "a paid order has all of its documents",
+    "a paid order has exactly one mail with its tickets, and it went out",
+  ]);
+
+  await fulfilOrder(office.deps, orderId);
+  await pool.query("update order_mail set state = 'sent', sent_at = now()");
+  await pool.query("update customer_order set state = 'expired', hold_expires_at = null where id = $1", [
+    waiting,
+  ]);
+  await pool.query(
+    "insert into order_history (order_id, to_state, reason) values ($1, 'expired', 'hold ended')",
+    [waiting],
+  );
+  await pool.query("update payment_attempt set state = 'expired'");
+  await pool.query("update ticket_offer set held = 0");
+  expect(await auditBooks(pool)).toEqual([]);
+
+  await pool.query("update payment_attempt set state = 'succeeded', effect = 'order_paid'");
+  await pool.query("update ticket_offer set sold = sold + 1 where id = $1", [offer.id]);
+  await pool.query("insert into order_history (order_id, to_state, reason) values ($1, 'paid', 'again')", [
+    orderId,
+  ]);
+  expect((await auditBooks(pool)).map((finding) => finding.replace(/:.*/, ""))).toEqual([
+    "an attempt that brought money has its order paid or its money given back",
+    "an order became paid at most once",
+    "the stock is what the orders say",
+  ]);
+});
