@@ -18,11 +18,17 @@ function signalToEnd(): Promise<string> {
   });
 }
 
+/** Whoever read the output may be gone before this process: what cannot be said any more must not keep it from ending. */
+function surviveClosedOutput(): void {
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+}
+
 async function main(): Promise<void> {
+  surviveClosedOutput();
   const ended = signalToEnd();
   const config = readConfig();
   const server: RunningServer = await startServer(config, { dev: process.argv.includes("--dev"), step });
-  process.on("uncaughtException", (error) => {
+  process.once("uncaughtException", (error) => {
     complain(error);
     server.stop().finally(() => process.exit(1));
   });

@@ -147,6 +147,9 @@ describe("npm start", () => {
       await runNode(["server/main.ts"]);`;
     const server = await run({ DATA_DIR }, ["--input-type=module", "-e", parent]);
     await ready(server);
+    // With the parent goes whoever read the output.
+    server.child.stdout?.destroy();
+    server.child.stderr?.destroy();
     server.child.kill("SIGKILL");
     expect(await waitUntil(() => postgresProcessesIn(dataOf(DATA_DIR)).length === 0, 25_000)).toBe(true);
     expect(await status(server.port, "/healthz")).toBe(0);
