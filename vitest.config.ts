@@ -4,8 +4,9 @@ export default defineConfig({
   test: {
     include: ["{contract,server,web,database,sandbox,scripts,testing,bench}/**/*.test.{ts,tsx}"],
     globalSetup: ["./testing/global-setup.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A bound against hanging, not a measurement: two busy cores can make a test of seconds take a minute.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     restoreMocks: true,
   },
