@@ -87,22 +87,23 @@ test("a city is found while it is typed, and only the newest result counts", asy
   await expect(page.getByRole("heading", { level: 1, name: "Events in Hamburg" })).toBeVisible();
 });
 
-for (const [typed, found] of [
-  ["munich", "München"],
-  ["Koeln", "Köln"],
-  ["zurich", "Zürich"],
-  ["wi", "Wien"],
-] as const) {
-  test(`„${typed}“ finds ${found}`, async ({ page }) => {
-    await page.goto("/events");
-    await page.getByRole("main").getByRole("combobox", { name: "Stadt suchen" }).fill(typed);
+test("cities are found by English, umlaut-free and half names", async ({ page }) => {
+  await page.goto("/events");
+  const search = page.getByRole("main").getByRole("combobox", { name: "Stadt suchen" });
+  for (const [typed, found] of [
+    ["munich", "München"],
+    ["Koeln", "Köln"],
+    ["zurich", "Zürich"],
+    ["wi", "Wien"],
+  ] as const) {
+    await search.fill(typed);
     await page
       .getByRole("option", { name: new RegExp(`^${found}`) })
       .first()
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(`^Events .*${found}$`));
-  });
-}
+  }
+});
 
 test("a city without events shows those around it", async ({ page, database }) => {
   const city = await quietCity(database);

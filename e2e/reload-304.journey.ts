@@ -22,9 +22,11 @@ test("a page that the browser had already works after a reload answered by 304",
 
   for (const path of ["/", "/events", event.path]) {
     await page.goto(path);
-    expect(lastStatus()).toBe(200);
-    await page.reload();
-    expect(lastStatus(), `${path} again`).toBe(304);
+    // Another journey may change what the page shows meanwhile; then the reload brings the new page.
+    await expect(async () => {
+      await page.reload();
+      expect(lastStatus()).toBe(304);
+    }).toPass();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
   await page.getByRole("button", { name: "Tickets kaufen" }).click();

@@ -104,6 +104,7 @@ test("back closes the checkout and leaves the page where it was", async ({ page,
   await expect(page.getByRole("heading", { level: 1, name: event.title })).toBeVisible();
   await page.goForward();
   await expect(checkout.field("E-Mail")).toHaveValue(email);
+  await expect(checkout.dialog).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(checkout.dialog).toBeHidden();
 });
