@@ -7,10 +7,12 @@ import { CallFailed, setTransport } from "#web/platform/call.ts";
 import { fetchTransport } from "#web/platform/fetch-transport.ts";
 import { readPageData, restoreQueries } from "#web/platform/page-data.ts";
 import { applyHead } from "#web/platform/page-head.ts";
+import { allowCutSlides } from "#web/platform/page-transition.ts";
 import { headOf } from "#web/platform/route-page.ts";
 import { createAppRouter, createQueryClient } from "./router.tsx";
 
 setTransport(fetchTransport());
+allowCutSlides();
 
 const data = readPageData();
 const queryClient = createQueryClient();

@@ -37,3 +37,17 @@ export function transitionTypes({
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return false;
   return [slideBetween(fromLocation, toLocation)];
 }
+
+/**
+ * A slide that is cut short, by the next navigation or a tab that is hidden, is no mistake: the page is there either way.
+ * Without this the browser reports each of them as an error that nobody handled.
+ */
+export function allowCutSlides(): void {
+  if (typeof document.startViewTransition !== "function") return;
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (update) => {
+    const transition = start(update);
+    transition.ready.catch(() => {});
+    return transition;
+  };
+}
