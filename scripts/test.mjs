@@ -19,6 +19,7 @@ const checks = [
   ["Types of the web code", [...typescript, "-p", "web"]],
   ["Types of the journeys", [...typescript, "-p", "e2e"]],
   ["Format and lint", ["biome", "check", "."]],
+  ["Unused files, exports and packages", ["knip", "--no-progress"]],
   [
     "Borders between the areas",
     [
