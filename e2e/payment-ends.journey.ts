@@ -92,3 +92,28 @@ test("within two weeks of the event nothing is offered that takes days", async (
   await orderToPayment(page, event.path, email);
   await expect(page.getByRole("button", { name: /Später/ })).toBeHidden();
 });
+
+test("the finished checkout asks again every two seconds until it knows", async ({
+  page,
+  database,
+  email,
+}) => {
+  const event = await createOwnEvent(database, { inDays: 310 });
+  const payment = await orderToPayment(page, event.path, email);
+  await page.clock.install();
+  let asked = 0;
+  page.on("requestfinished", (request) => {
+    if (request.url().endsWith("/checkout/getData")) asked++;
+  });
+  await payment.payLater();
+  await expect(page.getByRole("heading", { name: "Die Zahlung läuft noch" })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await page.waitForLoadState("networkidle");
+  for (let round = 0; round < 2; round++) {
+    const before = asked;
+    await page.clock.runFor(1_900);
+    expect(asked).toBe(before);
+    await page.clock.runFor(200);
+    await expect.poll(() => asked).toBe(before + 1);
+  }
+});
