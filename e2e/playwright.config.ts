@@ -27,8 +27,8 @@ export default defineConfig({
   // The machines that run them are shared and noisy: a journey that passes at the second try is reported as flaky, not as failed.
   retries: 1,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "../test-results/journeys.json" }]],
   webServer: {
     command: "node e2e/serve.ts",

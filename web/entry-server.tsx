@@ -24,6 +24,9 @@ setTransport(async (name, input) => {
   return rendering.dispatch(name, input);
 });
 
+/** React's mark of a part whose rendering failed: it says nothing and leaves that part to the browser. */
+const FAILED_PART = "<!--$!-->";
+
 /** Renders one public page as a guest sees it. Throws when its loader failed for another reason than "not there". */
 export function render(request: PageRequest): Promise<RenderedPage> {
   const tags = new Set<string>();
@@ -50,6 +53,7 @@ async function renderPage({ url, site, today }: PageRequest, tags: Set<string>):
     const failed = matches.find((match) => match.status === "error");
     if (failed !== undefined) throw failed.error;
     const body = renderToString(<RouterProvider router={router} />);
+    if (body.includes(FAILED_PART)) throw new Error(`A part of ${url} could not be rendered`);
     return {
       kind: "page",
       status: result?.type === "render" && result.status === 404 ? 404 : 200,
