@@ -5,9 +5,14 @@ const MILLISECONDS_PER_TICK = 10;
 /** What was used of the processors, in milliseconds, since the processes began; subtract two readings. */
 export type CpuTime = { readonly server: number; readonly database: number };
 
+/** Milliseconds of processor time that a process has used. */
+export function cpuTimeOf(pid: number): number {
+  return timesOf(pid).own;
+}
+
 /** @param postmaster the database's first process; its work is done by its children */
 export function readCpuTime(server: number, postmaster: number): CpuTime {
-  return { server: timesOf(server).own, database: ofChildren(postmaster) };
+  return { server: cpuTimeOf(server), database: ofChildren(postmaster) };
 }
 
 export function cpuTimeBetween(before: CpuTime, after: CpuTime): CpuTime {
