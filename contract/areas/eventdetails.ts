@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineCall } from "../call.ts";
 import { euro, flag, idField, wallClock } from "../wire-types.ts";
-import { eventListItem, filterItem } from "./home.ts";
+import { eventListItem, filterItem, nearbyEvent } from "./home.ts";
 
 export const ticketItem = z.object({
   id: z.number(),
@@ -78,7 +78,11 @@ export const getDetails = defineCall({
   fields: { eventId: idField },
   answers: {
     250: z.object({
-      events: z.array(eventListItem).describe("Other events near it in time and place"),
+      events: z
+        .array(nearbyEvent)
+        .describe(
+          "Up to three other coming events in its city or at most 150 km away; distances from its venue",
+        ),
       eventDetails,
       ticketItems: z.array(ticketItem),
       eventLabels: z.array(filterItem),

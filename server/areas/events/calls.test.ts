@@ -233,7 +233,7 @@ describe("eventdetails/getDetails", () => {
       promoted: true,
       line_up: ["Ona Velt", "Tarek Juhl"],
     });
-    const other = await createEvent(db);
+    const other = await createEvent(db, { title: "Tagschicht" });
     await db
       .insertInto("label")
       .values({ id: 31, kind: "type", title: "Club", emoji: "🪩", sort_order: 1 })

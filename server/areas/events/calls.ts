@@ -14,7 +14,7 @@ import {
   selectUpcoming,
   selectUpcomingInCity,
 } from "./queries.ts";
-import { toFilterItem, toListItem } from "./wire.ts";
+import { toFilterItem, toListItem, toNearbyEvent } from "./wire.ts";
 
 export type EventCallDeps = { readonly db: Database; readonly insurance: boolean };
 
@@ -55,10 +55,7 @@ export function eventCalls({ db, insurance }: EventCallDeps): Registration[] {
           status: 250,
           data: {
             events: events.map(toListItem),
-            nearestEvents: nearest.map((row) => ({
-              ...toListItem(row),
-              distanceKm: Math.round(row.distance_km * 10) / 10,
-            })),
+            nearestEvents: nearest.map(toNearbyEvent),
           },
         };
       }),

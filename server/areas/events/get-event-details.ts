@@ -2,7 +2,7 @@ import type { Calls } from "#contract/all-calls.ts";
 import type { Answer } from "#contract/call.ts";
 import type { Database } from "#server/platform/database.ts";
 import { selectDetails, selectLabelsOf, selectLounges, selectOffers, selectRelated } from "./queries.ts";
-import { toDetails, toFilterItem, toListItem, toLounge, toTicketItem } from "./wire.ts";
+import { toDetails, toFilterItem, toLounge, toNearbyEvent, toTicketItem } from "./wire.ts";
 
 export type EventDetailsData = Extract<Answer<Calls["eventdetails/getDetails"]>, { status: 250 }>["data"];
 
@@ -17,10 +17,20 @@ export async function getEventDetails(
     event.ticket_sale && event.ticket_sale_link === null ? selectOffers(db, eventId) : [],
     selectLabelsOf(db, eventId),
     selectLounges(db, eventId),
-    selectRelated(db, { id: eventId, cityId: event.city_id }, 3),
+    selectRelated(
+      db,
+      {
+        id: eventId,
+        title: event.title,
+        cityId: event.city_id,
+        latitude: event.latitude,
+        longitude: event.longitude,
+      },
+      3,
+    ),
   ]);
   return {
-    events: related.map(toListItem),
+    events: related.map(toNearbyEvent),
     eventDetails: toDetails(event, now),
     ticketItems: offers.map((offer) => toTicketItem(offer, event, now, insurance)),
     eventLabels: labels.map(toFilterItem),

@@ -111,12 +111,36 @@ export function selectHighlights(db: Queryable, limit: number) {
     .execute();
 }
 
-/** Others to go to instead: the same city first, then whatever is soonest. */
-export function selectRelated(db: Queryable, event: { id: number; cityId: number }, limit: number) {
+/** Farther away than this nothing is near any more: two hours by train or car. */
+const RELATED_WITHIN_KM = 150;
+/** Up to here the evening decides, beyond it the way. */
+const SHORT_WAY_KM = 50;
+
+/**
+ * Other coming events near one, with their distance: first those of its city, then those within 50 km, the soonest first
+ * in both, then the nearest ones up to 150 km. Of a title only one night, and none of the event's own title.
+ * @returns none when there is nothing that near
+ */
+export function selectRelated(
+  db: Queryable,
+  event: { id: number; title: string; cityId: number; latitude: number; longitude: number },
+  limit: number,
+) {
+  const order = sql`zone, case when zone = 2 then distance_km else 0 end, starts_at, id`;
+  const near = sql<{ id: number; distance_km: number; zone: number }>`(
+    select distinct on (title) id, title, starts_at, distance_km, zone from (
+      select other.id, other.title, other.starts_at, distance_km,
+        case when other.city_id = ${event.cityId} then 0 when distance_km <= ${SHORT_WAY_KM}::int then 1 else 2 end as zone
+      from event as other join venue on venue.id = other.venue_id
+        cross join lateral (select ${kilometresFrom(event.latitude, event.longitude)} as distance_km) as way
+      where other.state = 'published' and other.starts_at > now() and other.id <> ${event.id} and other.title <> ${event.title}
+        and (other.city_id = ${event.cityId} or distance_km <= ${RELATED_WITHIN_KM}::int)) as candidate
+    order by title, ${order})`.as<"near">("near");
   return listItems(db)
-    .where("event.id", "<>", event.id)
-    .where("event.starts_at", ">", sql<Date>`now()`)
-    .orderBy(sql`event.city_id <> ${event.cityId}`)
+    .innerJoin(near, (join) => join.onRef("near.id", "=", "event.id"))
+    .select("near.distance_km")
+    .orderBy("near.zone")
+    .orderBy(sql`case when near.zone = 2 then near.distance_km else 0 end`)
     .orderBy("event.starts_at")
     .orderBy("event.id")
     .limit(limit)

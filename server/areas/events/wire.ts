@@ -1,5 +1,5 @@
 import type { EventDetails, Lounge, TicketItem } from "#contract/areas/eventdetails.ts";
-import type { EventListItem, FilterItem } from "#contract/areas/home.ts";
+import type { EventListItem, FilterItem, NearbyEvent } from "#contract/areas/home.ts";
 import { pictureUrl } from "#server/areas/media/public.ts";
 import { instantToZoned } from "#server/platform/zoned-time.ts";
 import { saleState } from "./offers.ts";
@@ -46,6 +46,11 @@ export function toListItem(row: EventListRow): EventListItem {
     priceFrom: ownSale && offers.available !== null ? euroOrNull(offers.buyable ?? offers.cheapest) : null,
     available: ownSale ? offers.available : null,
   };
+}
+
+/** Kilometres with one decimal. */
+export function toNearbyEvent(row: EventListRow & { distance_km: number }): NearbyEvent {
+  return { ...toListItem(row), distanceKm: Math.round(row.distance_km * 10) / 10 };
 }
 
 export function toDetails(row: Row<typeof selectDetails>, now: Date): EventDetails {
