@@ -15,7 +15,7 @@ import type { OrderForPayment, RefundReason, SettleResult } from "./ports.ts";
 import type { SessionSnapshot } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import { startRefund } from "./request-refund.ts";
-import { holdAfterFailure } from "./session-times.ts";
+import { startableUntil } from "./session-times.ts";
 import { type AttemptState, attemptMachine, hasEndedWithoutMoney, mayMove } from "./state-machines.ts";
 
 export type LockedAttempt = {
@@ -90,6 +90,7 @@ export async function applySession(
   } else {
     const page = to === "open" ? { link: snapshot.link, expiresAt: snapshot.expiresAt } : {};
     await changeAttempt(tx, attempt, { ...facts, ...page, to });
+    if (to === "open") await deps.orders.moveHold(tx, locked.order.id, snapshot.expiresAt);
     await keepOrEndHold(tx, deps, locked, to, now);
   }
   return to;
@@ -142,8 +143,12 @@ async function keepOrEndHold(
     ({ id, state }) =>
       id !== attempt.id && (state === "created" || state === "open" || state === "processing"),
   );
-  if (!anotherRuns)
-    await deps.orders.moveHold(tx, order.id, holdAfterFailure(order.createdAt, now, deps.holdMinutes));
+  if (!anotherRuns) {
+    const retryUntil = startableUntil(order.createdAt, deps.holdMinutes);
+    // A session that ran out had its time; after a refusal or "cancel" the buyer may try again (decision 0031).
+    if (to === "expired" || retryUntil <= now) await deps.orders.endHold(tx, { orderId: order.id, at: now });
+    else await deps.orders.moveHold(tx, order.id, retryUntil);
+  }
   if (attempt.state === "processing" && order.state === "pending")
     await deps.notices.paymentFailed(tx, { orderId: order.id, attemptId: attempt.id });
 }

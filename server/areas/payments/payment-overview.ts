@@ -42,8 +42,8 @@ function isPayable(state: AttemptState, mayBegin: boolean): boolean {
     case "created":
     case "failed":
     case "cancelled":
-    case "expired":
       return mayBegin;
+    case "expired":
     case "processing":
     case "succeeded":
     case "mismatch":

@@ -42,10 +42,16 @@ export interface OrdersPort {
   loadForPayment(tx: Transaction, orderId: number): Promise<OrderForPayment | undefined>;
 
   /**
-   * Moves the end of a pending order's hold; `null` = no end while the payment is processed. A time in the past lets the
-   * next expiry run release it. Without effect on an order that is not pending.
+   * Moves the end of a pending order's hold; `null` = no end while the payment is processed. Without effect on an order that
+   * is not pending.
    */
   moveHold(tx: Transaction, orderId: number, until: Date | null): Promise<void>;
+
+  /**
+   * The payment is over without money and nothing else of the order can bring any: a pending order expires and its stock is
+   * free when the transaction commits. Without effect on an order that is not pending.
+   */
+  endHold(tx: Transaction, end: { readonly orderId: number; readonly at: Date }): Promise<void>;
 
   /**
    * Makes the order paid if it can be, from `pending` or, late, from `expired`, with its history row and the jobs that

@@ -41,13 +41,16 @@ function act(deps: PaymentDeps, attempt: Attempt, snapshot: SessionSnapshot, rea
 /**
  * The browser came back: what was paid shows at once, without waiting for the webhook. An unreachable provider changes
  * nothing; the checks go on asking.
+ * @returns `unreachable`: whether the buyer has paid is not known yet.
  */
-export async function readOnReturn(deps: PaymentDeps, orderId: number): Promise<void> {
+export async function readOnReturn(deps: PaymentDeps, orderId: number): Promise<"read" | "unreachable"> {
   const last = (await attemptsOfOrder(deps.db, orderId)).at(-1);
-  if (last === undefined || last.state === "succeeded" || last.state === "mismatch") return;
+  if (last === undefined || last.state === "succeeded" || last.state === "mismatch") return "read";
   try {
     await readAttempt(deps, last, "browser returned");
+    return "read";
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    return "unreachable";
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { PAYMENT_TROUBLE_PARAMETER, type PaymentTrouble } from "#contract/payment-trouble.ts";
 import { requestsPerMinute } from "#server/platform/http/rate-limits.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { type PaymentProvider, ProviderUnavailable, WebhookRejected } from "./provider.ts";
@@ -29,17 +30,16 @@ export function registerPaymentRoutes(
     const { cipher } = request.params;
     const orderId = deps.orders.orderIdOf(cipher);
     const way = orderId === undefined ? undefined : await startPayment(deps, orderId);
-    return goTo(reply, way?.to === "provider" ? way.link : finishedPath(cipher));
+    if (way?.to === "provider") return goTo(reply, way.link);
+    return goTo(reply, finishedPath(cipher, way?.to === "unreachable" ? "nicht-erreichbar" : undefined));
   });
 
   app.get<{ Params: { cipher: string } }>("/bezahlen/:cipher/zurueck", { config }, async (request, reply) => {
     const { cipher } = request.params;
     const orderId = deps.orders.orderIdOf(cipher);
-    if (orderId !== undefined) {
-      await readOnReturn(deps, orderId);
-      deps.wakeFulfilment();
-    }
-    return goTo(reply, finishedPath(cipher));
+    const read = orderId === undefined ? "read" : await readOnReturn(deps, orderId);
+    if (orderId !== undefined) deps.wakeFulfilment();
+    return goTo(reply, finishedPath(cipher, read === "unreachable" ? "ungeprueft" : undefined));
   });
 
   app.register(async (webhooks) => {
@@ -74,8 +74,9 @@ function registerWebhook(app: FastifyInstance, deps: PaymentDeps, provider: Paym
   });
 }
 
-function finishedPath(cipher: string): string {
-  return `/checkoutFinished/${encodeURIComponent(cipher)}`;
+function finishedPath(cipher: string, trouble?: PaymentTrouble): string {
+  const path = `/checkoutFinished/${encodeURIComponent(cipher)}`;
+  return trouble === undefined ? path : `${path}?${PAYMENT_TROUBLE_PARAMETER}=${trouble}`;
 }
 
 function goTo(reply: FastifyReply, address: string): FastifyReply {

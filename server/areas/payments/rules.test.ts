@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nextCheck, nextRefundTry } from "./check-schedule.ts";
-import { holdAfterFailure, methodsFor, sessionEnd, startableUntil } from "./session-times.ts";
+import { methodsFor, sessionEnd, startableUntil } from "./session-times.ts";
 import { type AttemptState, attemptMachine, disputeMachine, refundMachine } from "./state-machines.ts";
 import { stripeProvider } from "./stripe/stripe-provider.ts";
 
@@ -34,11 +34,8 @@ test("a session lasts as long as a hold, in whole seconds, also in the night of 
   expect(sessionEnd(new Date("2026-10-25T00:50:00.700Z"), 31)).toEqual(at("01:21:00"));
 });
 
-test("a payment may begin while the first hold lasts, and a failure then ends the hold", () => {
-  const ordered = at("00:50:00");
-  expect(startableUntil(ordered, 31)).toEqual(at("01:21:00"));
-  expect(holdAfterFailure(ordered, at("01:00:00"), 31)).toEqual(at("01:21:00"));
-  expect(holdAfterFailure(ordered, at("01:30:00"), 31)).toEqual(at("01:30:00"));
+test("a payment may begin while the first hold lasts", () => {
+  expect(startableUntil(at("00:50:00"), 31)).toEqual(at("01:21:00"));
 });
 
 test("SEPA debit is offered exactly 14 days before the start and earlier", () => {

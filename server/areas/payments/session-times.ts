@@ -7,8 +7,9 @@ const DAY = 24 * 60 * MINUTE;
 const SEPA_DAYS = 14;
 
 /**
- * Until when a payment of an order may be begun: as long as its first hold lasts. As a session lasts as long as a hold, stock
- * is never held longer than twice that, however often a buyer tries (decision 0031).
+ * Until when a payment of an order may be begun, and until when stock is kept for another try after one failed: as long as
+ * the first hold lasts. As a session lasts as long as a hold, stock is never held longer than twice that, however often a
+ * buyer tries (decision 0031).
  */
 export function startableUntil(orderedAt: Date, holdMinutes: number): Date {
   return new Date(orderedAt.getTime() + holdMinutes * MINUTE);
@@ -18,12 +19,6 @@ export function startableUntil(orderedAt: Date, holdMinutes: number): Date {
 export function sessionEnd(now: Date, holdMinutes: number): Date {
   // Whole seconds: providers know no finer ones, and what is stored has to be what they were told.
   return new Date(Math.floor((now.getTime() + holdMinutes * MINUTE) / 1000) * 1000);
-}
-
-/** Until when stock is kept after an attempt ended without money: while another one may be begun, else not at all. */
-export function holdAfterFailure(orderedAt: Date, now: Date, holdMinutes: number): Date {
-  const until = startableUntil(orderedAt, holdMinutes);
-  return until > now ? until : now;
 }
 
 /** What a buyer may pay with; the provider offers what its account has switched on of it. */

@@ -65,7 +65,7 @@ test("while the provider is down the buyer sees the unpaid order, keeps the tick
   const order = await house.order();
   house.stripe.failNext(500, 2);
 
-  expect(await house.pay(order)).toBe(`/checkoutFinished/${order.cipher}`);
+  expect(await house.pay(order)).toBe(`/checkoutFinished/${order.cipher}?zahlung=nicht-erreichbar`);
   expect(await house.state(order)).toMatchObject({ order: "pending", attempts: ["created"], held: 2 });
 
   expect(await house.pay(order)).toContain("/c/pay/");
@@ -102,7 +102,7 @@ test("a refusal of the provider alarms and keeps the hold", async () => {
   const order = await house.order();
   house.stripe.failNext(400);
 
-  expect(await house.pay(order)).toBe(`/checkoutFinished/${order.cipher}`);
+  expect(await house.pay(order)).toBe(`/checkoutFinished/${order.cipher}?zahlung=nicht-erreichbar`);
 
   expect(house.alarms).toEqual(["provider-refused"]);
   expect(await house.state(order)).toMatchObject({ order: "pending", held: 2 });

@@ -15,15 +15,21 @@ import { providerOf } from "./providers.ts";
 import { readAttempt } from "./read-attempt.ts";
 import { methodsFor, sessionEnd, startableUntil } from "./session-times.ts";
 
-/** `finished`: there is nothing to pay now; the page of the finished checkout says why. */
-export type WayToPay = { readonly to: "provider"; readonly link: string } | { readonly to: "finished" };
+/**
+ * - `finished`: there is nothing to pay now; the page of the finished checkout says why.
+ * - `unreachable`: the provider does not answer or refuses; nothing has changed, and trying again may help.
+ */
+export type WayToPay =
+  | { readonly to: "provider"; readonly link: string }
+  | { readonly to: "finished" }
+  | { readonly to: "unreachable" };
 
 const FINISHED: WayToPay = { to: "finished" };
 
 /**
  * Where a buyer who wants to pay an order goes now. The same session for two tabs, a double click or a reload; a new
- * attempt when the last one ended without money while the first hold lasts; never a new one for an order that is paid or
- * whose hold is over. An unreachable provider leaves everything as it is, the hold included.
+ * attempt when the last one failed or was cancelled while the first hold lasts; never a new one for an order that is paid,
+ * whose session ran out or whose hold is over. An unreachable provider leaves everything as it is, the hold included.
  */
 export async function startPayment(deps: PaymentDeps, orderId: number): Promise<WayToPay> {
   try {
@@ -38,7 +44,7 @@ export async function startPayment(deps: PaymentDeps, orderId: number): Promise<
     if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) {
       if (error instanceof ProviderRefused)
         deps.alarm("provider-refused", { orderId, message: error.message });
-      return FINISHED;
+      return { to: "unreachable" };
     }
     throw error;
   }
@@ -63,9 +69,9 @@ function nextStep(deps: PaymentDeps, orderId: number): Promise<Step> {
       return { kind: "finished" };
     const last = (await lockAttemptsOfOrder(tx, orderId)).at(-1);
     if (last?.state === "open" && last.link !== null) return { kind: "open", attempt: last, link: last.link };
-    if (last?.state === "processing" || last?.state === "succeeded" || last?.state === "mismatch")
-      return { kind: "finished" };
     if (last?.state === "created") return create(tx, deps, order, last, now);
+    if (last !== undefined && last.state !== "failed" && last.state !== "cancelled")
+      return { kind: "finished" };
     const provider = deps.providers.active;
     if (provider === undefined || now >= startableUntil(order.createdAt, deps.holdMinutes))
       return { kind: "finished" };
@@ -95,7 +101,6 @@ async function create(
   if (now >= startableUntil(order.createdAt, deps.holdMinutes)) return { kind: "finished" };
   const expiresAt = sessionEnd(now, deps.holdMinutes);
   await setAttemptEnd(tx, attempt.id, expiresAt);
-  await deps.orders.moveHold(tx, order.id, expiresAt);
   return { kind: "create", order, attempt, expiresAt };
 }
 
@@ -127,6 +132,8 @@ async function storeSession(
     link: snapshot.link,
     expiresAt: snapshot.expiresAt,
   });
+  // Only a session that exists moves the hold: asking a provider that is down, however often, prolongs nothing.
+  await deps.orders.moveHold(tx, order.id, snapshot.expiresAt);
   return snapshot.link;
 }
 

@@ -38,16 +38,9 @@ test.each<[string, Partial<Order>, Partial<Payment>, boolean, object]>([
     { kind: "failed", reason: "cancelled", mayPay: true },
   ],
   [
-    "payment page ended, hold lasts",
+    "payment page ended",
     {},
     { state: "expired" },
-    false,
-    { kind: "waiting", state: "unpaid", mayPay: true },
-  ],
-  [
-    "payment page ended for good",
-    {},
-    { state: "expired", payable: false },
     false,
     { kind: "failed", reason: "expired", mayPay: false },
   ],

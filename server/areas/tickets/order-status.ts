@@ -51,9 +51,7 @@ function statusOfPending(
     case "cancelled":
       return { kind: "failed", reason: "cancelled", mayPay };
     case "expired":
-      return mayPay
-        ? { kind: "waiting", state: "unpaid", mayPay }
-        : { kind: "failed", reason: "expired", mayPay };
+      return { kind: "failed", reason: "expired", mayPay: false };
     case "none":
     case "created":
     case "open":

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "#server/platform/database.ts";
-import { loadOrder, lockOrder, type OrderHead, overdueHolds, writeTransition } from "./order-queries.ts";
-import { releaseHeldStock } from "./stock.ts";
+import { endHold } from "./end-hold.ts";
+import { loadOrder, lockOrder, type OrderHead, overdueHolds } from "./order-queries.ts";
 
 export type ExpireHoldDeps = {
   readonly db: Database;
@@ -24,9 +24,10 @@ export async function expireHold(deps: ExpireHoldDeps, orderId: number): Promise
   return inTransaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, orderId);
     const at = deps.now();
+    // Closing the provider's page ends the hold by itself.
+    if (locked?.state === "expired") return "released";
     if (locked === undefined || !holdHasEnded(locked, at)) return "kept";
-    await writeTransition(tx, { orderId, from: "pending", to: "expired", reason: "hold ended", at });
-    await releaseHeldStock(tx, orderId);
+    await endHold(tx, { orderId, reason: "hold ended", at });
     return "released";
   });
 }

@@ -7,6 +7,7 @@ export type OrderReason =
   | "payment succeeded"
   | "late payment succeeded"
   | "hold ended"
+  | "payment session ended"
   | "event cancelled"
   | "payment refunded";
 

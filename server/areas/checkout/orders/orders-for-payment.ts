@@ -1,5 +1,6 @@
 import { loadEventForSale } from "#server/areas/events/public.ts";
 import type { OrderForPayment, OrderLine, OrdersPort } from "#server/areas/payments/public.ts";
+import { endHold } from "./end-hold.ts";
 import { markRefunded, type TicketCodesPort } from "./mark-refunded.ts";
 import { moveHold } from "./move-hold.ts";
 import { lockOrder, type OrderPosition, positionsOfOrder } from "./order-queries.ts";
@@ -34,6 +35,7 @@ export function createOrdersPort(deps: {
       };
     },
     moveHold,
+    endHold: (tx, { orderId, at }) => endHold(tx, { orderId, at, reason: "payment session ended" }),
     settle: settleOrder,
     markRefunded: (tx, refund) => markRefunded(tx, tickets, refund),
     cipherOf: references.cipherOf,
