@@ -51,10 +51,20 @@ export function parseWallClock(text: string): WallClock {
   return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
 }
 
-/** „Fr., 4. Dez.“ */
-export function formatDate(text: string): string {
+/** In place of today, for what is read at an unknown time (a shared text, a search result): every date has its year. */
+export const WITH_YEAR = "";
+
+/** `2027`; undefined in the year of `today` (`YYYY-MM-DD`). */
+function yearUnless(today: string, text: string): string | undefined {
+  const year = text.slice(0, 4);
+  return today.startsWith(`${year}-`) ? undefined : year;
+}
+
+/** „Fr., 4. Dez.“; in another year than `today` (`YYYY-MM-DD`) „Fr., 5. März 2027“. */
+export function formatDate(text: string, today: string): string {
   const { weekday, day, month } = parseWallClock(text);
-  return `${WEEKDAYS[weekday]}, ${day}.\u00a0${MONTHS_SHORT[month - 1]}`;
+  const year = yearUnless(today, text);
+  return `${WEEKDAYS[weekday]}, ${day}.\u00a0${MONTHS_SHORT[month - 1]}${year === undefined ? "" : `\u00a0${year}`}`;
 }
 
 /** „22:00“ */
@@ -62,25 +72,37 @@ export function formatTime(text: string): string {
   return text.slice(11, 16);
 }
 
-/** „Fr., 4. Dez. · 22:00“ */
-export function formatDateTime(text: string): string {
-  return `${formatDate(text)} · ${formatTime(text)}`;
+/** „Fr., 4. Dez. · 22:00“, of an event; the year as in `formatDate`. */
+export function formatDateTime(text: string, today: string): string {
+  return `${formatDate(text, today)} · ${formatTime(text)}`;
+}
+
+/** „Fr., 4. Dez., 22:00 Uhr“, within a sentence; the year as in `formatDate`. */
+export function formatMoment(text: string, today: string): string {
+  return `${formatDate(text, today)}, ${formatTime(text)}\u00a0Uhr`;
 }
 
 /** „Fr., 4. Dez. · 22:00 bis 06:00“; an end on a later day than the next morning is named with its date. */
-export function formatPeriod(start: string, end: string): string {
+export function formatPeriod(start: string, end: string, today: string): string {
   const hours = (toUtc(end) - toUtc(start)) / 3_600_000;
-  return `${formatDateTime(start)} bis ${hours < 18 ? formatTime(end) : formatDateTime(end)}`;
+  if (hours < 18) return `${formatDateTime(start, today)} bis ${formatTime(end)}`;
+  // One year for both stands once, at the end.
+  const startToday = start.slice(0, 4) === end.slice(0, 4) ? start : today;
+  return `${formatDateTime(start, startToday)} bis ${formatDateTime(end, today)}`;
 }
 
-/** The parts of a date stub: „Fr.“, „4.“, „Dez.“, read out as „Fr., 4. Dez.“, for machines `2026-12-04T22:00`. */
-export function dateStub(text: string) {
+/**
+ * The parts of a date stub: „Fr.“, „4.“, „Dez.“, in another year than `today` „2027“, read out as „Fr., 4. Dez.“, for
+ * machines `2026-12-04T22:00`.
+ */
+export function dateStub(text: string, today: string) {
   const { weekday, day, month } = parseWallClock(text);
   return {
     weekday: WEEKDAYS[weekday] as string,
     day: `${day}.`,
     month: MONTHS_SHORT[month - 1] as string,
-    label: formatDate(text),
+    year: yearUnless(today, text),
+    label: formatDate(text, today),
     dateTime: text.slice(0, 16).replace(" ", "T"),
   };
 }

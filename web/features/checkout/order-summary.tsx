@@ -4,6 +4,7 @@ import type { EventDetails } from "#contract/areas/eventdetails.ts";
 import { pictureUrl } from "#contract/pictures.ts";
 import { formatDateTime } from "#web/platform/dates.ts";
 import { formatCents } from "#web/platform/money.ts";
+import { useToday } from "#web/platform/page-context.ts";
 import { Perforated } from "#web/ui/perforated.tsx";
 import type { OrderSum } from "./order-sum.ts";
 
@@ -11,6 +12,7 @@ type Props = { event: EventDetails; sum: OrderSum; isPersonal: boolean };
 
 /** What is bought, for when, fees and total: stands directly above the button (product decisions, "Buying"). */
 export function OrderSummary({ event, sum, isPersonal }: Props) {
+  const today = useToday();
   const conditions = [event.location, ageText(event.ageLimit), isPersonal && "mit Namen"].filter(Boolean);
   return (
     <Perforated className="order">
@@ -18,7 +20,7 @@ export function OrderSummary({ event, sum, isPersonal }: Props) {
         <img src={pictureUrl(event.imageKey, 360, "jpg")} alt="" width={360} height={192} />
         <div>
           <b>{event.title}</b>
-          <p className="small muted num">{formatDateTime(event.startTime)}</p>
+          <p className="small muted num">{formatDateTime(event.startTime, today)}</p>
           <p className="small muted">{conditions.join(", ")}</p>
         </div>
       </div>

@@ -2,6 +2,7 @@ import "./checkout.css";
 import { type FormEvent, Fragment } from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatDateTime } from "#web/platform/dates.ts";
+import { useToday } from "#web/platform/page-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { LiveText } from "#web/ui/live-text.tsx";
@@ -29,13 +30,14 @@ export type TicketCheckoutProps = {
 
 /** The checkout of type tickets, for guests: a sheet on the phone, a dialog on the desktop. */
 export function TicketCheckout(props: TicketCheckoutProps) {
+  const today = useToday();
   const { event, isOpen, onClose } = props;
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title="Tickets kaufen"
-      subtitle={`${event.title} · ${formatDateTime(event.startTime)}`}
+      subtitle={`${event.title} · ${formatDateTime(event.startTime, today)}`}
       size="xl"
       height="full"
       bodyClassName="checkout-body"

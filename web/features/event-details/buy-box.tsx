@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { formatDate, formatDateTime, formatTime } from "#web/platform/dates.ts";
+import { formatDate, formatDateTime, formatMoment } from "#web/platform/dates.ts";
 import { formatEuro } from "#web/platform/money.ts";
+import { useToday } from "#web/platform/page-context.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { ArrowUpRight } from "#web/ui/icons.ts";
@@ -20,6 +21,7 @@ export type BuyProps = {
 
 /** The desktop's buy column: choose, see the total, go. */
 export function BuyBox({ event, offers, sale, onBuy, onIntent }: Omit<BuyProps, "sellEnd">) {
+  const today = useToday();
   const buyable = offers.filter(isBuyable);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [wanted, setWanted] = useState(1);
@@ -85,7 +87,7 @@ export function BuyBox({ event, offers, sale, onBuy, onIntent }: Omit<BuyProps, 
           {offer.saleEnd && (
             <>
               <br />
-              Verkauf bis {formatDate(offer.saleEnd)}, {formatTime(offer.saleEnd)}
+              Verkauf bis {formatMoment(offer.saleEnd, today)}
             </>
           )}
         </p>
@@ -96,13 +98,14 @@ export function BuyBox({ event, offers, sale, onBuy, onIntent }: Omit<BuyProps, 
 
 /** The phone's sticky bar at the bottom. */
 export function BuyBar({ event, sale, sellEnd, onBuy, onIntent }: BuyProps) {
+  const today = useToday();
   return (
     <div className="buy-bar only-phone">
       {sale.kind === "open" ? (
         <>
           <p>
             <span className="buy-bar__price">{fromText(priceOfOne(sale.cheapest))}</span>
-            {sellEnd && <span className="small muted num">bis {formatDate(sellEnd)}</span>}
+            {sellEnd && <span className="small muted num">bis {formatDate(sellEnd, today)}</span>}
           </p>
           <Button
             variant="primary"
@@ -116,10 +119,10 @@ export function BuyBar({ event, sale, sellEnd, onBuy, onIntent }: BuyProps) {
       ) : sale.kind === "external" ? (
         <ShopLink link={sale.link} />
       ) : sale.kind === "none" || sale.kind === "over" ? (
-        <p className="buy-box__closed">{closedText(event, sale)}</p>
+        <p className="buy-box__closed">{closedText(event, sale, today)}</p>
       ) : (
         <Button variant="primary" disabled>
-          {closedText(event, sale)}
+          {closedText(event, sale, today)}
         </Button>
       )}
     </div>
@@ -127,10 +130,11 @@ export function BuyBar({ event, sale, sellEnd, onBuy, onIntent }: BuyProps) {
 }
 
 function NoSaleBox({ event, sale }: { event: EventDetails; sale: Sale }) {
+  const today = useToday();
   return (
     <Perforated tone="unprinted">
       <div className="buy-box__choice">
-        <p className="small muted num">{formatDateTime(event.startTime)}</p>
+        <p className="small muted num">{formatDateTime(event.startTime, today)}</p>
         <h2 className="t-h3">{event.title}</h2>
       </div>
       <div className="buy-box__total">
@@ -140,10 +144,10 @@ function NoSaleBox({ event, sale }: { event: EventDetails; sale: Sale }) {
             <p className="legal buy-box__note">Der Verkauf läuft über einen anderen Shop.</p>
           </>
         ) : sale.kind === "none" || sale.kind === "over" ? (
-          <p className="buy-box__closed">{closedText(event, sale)}</p>
+          <p className="buy-box__closed">{closedText(event, sale, today)}</p>
         ) : (
           <Button variant="primary" size="large" block disabled>
-            {closedText(event, sale)}
+            {closedText(event, sale, today)}
           </Button>
         )}
       </div>
@@ -166,12 +170,12 @@ function ShopLink({ link }: { link: string }) {
 }
 
 /** What stands where the button would be. */
-function closedText(event: EventDetails, sale: Sale): string {
+function closedText(event: EventDetails, sale: Sale, today: string): string {
   switch (sale.kind) {
     case "over":
       return "Dieses Event ist vorbei.";
     case "upcoming":
-      return `Verkauf ab ${formatDateTime(sale.from)}`;
+      return `Verkauf ab ${formatMoment(sale.from, today)}`;
     case "sold-out":
       return "Ausverkauft";
     case "ended":

@@ -1,5 +1,5 @@
 import type { EventDetails } from "#contract/areas/eventdetails.ts";
-import { formatDateTime } from "#web/platform/dates.ts";
+import { formatDateTime, WITH_YEAR } from "#web/platform/dates.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { calendarFile } from "./calendar-file.ts";
 
@@ -9,7 +9,7 @@ const pageUrl = (event: EventDetails) => `${location.origin}/eventDetails/${even
 export async function shareEvent(event: EventDetails): Promise<void> {
   const shared = {
     title: event.title,
-    text: `${event.title}, ${formatDateTime(event.startTime)}, ${event.location}`,
+    text: `${event.title}, ${formatDateTime(event.startTime, WITH_YEAR)}, ${event.location}`,
     url: pageUrl(event),
   };
   try {

@@ -1,6 +1,7 @@
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatPeriod, formatTime } from "#web/platform/dates.ts";
 import { formatEuro } from "#web/platform/money.ts";
+import { useToday } from "#web/platform/page-context.ts";
 import { IconButton, iconButtonClass } from "#web/ui/button.tsx";
 import { Fact, FactList } from "#web/ui/fact-list.tsx";
 import { ArrowUpRight, CalendarPlus, Clock, IdCard, MapPin, Shirt, Ticket } from "#web/ui/icons.ts";
@@ -8,12 +9,13 @@ import { routeLink, saveToCalendar } from "./event-actions.ts";
 
 /** When, where, for whom, cloakroom, box office. */
 export function EventFacts({ event, offers }: { event: EventDetails; offers: readonly TicketItem[] }) {
+  const today = useToday();
   const isPersonal = offers.some((offer) => offer.personal === 1);
   return (
     <FactList>
       <Fact
         icon={<Clock />}
-        title={<span className="num">{formatPeriod(event.startTime, event.endTime)}</span>}
+        title={<span className="num">{formatPeriod(event.startTime, event.endTime, today)}</span>}
         detail={event.lastEntry && `Letzter Einlass ${formatTime(event.lastEntry)}`}
         action={
           <IconButton label="In den Kalender" onClick={() => saveToCalendar(event)}>

@@ -25,7 +25,9 @@ test("the description says when and where, and ends between words within what se
   const head = eventHead(event, [offer], "https://nachtfalter.example");
   expect(head.title).toBe("Säurebad in Hamburg");
   expect(head.canonicalPath).toBe("/eventDetails/7");
-  expect(head.description).toMatch(/^Fr\., 4\. Dez\. · 22:00, Kesselhaus Nord, Hamburg\. Acht Stunden.* …$/);
+  expect(head.description).toMatch(
+    /^Fr\., 4\. Dez\. 2026 · 22:00, Kesselhaus Nord, Hamburg\. Acht Stunden.* …$/,
+  );
   expect(head.description.length).toBeLessThanOrEqual(160);
 });
 

@@ -1,5 +1,5 @@
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { formatDateTime } from "#web/platform/dates.ts";
+import { formatDateTime, WITH_YEAR } from "#web/platform/dates.ts";
 import type { PageHead } from "#web/platform/page-head.ts";
 import { isBuyable, priceOfOne, saleOf } from "./availability.ts";
 import { momentOf } from "./calendar-file.ts";
@@ -10,7 +10,7 @@ export function eventHead(event: EventDetails, offers: readonly TicketItem[], or
   return {
     title: `${event.title} in ${event.city}`,
     description: shortened(
-      `${formatDateTime(event.startTime)}, ${event.location}, ${event.city}. ${event.description}`,
+      `${formatDateTime(event.startTime, WITH_YEAR)}, ${event.location}, ${event.city}. ${event.description}`,
     ),
     canonicalPath: path,
     image: { path: event.image, alt: event.imageAlt },

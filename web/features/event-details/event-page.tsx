@@ -5,6 +5,7 @@ import type { EventDetails, Lounge, TicketItem } from "#contract/areas/eventdeta
 import type { FilterItem } from "#contract/areas/home.ts";
 import { pictureSources } from "#contract/pictures.ts";
 import { dateStub } from "#web/platform/dates.ts";
+import { useToday } from "#web/platform/page-context.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { DateStub } from "#web/ui/date-stub.tsx";
@@ -44,6 +45,7 @@ export function EventPage({
   onIntent,
   more,
 }: EventPageProps) {
+  const today = useToday();
   const page = useRef<HTMLDivElement>(null);
   const side = useRef<HTMLDivElement>(null);
   useTint(page, event.tint);
@@ -67,7 +69,7 @@ export function EventPage({
             priority
           />
           <div className="event__title">
-            <DateStub {...dateStub(event.startTime)} />
+            <DateStub {...dateStub(event.startTime, today)} />
             <div>
               <h1 className="t-event">{event.title}</h1>
               <p>

@@ -1,6 +1,7 @@
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { dateStub, formatDate, formatTime } from "#web/platform/dates.ts";
+import { dateStub, formatMoment, formatTime } from "#web/platform/dates.ts";
 import { formatEuro } from "#web/platform/money.ts";
+import { useToday } from "#web/platform/page-context.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { StubRow } from "#web/ui/perforated.tsx";
@@ -19,6 +20,7 @@ export type OffersProps = {
 
 /** Every offer as a stub: what it is, what it costs with all fees, whether there are any left. */
 export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: OffersProps) {
+  const today = useToday();
   if (sale.kind === "external") return <ExternalShop event={event} link={sale.link} />;
   if (offers.length === 0 || sale.kind === "none") {
     return <p className="muted">{noSaleText(event)}</p>;
@@ -39,7 +41,7 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
       </ul>
       <p className="legal">
         Alle Preise inkl. MwSt.{hasFees && " und Gebühren"}.{" "}
-        {sellEnd && `Das günstigste Ticket gibt es bis ${formatDate(sellEnd)}, ${formatTime(sellEnd)}. `}
+        {sellEnd && `Das günstigste Ticket gibt es bis ${formatMoment(sellEnd, today)}. `}
         Veranstalter und Verkäufer: {event.organizer.legalName}, {event.organizer.city}.
       </p>
     </>
@@ -49,7 +51,7 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
 type OfferProps = { offer: TicketItem; isOver: boolean } & Pick<OffersProps, "onBuy" | "onIntent">;
 
 function Offer({ offer, isOver, onBuy, onIntent }: OfferProps) {
-  const state = offerState(offer, isOver);
+  const state = offerState(offer, isOver, useToday());
   const availability = ticketAvailability(offer.available);
   const price = priceOfOne(offer);
   const orderFee = offer.feeType === "order" && offer.fee > 0 ? offer.fee : null;
@@ -95,19 +97,20 @@ function Offer({ offer, isOver, onBuy, onIntent }: OfferProps) {
 }
 
 /** Why an offer can't be bought now; null when it can. */
-function offerState(offer: TicketItem, isOver: boolean): string | null {
+function offerState(offer: TicketItem, isOver: boolean, today: string): string | null {
   if (!isOver && isBuyable(offer)) return null;
   if (offer.saleState === "upcoming" && !isOver) {
-    return offer.saleStart ? startText(offer.saleStart) : "Demnächst";
+    return offer.saleStart ? startText(offer.saleStart, today) : "Demnächst";
   }
   if (isOver || offer.saleState === "ended") return "Verkauf beendet";
   return "Ausverkauft";
 }
 
-/** „Ab 28. Nov.“ stays together, the time may stand below it. */
-function startText(saleStart: string): string {
-  const { day, month } = dateStub(saleStart);
-  return `Ab\u00a0${day}\u00a0${month} ${formatTime(saleStart)}`;
+/** „Ab 28. Nov.“ and „Ab 20. März 2027,“ stay together, „18:30 Uhr“ may stand below. */
+function startText(saleStart: string, today: string): string {
+  const { day, month, year } = dateStub(saleStart, today);
+  const date = [day, month, year].filter(Boolean).join("\u00a0");
+  return `Ab\u00a0${date}, ${formatTime(saleStart)}\u00a0Uhr`;
 }
 
 function ExternalShop({ event, link }: { event: EventDetails; link: string }) {

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { pictureSources } from "#contract/pictures.ts";
 import { dateStub } from "#web/platform/dates.ts";
+import { useToday } from "#web/platform/page-context.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { DateStub } from "#web/ui/date-stub.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -26,6 +27,7 @@ export type EventCardProps = {
 
 /** An event in a list; the whole card is one link to its page. */
 export function EventCard({ event, place, priority }: EventCardProps) {
+  const today = useToday();
   const availability = availabilityOf(event);
   return (
     <PictureCard
@@ -40,7 +42,7 @@ export function EventCard({ event, place, priority }: EventCardProps) {
           priority={priority}
         />
       }
-      stub={<DateStub {...dateStub(event.startTime)} />}
+      stub={<DateStub {...dateStub(event.startTime, place === "grid" ? event.startTime : today)} />}
       title={
         <Link to="/eventDetails/$id" params={{ id: String(event.id) }}>
           {event.title}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { formatDate } from "#web/platform/dates.ts";
-import { useSite } from "#web/platform/page-context.ts";
+import { useSite, useToday } from "#web/platform/page-context.ts";
 import { MothMark } from "#web/ui/moth-mark.tsx";
 import { footerEventsQuery } from "./footer-events-query.ts";
 import { LEGAL_ROUTES } from "./legal-routes.ts";
@@ -9,6 +9,7 @@ import { LEGAL_ROUTES } from "./legal-routes.ts";
 /** Links of every page and the next five events. Without the events (a failed call) it is still a footer. */
 export function SiteFooter() {
   const { company } = useSite();
+  const today = useToday();
   const { data: events = [] } = useQuery(footerEventsQuery);
   return (
     <footer className="foot">
@@ -42,7 +43,7 @@ export function SiteFooter() {
               {events.map((event) => (
                 <li key={event.id}>
                   <Link to="/eventDetails/$id" params={{ id: String(event.id) }}>
-                    <span className="num">{formatDate(event.startTime)}</span>
+                    <span className="num">{formatDate(event.startTime, today)}</span>
                     {event.title}
                   </Link>
                 </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "#web/platform/dates.ts";
+import { useToday } from "#web/platform/page-context.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { CalendarPlus, Download, FileText, Mail } from "#web/ui/icons.ts";
 import { MothMark } from "#web/ui/moth-mark.tsx";
@@ -15,6 +16,7 @@ type FileKind = "ticket" | "invoice" | "passBook" | "calendar";
 export function PurchaseDone({ purchase }: { purchase: Purchase }) {
   const { order, tickets, invoice, calendar, passBooks } = purchase;
   const count = order.tickets.length;
+  const today = useToday();
   return (
     <>
       <header className="finished__head">
@@ -34,7 +36,7 @@ export function PurchaseDone({ purchase }: { purchase: Purchase }) {
                 <div className="finished__ticket-top">
                   <div>
                     <h2 className="t-h2">{order.eventTitle}</h2>
-                    <p className="finished__ticket-date num">{formatDateTime(order.startTime)}</p>
+                    <p className="finished__ticket-date num">{formatDateTime(order.startTime, today)}</p>
                     <p className="muted">{order.location}</p>
                   </div>
                   <MothMark />
