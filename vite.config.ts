@@ -21,10 +21,7 @@ const ON_EVERY_PAGE = [
 ];
 const isOnEveryPage = (id: string) => ON_EVERY_PAGE.some((pattern) => pattern.test(id));
 
-/**
- * `vite build --app` makes both halves: `dist/web/client` (hashed, precompressed files and their manifest) and
- * `dist/web/server` (the renderer, with everything it needs inside, so that it never depends on NODE_ENV).
- */
+/** Both halves, the browser's and the renderer's. Where they are written, scripts/build-web.ts says. */
 export default defineConfig(({ command }) => ({
   root: "web",
   appType: "custom",
@@ -51,7 +48,6 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        outDir: "../dist/web/client",
         emptyOutDir: true,
         manifest: "manifest.json",
         rolldownOptions: {
@@ -74,7 +70,6 @@ export default defineConfig(({ command }) => ({
     ssr: {
       resolve: { noExternal: command === "build" ? true : [] },
       build: {
-        outDir: "../dist/web/server",
         emptyOutDir: true,
         copyPublicDir: false,
         ssr: true,

@@ -32,6 +32,8 @@ const server = await startServer(
     RATE_LIMIT_FACTOR: "100",
     LOG_LEVEL: "warn",
   }),
+  // Two cores have a browser to run: only what journeys look at is drawn.
+  { warmPictures: false },
 );
 
 async function end(): Promise<never> {

@@ -4,7 +4,12 @@ import { runMain } from "./main-guard.mjs";
 import { buildWeb, install } from "./prepare.mjs";
 import { runNode } from "./run-node.mjs";
 
-runMain(async () => {
+const help = `Usage: npm run bench -- [--seconds N] [SUITE…]
+
+Measures on databases and servers of its own, prints a table and writes JSON to bench/results. Suites: onsale, reads, pages,
+tickets, provider; all of them without a name. --seconds shortens every measurement. Run it on a quiet machine.`;
+
+runMain({ help }, async () => {
   await install();
   await buildWeb();
   return runNode(["bench/main.ts", ...process.argv.slice(2)]);

@@ -1,18 +1,26 @@
 import process from "node:process";
+import { endWithNpm } from "./end-with-npm.mjs";
 import { PrepareError } from "./prepare.mjs";
 
 const oldest = [20, 19];
 
 /**
- * Runs a script's main function: its result is the exit code, a failure of the preparation one line.
+ * Runs a script's main function: its result is the exit code, a failure of the preparation one line. With `--help` it says
+ * what the script does instead, before anything is installed.
+ * @param {{ help?: string }} texts
  * @param {() => Promise<number>} main
  */
-export async function runMain(main) {
+export async function runMain({ help }, main) {
+  if (help !== undefined && process.argv.slice(2).some((word) => word === "--help" || word === "-h")) {
+    console.log(help);
+    return;
+  }
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
     console.error(`Node ${oldest.join(".")} or newer is needed; this is ${process.versions.node}.`);
     process.exit(1);
   }
+  endWithNpm();
   try {
     process.exitCode = await main();
   } catch (error) {

@@ -1,31 +1,46 @@
 // Runs on Node 20.19 without any package: it is what brings the packages, and the Node that all else runs on.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, delimiter, join } from "node:path";
 import process from "node:process";
+import { alone } from "./preparation-lock.mjs";
 import { step } from "./steps.mjs";
+import { addWebBuild, newestWebBuild } from "./web-builds.mjs";
 
 export const root = join(import.meta.dirname, "..");
 /** The Node of package.json's devDependencies, whatever Node the machine has. */
 export const node = join(root, "node_modules", ".bin", "node");
+const packages = join(root, "package-lock.json");
 const installedMarker = join(root, "node_modules", ".installed-from");
-const builtMarker = join(root, "dist", "web", ".built-from");
+const lock = join(root, ".cache", "preparing");
 
 export class PrepareError extends Error {}
 
-/** Installs the packages of the lock file unless they are there. */
+/** Installs the packages of the lock file unless they are there. Whoever else does so at the same time is waited for. */
 export async function install() {
-  const lock = readFileSync(join(root, "package-lock.json"));
-  const wanted = hash([lock, `${process.platform}-${process.arch}`]);
-  if (existsSync(node) && (readMarker(installedMarker) === wanted || matchesLock(lock))) {
-    if (readMarker(installedMarker) !== wanted) writeFileSync(installedMarker, wanted);
-    return;
-  }
-  await step("Installing packages", () =>
-    run("npm", ["ci", "--include=dev", "--no-progress", "--loglevel=error"]),
-  );
+  if (isInstalled()) return;
+  await alone(lock, async () => {
+    if (isInstalled()) return;
+    const wanted = wantedPackages();
+    await step("Installing packages", () =>
+      run("npm", ["ci", "--include=dev", "--no-progress", "--loglevel=error"]),
+    );
+    writeFileSync(installedMarker, wanted);
+  });
+}
+
+function isInstalled() {
+  if (!existsSync(node)) return false;
+  const wanted = wantedPackages();
+  if (readMarker(installedMarker) === wanted) return true;
+  if (!matchesLock(readFileSync(packages))) return false;
   writeFileSync(installedMarker, wanted);
+  return true;
+}
+
+function wantedPackages() {
+  return hash([readFileSync(packages), `${process.platform}-${process.arch}`]);
 }
 
 /** Whether what npm says it installed is what the lock file names; packages for other systems may be missing. */
@@ -42,18 +57,20 @@ function matchesLock(lock) {
   }
 }
 
-/** Builds the web code unless this very code has been built. */
+/** Builds the web code unless this very code has been built. A server that runs goes on with its own build. */
 export async function buildWeb() {
-  const wanted = hash(sourcesOfWeb());
-  if (readMarker(builtMarker) === wanted) return;
-  rmSync(builtMarker, { force: true });
-  await step("Building the web code", () => run("npm", ["run", "--silent", "build:web"]));
-  writeFileSync(builtMarker, wanted);
+  const version = hash(sourcesOfWeb()).slice(0, 16);
+  if (basename(newestWebBuild() ?? "") === version) return;
+  await alone(lock, () =>
+    addWebBuild(version, (folder) =>
+      step("Building the web code", () => runTool("node", ["scripts/build-web.ts", folder])),
+    ),
+  );
 }
 
 function* sourcesOfWeb() {
-  yield readFileSync(join(root, "package-lock.json"));
-  yield readFileSync(join(root, "vite.config.ts"));
+  yield readFileSync(packages);
+  for (const file of ["vite.config.ts", "scripts/build-web.ts"]) yield readFileSync(join(root, file));
   for (const folder of ["web", "contract"]) {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && !/\.(gen|test)\.tsx?$/.test(entry.name));

@@ -4,7 +4,7 @@ import { runMain } from "./main-guard.mjs";
 import { install } from "./prepare.mjs";
 import { runNode } from "./run-node.mjs";
 
-runMain(async () => {
+runMain({}, async () => {
   await install();
   return runNode(process.argv.slice(2));
 });

@@ -36,7 +36,13 @@ const checks = [
 
 const totals = { passed: 0, failed: 0 };
 
-runMain(async () => {
+const help = `Usage: npm test
+       npm test -- FILE…
+
+Checks types, format, borders and unused code, then runs all tests on a PostgreSQL of their own and the journeys in a browser
+of its own; ends with "N passed, N failed". With names only these test files run (Vitest, whose options work, too).`;
+
+runMain({ help }, async () => {
   await install();
   const chosen = process.argv.slice(2);
   if (chosen.length > 0) return runNode([vitest, "run", ...chosen]);

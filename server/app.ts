@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import path from "node:path";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { newestWebBuild } from "../scripts/web-builds.mjs";
 import { contactOfAccount } from "./areas/accounts/public.ts";
 import { checkoutCalls, createOrderReferences, FULFIL_ORDER } from "./areas/checkout/public.ts";
 import { eventCalls } from "./areas/events/calls.ts";
@@ -22,12 +22,15 @@ import type { Config } from "./platform/config.ts";
 import { type Health, registerHealth } from "./platform/health.ts";
 import { registerApiDescription } from "./platform/http/api-description.ts";
 import { registerCalls } from "./platform/http/calls.ts";
+import { answerClientError } from "./platform/http/client-errors.ts";
 import { createDispatch } from "./platform/http/dispatch.ts";
 import { registerErrors } from "./platform/http/errors.ts";
 import { GUEST } from "./platform/http/handler.ts";
 import { bindCalls } from "./platform/http/registry.ts";
 import { registerRequestLog } from "./platform/http/request-log.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
+import { answerUnreadableAddress, registerUnknownCalls } from "./platform/http/unknown-calls.ts";
+import { refuseFile } from "./platform/http/uploaded-file.ts";
 import { registerDevMail } from "./platform/mail/dev-mail.ts";
 import { registerMetrics } from "./platform/metrics.ts";
 import { registerDevPages } from "./platform/pages/register-dev-pages.ts";
@@ -37,7 +40,12 @@ import type { Services } from "./platform/services.ts";
 /** Requests to calls carry forms of a few kB; what takes files has a limit of its own. */
 const CALL_BODY_LIMIT = 256 * 1024;
 
-const WEB_BUILD = path.resolve(import.meta.dirname, "../dist/web");
+/** How much is left is told only to those who asked too often. */
+const NO_RATE_HEADERS = {
+  "x-ratelimit-limit": false,
+  "x-ratelimit-remaining": false,
+  "x-ratelimit-reset": false,
+};
 
 export type App = { readonly server: FastifyInstance; readonly health: Health };
 
@@ -48,8 +56,8 @@ export type AppOptions = {
   readonly drawing?: URL | undefined;
   /** Make every picture's variants in the background; off by default. */
   readonly warmPictures?: boolean;
-  /** Where the web build lies. */
-  readonly distDir?: string;
+  /** Where the web build lies; by default the newest one. */
+  readonly webBuild?: string | undefined;
   /** Pages from the sources, with hot reload; needs no build. */
   readonly dev?: boolean;
 };
@@ -63,7 +71,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
+    // A logger of its own costs every request more than the few log lines that need its id.
+    childLoggerFactory: (logger) => logger,
+    frameworkErrors: (_error, request, reply) => answerUnreadableAddress(request, reply),
+    clientErrorHandler: answerClientError,
     forceCloseConnections: "idle",
     // What arrives on an open connection while the server drains is still served; the connection ends with it.
     return503OnClosing: false,
@@ -79,9 +91,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await server.register(formbody, { bodyLimit: CALL_BODY_LIMIT });
   await server.register(multipart, {
     attachFieldsToBody: "keyValues",
-    limits: { files: 0, fields: 60, fieldSize: CALL_BODY_LIMIT },
+    limits: { files: 5, fileSize: CALL_BODY_LIMIT, fields: 60, fieldSize: CALL_BODY_LIMIT },
+    onFile: refuseFile,
   });
-  await server.register(rateLimit, { global: false, cache: 50_000 });
+  await server.register(rateLimit, { global: false, cache: 50_000, addHeadersOnExceeding: NO_RATE_HEADERS });
 
   const references = createOrderReferences(secrets);
   const providers = buildPaymentProviders(config, options.sandbox, () => new Date());
@@ -116,6 +129,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     appOrigins: config.appOrigins,
     rateLimitFactor: config.rateLimitFactor,
   });
+  registerUnknownCalls(server, calls, config.appOrigins);
   registerPaymentRoutes(server, payments, config);
   if (options.sandbox) registerSandboxPages(server, options.sandbox.baseUrl);
   registerTicketKey(server, secrets.ticketPublicKey);
@@ -129,13 +143,21 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerDevMail(server, services);
   registerApiDescription(server, config.publicUrl, config.company.productName);
   const pages = {
-    dispatch: createDispatch(calls, { principal: GUEST, requestId: "pages", address: "" }),
+    dispatch: createDispatch(calls, { principal: GUEST, requestId: "pages", findAddress: () => "" }),
     site: { origin: config.publicUrl, company: config.company },
-    distDir: options.distDir ?? WEB_BUILD,
     log,
   };
-  await (options.dev ? registerDevPages(server, pages) : registerPages(server, pages));
+  await (options.dev
+    ? registerDevPages(server, pages)
+    : registerPages(server, { ...pages, distDir: options.webBuild ?? newestWebBuild() }));
   return { server, health };
+}
+
+/** Unlike any other process's: a random beginning and a count. */
+function requestIds(): () => string {
+  const process = randomUUID();
+  let count = 0;
+  return () => `${process}-${(++count).toString(36)}`;
 }
 
 /** A number of proxies in front of the server, or their addresses. */

@@ -2,7 +2,8 @@ import { say, step } from "../scripts/steps.mjs";
 import { complain, readConfig } from "./platform/command.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
-const begin = performance.now();
+/** When `npm start` began, with packages and web code still to come, in milliseconds since 1970. */
+const begunAt = Number(process.argv.find((word) => word.startsWith("--begun-at="))?.slice(11));
 
 function fail(error: unknown): never {
   complain(error);
@@ -23,6 +24,13 @@ function surviveClosedOutput(): void {
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 }
 
+/** Seconds of this process and, where it was not the first of the start, of all. */
+function duration(): string {
+  const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+  const own = seconds(performance.now());
+  return begunAt > 0 ? `${seconds(Date.now() - begunAt)}, of which the server took ${own}` : own;
+}
+
 async function main(): Promise<void> {
   surviveClosedOutput();
   const ended = signalToEnd();
@@ -32,7 +40,7 @@ async function main(): Promise<void> {
     complain(error);
     server.stop().finally(() => process.exit(1));
   });
-  say(`\n${config.company.productName} is ready after ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
+  say(`\n${config.company.productName} is ready after ${duration()}.`);
   for (const [name, value] of server.facts) say(`  ${name.padEnd(8)} ${value}`);
   for (const warning of config.warnings) say(`  Warning  ${warning}`);
   const reason = await ended;

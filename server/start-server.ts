@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { step as printStep } from "../scripts/steps.mjs";
+import { holdNewestWebBuild } from "../scripts/web-builds.mjs";
 import { allJobs } from "./all-jobs.ts";
 import { buildApp } from "./app.ts";
 import { ensureCities } from "./areas/places/public.ts";
@@ -33,8 +34,10 @@ export type StartOptions = {
   /** Pages from the sources, with hot reload. */
   dev?: boolean;
   step?: Step;
-  /** Whether `MODE=demo` fills its programme and draws its pictures ahead; tests bring events of their own. */
+  /** Whether `MODE=demo` fills its programme; tests bring events of their own. */
   demoProgramme?: boolean;
+  /** Whether the programme's pictures are drawn ahead; otherwise each is drawn when it is first asked for. */
+  warmPictures?: boolean;
 };
 
 /**
@@ -77,10 +80,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const withProgramme = options.demoProgramme ?? true;
   if (withProgramme) await demo?.addDemoProgramme(services, step);
   const sandbox = await demo?.startSandboxProvider(services, database.url, started);
+  const webBuild = options.dev ? undefined : holdNewestWebBuild();
+  started.defer(() => webBuild?.giveBack());
   const { server, health } = await buildApp(services, {
     sandbox,
     drawing: demo?.drawing,
-    warmPictures: demo !== undefined && withProgramme,
+    warmPictures: demo !== undefined && withProgramme && (options.warmPictures ?? true),
+    webBuild: webBuild?.folder,
     dev: options.dev ?? false,
   });
   started.defer(async () => {

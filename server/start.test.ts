@@ -41,9 +41,13 @@ type Started = {
 };
 
 /** The server as `npm start` runs it, without the demo programme; in a group of its own. */
-async function run(env: Record<string, string>, program = ["server/main.ts"]): Promise<Started> {
+async function run(
+  env: Record<string, string>,
+  program = ["server/main.ts"],
+  command = process.execPath,
+): Promise<Started> {
   const port = Number(env.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, program, {
+  const child = spawn(command, program, {
     cwd: root,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
@@ -138,6 +142,30 @@ describe("npm start", () => {
     await again.end();
     second.child.kill("SIGINT");
     expect(await second.exit).toBe(0);
+  });
+
+  test("drains and ends on a SIGTERM to npm alone, and says what the whole start took", async () => {
+    const DATA_DIR = dataFolder();
+    const npm = await run({ DATA_DIR, HOME: DATA_DIR }, ["start"], "npm");
+    await ready(npm);
+    expect(npm.said()).toMatch(/ is ready after \d+\.\d s, of which the server took \d+\.\d s\.\n/);
+    npm.child.kill("SIGTERM");
+    // "close" comes when nobody holds the output any more: npm, its shell, the starter and the server are gone.
+    await npm.exit;
+    expect(npm.said()).toMatch(/Ending after SIGTERM: \d+\.\d s\n/);
+    expect(postgresProcessesIn(dataOf(DATA_DIR))).toEqual([]);
+    expect(await status(npm.port, "/healthz")).toBe(0);
+  });
+
+  test("leaves no server behind when npm is killed without a word", async () => {
+    const DATA_DIR = dataFolder();
+    const npm = await run({ DATA_DIR, HOME: DATA_DIR }, ["start"], "npm");
+    await ready(npm);
+    npm.child.kill("SIGKILL");
+    await npm.exit;
+    expect(npm.said()).toMatch(/Ending after SIGTERM: \d+\.\d s\n/);
+    expect(postgresProcessesIn(dataOf(DATA_DIR))).toEqual([]);
+    expect(await status(npm.port, "/healthz")).toBe(0);
   });
 
   test("ends when the process that started it is killed without a word", async () => {

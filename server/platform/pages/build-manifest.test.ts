@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BuildManifest, readBuildManifest } from "./build-manifest.ts";
+import { BuildManifest } from "./build-manifest.ts";
 
 const manifest = new BuildManifest({
   "entry-client.tsx": { file: "assets/entry.js", css: ["assets/entry.css"], imports: ["_react.js"] },
@@ -23,8 +23,4 @@ test("a page links its entry, its route and what these import, each once", () =>
 
 test("a build without the entry is refused", () => {
   expect(() => new BuildManifest({})).toThrow("entry-client.tsx");
-});
-
-test("without a build the start says what to do", () => {
-  expect(() => readBuildManifest("/nowhere")).toThrow("run npm run build:web");
 });

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { StartError } from "../start-error.ts";
 
 type Chunk = { file: string; src?: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -15,16 +14,11 @@ export type PageAssets = {
 
 const ENTRY = "entry-client.tsx";
 
-/**
- * Reads the client build's manifest; `distDir` holds `client/` and `server/`.
- * @throws StartError when nothing has been built
- */
+/** Reads the client build's manifest; `distDir` holds `client/` and `server/`. */
 export function readBuildManifest(distDir: string): BuildManifest {
-  const file = join(distDir, "client/manifest.json");
-  if (!existsSync(file)) {
-    throw new StartError(`The web code has not been built (${file} is missing): run npm run build:web.`);
-  }
-  return new BuildManifest(JSON.parse(readFileSync(file, "utf8")) as Manifest);
+  return new BuildManifest(
+    JSON.parse(readFileSync(join(distDir, "client/manifest.json"), "utf8")) as Manifest,
+  );
 }
 
 export class BuildManifest {

@@ -17,7 +17,7 @@ const FONTS = ["/fonts/bricolage-grotesque-c.woff2", "/fonts/instrument-sans.wof
  */
 export function renderDocument({ head, body, data, assets }: DocumentParts): string {
   return [
-    '<!doctype html><html lang="de" data-theme="dark"><head><meta charset="utf-8">',
+    '<!doctype html><html lang="de" class="dark"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     '<meta name="theme-color" content="#0B0A0D">',
     `<script>${THEME_SCRIPT}</script>`,

@@ -1,7 +1,12 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { addWebBuild, holdNewestWebBuild, newestWebBuild } from "../../../scripts/web-builds.mjs";
 import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
-import { testApp } from "../../../testing/services.ts";
+import { testApp, testServices } from "../../../testing/services.ts";
 
 const HAMBURG = 2_911_298;
 
@@ -133,4 +138,27 @@ test("search engines find the pages, every event and its city", async () => {
     expect(html).toContain(`<loc>http://localhost:3000${path}</loc>`);
   }
   expect((await get(server, "/robots.txt")).html).toContain("Sitemap: http://localhost:3000/sitemap.xml");
+});
+
+test("a server goes on with its own build while newer ones are made beside it", async () => {
+  await using stack = new AsyncDisposableStack();
+  const builds = await mkdtemp(join(tmpdir(), "nachtfalter-builds-"));
+  stack.defer(() => rm(builds, { recursive: true, force: true }));
+  const today = newestWebBuild() ?? "";
+  await addWebBuild("today", (folder) => cp(today, folder, { recursive: true }), builds);
+  const build = holdNewestWebBuild(builds);
+  const services = stack.use(await testServices());
+  const { server } = await buildApp(services, {
+    sandbox: { baseUrl: "http://127.0.0.1:9", apiKey: "test", webhookSecret: "test" },
+    webBuild: build?.folder,
+  });
+  stack.defer(() => server.close());
+  for (const version of ["tomorrow", "next week", "next year"]) {
+    await addWebBuild(version, (folder) => cp(join(today, "server"), folder, { recursive: true }), builds);
+  }
+  const { status, html } = await get(server, "/impressum");
+  expect(status).toBe(200);
+  const assets = [...html.matchAll(/(?:src|href)="(\/(?:assets|fonts)\/[^"]+)"/g)].map(([, url = ""]) => url);
+  expect(assets.length).toBeGreaterThan(3);
+  for (const url of assets) expect([url, (await get(server, url)).status]).toEqual([url, 200]);
 });

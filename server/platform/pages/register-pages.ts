@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PageRenderer, PageRequest, Site } from "#contract/page-rendering.ts";
 import { chooseEncoding } from "../http/content-encoding.ts";
+import { StartError } from "../start-error.ts";
 import { registerAssets } from "./assets.ts";
 import { berlinDay } from "./berlin-day.ts";
 import { readBuildManifest } from "./build-manifest.ts";
@@ -17,8 +18,8 @@ import { THEME_SCRIPT } from "./theme-script.ts";
 export type PagesOptions = {
   readonly dispatch: PageRequest["dispatch"];
   readonly site: Site;
-  /** Holds the web build: `client/` and `server/`. */
-  readonly distDir: string;
+  /** Holds the web build: `client/` and `server/`; undefined when nothing has been built. */
+  readonly distDir: string | undefined;
   readonly log: Pick<FastifyBaseLogger, "error" | "warn">;
 };
 
@@ -50,9 +51,11 @@ type CachedPage =
 /**
  * Serves the public pages: rendered on the server, the same for all guests, kept for seconds. A kept page costs a look-up
  * and a Buffer. Every GET that nothing else answers ends here; an unknown path leads to /home (specification 2.1).
+ * @throws StartError when nothing has been built
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
   const { dispatch, site, distDir, log } = options;
+  if (distDir === undefined) throw new StartError("The web code has not been built: run npm run build:web.");
   const manifest = readBuildManifest(distDir);
   const bundle = pathToFileURL(join(distDir, "server/entry-server.js")).href;
   const { render, canonicalUrl } = (await import(bundle)) as PageRenderer;

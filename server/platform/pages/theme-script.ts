@@ -3,5 +3,5 @@
  * same on every page, so its hash stands in every page's security policy.
  */
 export const THEME_SCRIPT =
-  'try{if(localStorage.getItem("theme")==="light"){document.documentElement.dataset.theme="light";' +
+  'try{if(localStorage.getItem("theme")==="light"){document.documentElement.classList.remove("dark");' +
   'document.querySelector("meta[name=theme-color]").content="#F5F1E8"}}catch{}';

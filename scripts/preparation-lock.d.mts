@@ -1,0 +1,1 @@
+export function alone<T>(file: string, work: () => Promise<T>): Promise<T>;
