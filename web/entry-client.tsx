@@ -16,7 +16,7 @@ allowCutSlides();
 
 const data = readPageData();
 const queryClient = createQueryClient();
-restoreQueries(queryClient, data.queries);
+restoreQueries(queryClient, data);
 
 const router = createAppRouter({ queryClient, site: data.site, today: data.today, scrollRestoration: true });
 // Tells the router that markup of the server is there: it then renders the same boundaries as the server did.

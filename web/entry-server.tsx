@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createMemoryHistory, isRedirect, RouterProvider } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import type { PageRequest, RenderedPage } from "#contract/page-rendering.ts";
+import { PAYMENT_TROUBLE_PARAMETER } from "#contract/payment-trouble.ts";
 import { EVENT_SEARCH_KEYS } from "#web/features/events/event-search.ts";
 import { setTransport } from "#web/platform/call.ts";
 import { collectQueries, serializePageData } from "#web/platform/page-data.ts";
@@ -60,7 +61,7 @@ async function renderPage({ url, site, today }: PageRequest, tags: Set<string>):
       isPrivate: matches.some((match) => match.staticData.isPrivate),
       head: renderHead(headOf(matches), site),
       body,
-      data: serializePageData({ site, today, queries: collectQueries(queryClient) }),
+      data: serializePageData({ site, today, ...collectQueries(queryClient) }),
       routeFiles: matches.map((match) => routeFile(match.routeId)),
       tags: [...tags],
     };
@@ -78,10 +79,8 @@ function routeFile(routeId: string): string {
 /** See `PageRenderer`. What the application does not read (tracking parameters) makes no page of its own. */
 export function canonicalUrl(url: string): string {
   const { pathname, searchParams } = new URL(url, "http://localhost");
-  const known = EVENT_SEARCH_KEYS.filter((key) => searchParams.has(key)).map((key) => [
-    key,
-    searchParams.get(key) ?? "",
-  ]);
+  const keys = pathname.startsWith("/checkoutFinished/") ? [PAYMENT_TROUBLE_PARAMETER] : EVENT_SEARCH_KEYS;
+  const known = keys.filter((key) => searchParams.has(key)).map((key) => [key, searchParams.get(key) ?? ""]);
   const search = new URLSearchParams(known).toString();
   return search === "" ? pathname : `${pathname}?${search}`;
 }

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { PAGE_DATA_ID, type Site } from "#contract/page-rendering.ts";
+import { CallFailed } from "./call.ts";
 
 /**
  * What the server hands to the browser's first rendering: a data block in the page, never a script. It carries no
@@ -9,20 +10,39 @@ export type PageData = {
   readonly site: Site;
   readonly today: string;
   readonly queries: readonly (readonly [key: QueryKey, data: unknown])[];
+  /** What the loaders asked for and was answered by 404. */
+  readonly missing: readonly QueryKey[];
 };
 
-/** Everything the loaders have put into the query cache. */
-export function collectQueries(queryClient: QueryClient): PageData["queries"] {
-  return queryClient
-    .getQueryCache()
-    .getAll()
-    .filter((query) => query.state.status === "success")
-    .map((query) => [query.queryKey, query.state.data] as const);
+/** Everything the loaders have put into the query cache, and what they found to be missing. */
+export function collectQueries(queryClient: QueryClient): Pick<PageData, "queries" | "missing"> {
+  const all = queryClient.getQueryCache().getAll();
+  return {
+    queries: all
+      .filter((query) => query.state.status === "success")
+      .map((query) => [query.queryKey, query.state.data] as const),
+    missing: all
+      .filter(({ state: { error } }) => error instanceof CallFailed && error.status === 404)
+      .map((query) => query.queryKey),
+  };
 }
 
-/** Fills the query cache from the page; the data count as just received, since the page itself was. */
-export function restoreQueries(queryClient: QueryClient, queries: PageData["queries"]): void {
+/** Fills the query cache from the page; all of it counts as just received, since the page itself was. */
+export function restoreQueries(
+  queryClient: QueryClient,
+  { queries, missing }: Pick<PageData, "queries" | "missing">,
+): void {
   for (const [key, data] of queries) queryClient.setQueryData(key, data);
+  for (const queryKey of missing) {
+    queryClient
+      .getQueryCache()
+      .build(queryClient, { queryKey })
+      .setState({
+        status: "error",
+        error: new CallFailed(String(queryKey[0]), 404, "Das gibt es nicht oder nicht mehr."),
+        errorUpdatedAt: Date.now(),
+      });
+  }
 }
 
 /** JSON inside a script element: nothing in it may close the element or open a comment. */

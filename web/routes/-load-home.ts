@@ -2,7 +2,7 @@ import { cityEventsQuery, filterItemsQuery, highlightsQuery } from "#web/feature
 import { cityQuery, defaultCityQuery } from "#web/features/places/city-queries.ts";
 import type { PageLoaderData } from "#web/platform/route-page.ts";
 import type { RouterContext } from "#web/router.tsx";
-import { orNotFound } from "./-or-not-found.ts";
+import { allLoaded, orNotFound } from "./-or-not-found.ts";
 
 const CLAIM =
   "Clubs, Raves, Konzerte, Straßenfeste und Festivals: Events finden, Tickets kaufen, reinkommen.";
@@ -41,9 +41,9 @@ export async function loadHome({ queryClient, site }: RouterContext): Promise<Pa
 
 /** What the home page of one city needs. */
 export async function loadCityHome({ queryClient }: RouterContext, cityId: number): Promise<PageLoaderData> {
-  const [city] = await Promise.all([
-    orNotFound(queryClient.ensureQueryData(cityQuery(cityId))),
-    orNotFound(queryClient.ensureQueryData(cityEventsQuery(cityId))),
+  const [city] = await allLoaded([
+    orNotFound(queryClient, cityQuery(cityId)),
+    orNotFound(queryClient, cityEventsQuery(cityId)),
     queryClient.ensureQueryData(highlightsQuery),
     queryClient.ensureQueryData(filterItemsQuery),
   ]);

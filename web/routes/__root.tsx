@@ -55,6 +55,7 @@ function HeaderCityButton() {
 function useAddressedCity(): City | undefined {
   const id = useRouterState({
     select: ({ matches }) => {
+      if (matches.some(({ status }) => status === "notFound")) return undefined;
       const last = matches.at(-1);
       if (last?.routeId === "/events") return last.search.stadt;
       return last?.routeId === "/city/$id" || last?.routeId === "/home/$id"

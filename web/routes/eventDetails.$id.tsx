@@ -8,7 +8,7 @@ import { eventHead } from "#web/features/event-details/event-head.ts";
 import { EventPage } from "#web/features/event-details/event-page.tsx";
 import { cheapestTicketQuery, eventDetailsQuery } from "#web/features/event-details/queries.ts";
 import { EventCard } from "#web/features/events/event-card.tsx";
-import { orNotFound } from "./-or-not-found.ts";
+import { allLoaded, orNotFound } from "./-or-not-found.ts";
 import { parseId } from "./-parse-id.ts";
 
 /** `checkout=tickets`: the checkout is open, so that "back" closes it and a reload opens it again. */
@@ -21,9 +21,9 @@ export const Route = createFileRoute("/eventDetails/$id")({
   }),
   loader: async ({ context: { queryClient, site }, params }) => {
     const eventId = parseId(params.id);
-    const [details] = await Promise.all([
-      orNotFound(queryClient.ensureQueryData(eventDetailsQuery(eventId))),
-      orNotFound(queryClient.ensureQueryData(cheapestTicketQuery(eventId))),
+    const [details] = await allLoaded([
+      orNotFound(queryClient, eventDetailsQuery(eventId)),
+      orNotFound(queryClient, cheapestTicketQuery(eventId)),
     ]);
     return { head: eventHead(details.eventDetails, details.ticketItems, site.origin) };
   },

@@ -17,7 +17,7 @@ import { CityFinder } from "#web/features/places/city-finder.tsx";
 import { cityQuery } from "#web/features/places/city-queries.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import type { PageLoaderData } from "#web/platform/route-page.ts";
-import { orNotFound } from "./-or-not-found.ts";
+import { allLoaded, orNotFound } from "./-or-not-found.ts";
 
 export const Route = createFileRoute("/events")({
   validateSearch: parseEventSearch,
@@ -35,9 +35,9 @@ export const Route = createFileRoute("/events")({
         },
       };
     }
-    const [city] = await Promise.all([
-      orNotFound(queryClient.ensureQueryData(cityQuery(cityId))),
-      orNotFound(queryClient.ensureQueryData(cityEventsQuery(cityId))),
+    const [city] = await allLoaded([
+      orNotFound(queryClient, cityQuery(cityId)),
+      orNotFound(queryClient, cityEventsQuery(cityId)),
       filterItems,
     ]);
     return {
@@ -67,15 +67,15 @@ function AllEvents({ search }: { search: EventSearch }) {
   const today = useToday();
   const [isFiltering, setFiltering] = useState(false);
   const { data: filterItems } = useSuspenseQuery(filterItemsQuery);
-  const { data, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } =
+  const { data, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(upcomingEventsQuery);
   const events = data?.pages.flat() ?? [];
   const mayHaveMore = hasNextPage && mayFitLater(events, search, today);
   // A filter looks through all events, so that its numbers are right and a rare kind of night is found.
   const wantsAll = mayHaveMore && (isFiltering || countCriteria(search) > 0);
   useEffect(() => {
-    if (wantsAll && !isFetching) void fetchNextPage();
-  }, [wantsAll, isFetching, fetchNextPage]);
+    if (wantsAll && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [wantsAll, isFetching, isFetchNextPageError, fetchNextPage]);
   return (
     <EventsScreen
       search={search}
