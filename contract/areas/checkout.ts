@@ -101,17 +101,20 @@ export const getData = defineCall({
       tickets: z.array(fileReference),
       passBooks: z.array(fileReference),
       calendar: fileReference.nullable(),
+/** What was ordered, for whoever holds the reference. */
+const finishedOrder = z.object({
+  number: z.string(),
+  eventId: z.number(),
+  eventTitle: z.string(),
+  startTime: wallClock,
+  location: z.string(),
+  email: z.string().describe("Masked, as the reference may be shared"),
+  tickets: z.array(z.object({ name: z.string(), title: z.string() })),
+  total: z.number(),
+});
+
       credits: z.number().optional().describe("Cents; only for the owner's session"),
-      order: z.object({
-        number: z.string(),
-        eventId: z.number(),
-        eventTitle: z.string(),
-        startTime: wallClock,
-        location: z.string(),
-        email: z.string().describe("Masked, as the reference may be shared"),
-        tickets: z.array(z.object({ name: z.string(), title: z.string() })),
-        total: z.number(),
-      }),
+      order: finishedOrder,
     }),
     251: z.object({
       message: sentence,
@@ -132,12 +135,14 @@ export const getData = defineCall({
 export const getFile = defineCall({
   path: "checkout/getFile",
   method: "GET",
+      order: finishedOrder,
   summary: "A ticket, invoice, pass or calendar file by its signed, expiring reference.",
   access: "guest",
   file: true,
   fields: {
     type: z.enum(["ticket", "invoice", "passBook", "calendar"]),
     file: z.string().min(1).max(600),
+      holdEnd: wallClock.nullable().describe("Europe/Berlin; until when another attempt may begin"),
     name: z.string().max(200).optional(),
   },
   answers: { 250: z.unknown() },

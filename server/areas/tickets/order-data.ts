@@ -16,6 +16,8 @@ export type OrderDataDeps = Pick<TicketDeps, "db" | "references" | "platform"> &
 };
 
 type GetDataAnswer = Answer<Calls["checkout/getData"]>;
+type ShownOrder = Extract<GetDataAnswer, { status: 250 }>["data"]["order"];
+type ShownTicket = ShownOrder["tickets"][number];
 
 const WAITING_TEXTS = {
   unpaid: "Deine Zahlung ist noch offen.",
@@ -38,7 +40,7 @@ export async function orderData(deps: OrderDataDeps, cipher: string, now: Date):
   if (order === undefined) {
     return {
       status: 260,
-      data: { message: FAILED_TEXTS.unknown, reason: "unknown", eventId: null, payLink: null },
+      data: { message: FAILED_TEXTS.unknown, reason: "unknown", eventId: null, payLink: null, holdEnd: null },
     };
   }
   const payment = await paymentOverview(deps.db, order.id, { now, holdMinutes: deps.holdMinutes });
@@ -50,7 +52,7 @@ export async function orderData(deps: OrderDataDeps, cipher: string, now: Date):
     case "ready":
       return readyAnswer(deps, order, documents, now);
     case "waiting":
-      return waitingAnswer(order, status, payLink, now);
+      return waitingAnswer(deps.db, order, status, payLink, now);
     case "failed":
       return {
         status: 260,
@@ -59,18 +61,20 @@ export async function orderData(deps: OrderDataDeps, cipher: string, now: Date):
           reason: status.reason,
           eventId: order.eventId,
           payLink: status.mayPay ? payLink : null,
+          holdEnd: status.mayPay && order.holdExpiresAt ? berlinWallClock(order.holdExpiresAt) : null,
         },
       };
   }
 }
 
-function waitingAnswer(
-  { holdExpiresAt }: Order,
+async function waitingAnswer(
+  db: OrderDataDeps["db"],
+  order: Order,
   { state, mayPay }: Extract<OrderStatus, { kind: "waiting" }>,
   payLink: string,
   now: Date,
-): GetDataAnswer {
-  const hold = state === "unpaid" ? holdExpiresAt : null;
+): Promise<GetDataAnswer> {
+  const hold = state === "unpaid" ? order.holdExpiresAt : null;
   return {
     status: 251,
     data: {
@@ -79,7 +83,37 @@ function waitingAnswer(
       payLink: mayPay ? payLink : null,
       holdEnd: hold && berlinWallClock(hold),
       holdSeconds: hold && Math.max(0, Math.round((hold.getTime() - now.getTime()) / 1000)),
+      order: await shownOrder(db, order, orderedTickets(order)),
     },
+  };
+}
+
+/** Of an order whose tickets are not made yet. */
+function orderedTickets(order: Order): ShownTicket[] {
+  return order.positions
+    .filter(({ kind }) => kind === "ticket")
+    .map(({ title, attendeeFirstname, attendeeLastname }) => ({
+      name: `${attendeeFirstname ?? order.firstname} ${attendeeLastname ?? order.lastname}`,
+      title,
+    }));
+}
+
+async function shownOrder(
+  db: OrderDataDeps["db"],
+  order: Order,
+  tickets: ShownTicket[],
+): Promise<ShownOrder> {
+  const event = await loadEventForDocuments(db, order.eventId);
+  if (event === undefined) throw new Error(`order ${order.id} has lost its event`);
+  return {
+    number: order.number,
+    eventId: event.id,
+    eventTitle: event.title,
+    startTime: event.startsLocal,
+    location: event.venue,
+    email: maskedEmail(order.email),
+    tickets,
+    total: order.totalCents / 100,
   };
 }
 
@@ -89,8 +123,6 @@ async function readyAnswer(
   documents: readonly DocumentRow[],
   now: Date,
 ): Promise<GetDataAnswer> {
-  const event = await loadEventForDocuments(db, order.eventId);
-  if (event === undefined) throw new Error(`order ${order.id} has lost its event`);
   const tickets = await ticketsOfOrder(db, order.id);
   const valid = new Set(tickets.filter(({ state }) => state !== "revoked").map(({ id }) => id));
   const titles = new Map(order.positions.map(({ id, title }) => [id, title]));
@@ -111,19 +143,14 @@ async function readyAnswer(
         .map((document) => reference("ticket", document)),
       passBooks: [],
       calendar: single("calendar"),
-      order: {
-        number: order.number,
-        eventId: event.id,
-        eventTitle: event.title,
-        startTime: event.startsLocal,
-        location: event.venue,
-        email: maskedEmail(order.email),
-        tickets: tickets.map(({ firstname, lastname, positionId }) => ({
+      order: await shownOrder(
+        db,
+        order,
+        tickets.map(({ firstname, lastname, positionId }) => ({
           name: `${firstname} ${lastname}`,
           title: titles.get(positionId) ?? "",
         })),
-        total: order.totalCents / 100,
-      },
+      ),
     },
   };
 }

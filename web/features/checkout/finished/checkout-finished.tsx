@@ -2,23 +2,31 @@ import "./checkout-finished.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import type { PaymentTrouble } from "#contract/payment-trouble.ts";
+import { formatTime } from "#web/platform/dates.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { RefreshCw } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { forgetDraft, forgetKey } from "../draft-storage.ts";
-import { type FinishedAnswer, finishedQuery } from "./finished-query.ts";
+import { type FinishedAnswer, finishedQuery, type WaitingPurchase } from "./finished-query.ts";
+import { LeavingLink } from "./leaving-link.tsx";
 import { PurchaseDone } from "./purchase-done.tsx";
 import { PurchaseWaiting } from "./purchase-waiting.tsx";
 import { SupportLine } from "./support-line.tsx";
 import { UnlitTicket } from "./unlit-ticket.tsx";
 
-type Waiting = Extract<FinishedAnswer, { status: 251 }>["data"];
 type Failed = Extract<FinishedAnswer, { status: 260 }>["data"];
 
+type Props = {
+  cipher: string;
+  /** What the last visit of the payment service ran into, as the address says. */
+  trouble: PaymentTrouble | undefined;
+};
+
 /** Where a purchase ends: waiting for the payment, done with its files, or failed with what to do next. */
-export function CheckoutFinished({ cipher }: { cipher: string }) {
+export function CheckoutFinished({ cipher, trouble }: Props) {
   const { data: answer, refetch, isFetching, dataUpdatedAt } = useQuery(finishedQuery(cipher));
-  const lastWaiting = useRef<Waiting | null>(null);
+  const lastWaiting = useRef<WaitingPurchase | null>(null);
   if (answer?.status === 251) lastWaiting.current = answer.data;
 
   const doneEventId = answer?.status === 250 ? answer.data.order.eventId : null;
@@ -50,7 +58,8 @@ export function CheckoutFinished({ cipher }: { cipher: string }) {
           <PurchaseWaiting
             purchase={lastWaiting.current}
             answeredAt={dataUpdatedAt}
-            trouble={answer !== undefined && answer.status !== 251 ? answer.data : null}
+            trouble={trouble}
+            unanswered={answer !== undefined && answer.status !== 251 ? answer.data : null}
           />
         ) : (
           <LoadFailed message={answer.data} isBusy={isFetching} onRetry={() => void refetch()} />
@@ -69,16 +78,19 @@ function spoken(answer: FinishedAnswer | undefined): string {
 
 /** The purchase did not succeed: why, and the shortest way to another attempt. */
 function PurchaseFailed({ failure }: { failure: Failed }) {
-  const { eventId, payLink } = failure;
+  const { eventId, payLink, holdEnd } = failure;
   return (
     <section className="finished__message">
       <h1 className="t-h1">Da ging was schief.</h1>
-      <p>{failure.message}</p>
+      <p>
+        {failure.message}
+        {holdEnd && ` Deine Plätze sind noch bis ${formatTime(holdEnd)}\u00a0Uhr reserviert.`}
+      </p>
       <div className="finished__actions">
         {payLink && (
-          <a className={buttonClass({ variant: "primary" })} href={payLink}>
+          <LeavingLink href={payLink} variant="primary">
             Noch einmal bezahlen
-          </a>
+          </LeavingLink>
         )}
         {eventId !== null && (
           <Link

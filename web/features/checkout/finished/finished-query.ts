@@ -2,6 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { type CallAnswer, call } from "#web/platform/call.ts";
 
 export type FinishedAnswer = CallAnswer<"checkout/getData">;
+export type WaitingPurchase = Extract<FinishedAnswer, { status: 251 }>["data"];
+/** What was ordered. */
+export type FinishedOrder = WaitingPurchase["order"];
 
 /** Not ready: asked again after so long (specification, section 9). */
 const RETRY_MS = 2_000;
@@ -14,7 +17,8 @@ export const finishedQuery = (cipher: string) =>
   queryOptions({
     queryKey: ["checkout/getData", cipher],
     queryFn: (): Promise<FinishedAnswer> => call("checkout/getData", { cipher }),
-    staleTime: 0,
+    // What came with the page is as fresh as an answer; a visit later asks anew.
+    staleTime: RETRY_MS,
     refetchInterval: ({ state }) => {
       if (!isWaiting(state.data)) return false;
       return state.dataUpdateCount > SLOW_AFTER ? SLOW_RETRY_MS : RETRY_MS;

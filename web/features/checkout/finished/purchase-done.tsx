@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
-import { formatDateTime } from "#web/platform/dates.ts";
-import { useToday } from "#web/platform/page-context.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { CalendarPlus, Download, FileText, Mail } from "#web/ui/icons.ts";
-import { MothMark } from "#web/ui/moth-mark.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Perforated } from "#web/ui/perforated.tsx";
 import type { FinishedAnswer } from "./finished-query.ts";
+import { FinishedTicket } from "./finished-ticket.tsx";
 import { SupportLine } from "./support-line.tsx";
 
 type Purchase = Extract<FinishedAnswer, { status: 250 }>["data"];
@@ -16,7 +13,6 @@ type FileKind = "ticket" | "invoice" | "passBook" | "calendar";
 export function PurchaseDone({ purchase }: { purchase: Purchase }) {
   const { order, tickets, invoice, calendar, passBooks } = purchase;
   const count = order.tickets.length;
-  const today = useToday();
   return (
     <>
       <header className="finished__head">
@@ -27,40 +23,24 @@ export function PurchaseDone({ purchase }: { purchase: Purchase }) {
         </p>
       </header>
       <ul className="finished__tickets">
-        {order.tickets.map((ticket, place) => {
+        {order.tickets.map((_ticket, place) => {
           const file = tickets[place];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two tickets may be alike, and the list never changes
             <li key={place}>
-              <Perforated tone="lit">
-                <div className="finished__ticket-top">
-                  <div>
-                    <h2 className="t-h2">{order.eventTitle}</h2>
-                    <p className="finished__ticket-date num">{formatDateTime(order.startTime, today)}</p>
-                    <p className="muted">{order.location}</p>
-                  </div>
-                  <MothMark />
-                </div>
-                <div className="finished__ticket-low">
-                  <div>
-                    {ticket.name && <p className="finished__ticket-name">{ticket.name}</p>}
-                    <p className="muted small">
-                      {ticket.title} · Ticket {place + 1} von {count}
-                    </p>
-                  </div>
-                  {file && (
-                    <a
-                      className="finished__ticket-file"
-                      href={fileLink("ticket", file)}
-                      download={file.name}
-                      aria-label={`Ticket ${place + 1} als PDF laden`}
-                    >
-                      PDF
-                      <Download />
-                    </a>
-                  )}
-                </div>
-              </Perforated>
+              <FinishedTicket order={order} place={place} tone="lit">
+                {file && (
+                  <a
+                    className="finished__ticket-file"
+                    href={fileLink("ticket", file)}
+                    download={file.name}
+                    aria-label={`Ticket ${place + 1} als PDF laden`}
+                  >
+                    PDF
+                    <Download />
+                  </a>
+                )}
+              </FinishedTicket>
             </li>
           );
         })}

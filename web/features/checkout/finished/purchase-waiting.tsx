@@ -1,86 +1,112 @@
 import { useEffect, useState } from "react";
-import { buttonClass } from "#web/ui/button.tsx";
+import type { PaymentTrouble } from "#contract/payment-trouble.ts";
+import { formatTime } from "#web/platform/dates.ts";
+import { formatEuro } from "#web/platform/money.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import type { FinishedAnswer } from "./finished-query.ts";
+import type { FinishedOrder, WaitingPurchase } from "./finished-query.ts";
+import { FinishedTicket } from "./finished-ticket.tsx";
 import { formatCountdown, secondsLeft } from "./hold-countdown.ts";
+import { LeavingLink } from "./leaving-link.tsx";
+import { SupportLine } from "./support-line.tsx";
 import { UnlitTicket } from "./unlit-ticket.tsx";
+import { waitingScene } from "./waiting-scene.ts";
 
-type Waiting = Extract<FinishedAnswer, { status: 251 }>["data"];
-
-/**
- * Whoever has just paid comes back before the provider's message does. The way back to the payment is only offered
- * after that message has had time to come, so that nobody is led to pay twice.
- */
-const PATIENCE_MS = 6_000;
 /** Said aloud when so many seconds are left. */
 const SPOKEN_SECONDS = [300, 60];
 
 type Props = {
   /** What the server last said; null before its first answer. */
-  purchase: Waiting | null;
+  purchase: WaitingPurchase | null;
   /** When it said so, by this device's clock. */
   answeredAt: number;
+  /** What the last visit of the payment service ran into. */
+  trouble: PaymentTrouble | undefined;
   /** Why the last question was not answered. */
-  trouble: string | null;
+  unanswered: string | null;
 };
 
-/** The loader, and what to do when the payment is still open. */
-export function PurchaseWaiting({ purchase, answeredAt, trouble }: Props) {
-  const [isPatient, setPatient] = useState(true);
-  const [now, setNow] = useState(answeredAt);
-  useEffect(() => {
-    const patience = setTimeout(() => setPatient(false), PATIENCE_MS);
-    const clock = setInterval(() => setNow(Date.now()), 1_000);
-    return () => {
-      clearTimeout(patience);
-      clearInterval(clock);
-    };
-  }, []);
-
-  const isUnpaid = purchase?.state === "unpaid" && !isPatient;
-  const seconds = isUnpaid ? secondsLeft(purchase.holdSeconds, answeredAt, now) : null;
+/** Not finished: what goes on, or what there is to do. */
+export function PurchaseWaiting({ purchase, answeredAt, trouble, unanswered }: Props) {
+  const scene = waitingScene(purchase, trouble);
+  const { action, otherAction } = scene;
   return (
     <>
-      <section className="finished__message" aria-busy={!isUnpaid}>
-        <h1 className="t-h1">{heading(purchase, isUnpaid)}</h1>
-        <p>
-          {isUnpaid || purchase?.state === "processing"
-            ? purchase.message
-            : "Einen Moment, wir holen deine Tickets."}
-        </p>
-        {seconds !== null && seconds > 0 && (
-          <Notice tone="warning">
-            <p>
-              Deine Plätze sind noch{" "}
-              <b className="num" role="timer">
-                {formatCountdown(seconds)}
-              </b>{" "}
-              Minuten reserviert.
-            </p>
-          </Notice>
-        )}
-        {seconds !== null && <LiveText text={SPOKEN_SECONDS.includes(seconds) ? spokenTime(seconds) : ""} />}
-        {isUnpaid && purchase.payLink && (
+      <section className="finished__message" aria-busy={scene.isBusy}>
+        <h1 className="t-h1">{scene.heading}</h1>
+        <p>{scene.text}</p>
+        {purchase !== null && <Hold purchase={purchase} answeredAt={answeredAt} />}
+        {action && (
           <div className="finished__actions">
-            <a className={buttonClass({ variant: "primary" })} href={purchase.payLink}>
-              Weiter zur Zahlung
-            </a>
+            <LeavingLink href={action.href} variant="primary">
+              {action.label}
+            </LeavingLink>
+            {otherAction && (
+              <LeavingLink href={otherAction.href} variant="secondary">
+                {otherAction.label}
+              </LeavingLink>
+            )}
           </div>
         )}
-        {trouble && <p className="small muted">{trouble}</p>}
+        {unanswered && <p className="small muted">{unanswered}</p>}
+        {trouble !== undefined && action && <SupportLine />}
       </section>
-      <div className="finished__tickets" aria-hidden="true">
-        <UnlitTicket isLoading={!isUnpaid} />
-      </div>
+      {purchase === null ? (
+        <div className="finished__tickets" aria-hidden="true">
+          <UnlitTicket isLoading />
+        </div>
+      ) : (
+        <OrderedTickets order={purchase.order} isPaid={purchase.state === "preparing"} />
+      )}
     </>
   );
 }
 
-function heading(purchase: Waiting | null, isUnpaid: boolean): string {
-  if (isUnpaid) return "Die Zahlung ist noch offen";
-  if (purchase?.state === "processing") return "Die Zahlung läuft noch";
-  return purchase?.state === "preparing" ? "Wir drucken deine Tickets" : "Wir prüfen deine Zahlung";
+function OrderedTickets({ order, isPaid }: { order: FinishedOrder; isPaid: boolean }) {
+  return (
+    <div className="finished__tickets">
+      <ul className="finished__tickets">
+        {order.tickets.map((_ticket, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two tickets may be alike, and the list never changes
+          <li key={place}>
+            <FinishedTicket order={order} place={place} tone="unprinted" />
+          </li>
+        ))}
+      </ul>
+      {!isPaid && (
+        <p className="finished__sum">
+          <span>Gesamt, inkl. MwSt. und Gebühren</span>
+          <b className="num">{formatEuro(order.total)}</b>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How long the places are held: the time of day for planning, the minutes as a timer. */
+function Hold({ purchase, answeredAt }: { purchase: WaitingPurchase; answeredAt: number }) {
+  const [now, setNow] = useState(answeredAt);
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(clock);
+  }, []);
+  const { holdEnd, holdSeconds, payLink } = purchase;
+  const seconds = payLink === null ? null : secondsLeft(holdSeconds, answeredAt, now);
+  if (holdEnd === null || seconds === null || seconds === 0) return null;
+  return (
+    <>
+      <Notice tone="warning">
+        <p>
+          Deine Plätze sind bis <b className="num">{formatTime(holdEnd)}&nbsp;Uhr</b> reserviert, noch{" "}
+          <b className="num" role="timer">
+            {formatCountdown(seconds)}
+          </b>{" "}
+          Minuten.
+        </p>
+      </Notice>
+      <LiveText text={SPOKEN_SECONDS.includes(seconds) ? spokenTime(seconds) : ""} />
+    </>
+  );
 }
 
 function spokenTime(seconds: number): string {

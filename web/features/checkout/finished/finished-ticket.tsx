@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { formatDateTime } from "#web/platform/dates.ts";
+import { useToday } from "#web/platform/page-context.ts";
+import { MothMark } from "#web/ui/moth-mark.tsx";
+import { Perforated } from "#web/ui/perforated.tsx";
+import type { FinishedOrder } from "./finished-query.ts";
+
+type Props = {
+  order: FinishedOrder;
+  /** Of the order's tickets, from 0. */
+  place: number;
+  /** `lit` once it is paid. */
+  tone: "lit" | "unprinted";
+  /** Right of the name. */
+  children?: ReactNode;
+};
+
+/** One ticket of an order, with the light on or still off. */
+export function FinishedTicket({ order, place, tone, children }: Props) {
+  const today = useToday();
+  const ticket = order.tickets[place];
+  return (
+    <Perforated tone={tone}>
+      <div className="finished__ticket-top">
+        <div>
+          <h2 className="t-h2">{order.eventTitle}</h2>
+          <p className="finished__ticket-date num">{formatDateTime(order.startTime, today)}</p>
+          <p className="muted">{order.location}</p>
+        </div>
+        <MothMark />
+      </div>
+      <div className="finished__ticket-low">
+        <div>
+          {ticket?.name && <p className="finished__ticket-name">{ticket.name}</p>}
+          <p className="muted small">
+            {ticket?.title} · Ticket {place + 1} von {order.tickets.length}
+          </p>
+        </div>
+        {children}
+      </div>
+    </Perforated>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { WaitingPurchase } from "./finished-query.ts";
+import { waitingScene } from "./waiting-scene.ts";
+
+const unpaid: WaitingPurchase = {
+  message: "Deine Zahlung ist noch offen.",
+  state: "unpaid",
+  payLink: "https://nachtfalter.example/bezahlen/abc",
+  holdEnd: "2026-11-21 11:32:07",
+  holdSeconds: 1721,
+  order: {
+    number: "ABCD2345",
+    eventId: 7,
+    eventTitle: "Säurebad",
+    startTime: "2026-12-04 22:00:00",
+    location: "Kesselhaus Nord",
+    email: "m•••@lindqvist.example",
+    tickets: [{ name: "Mara Lindqvist", title: "Standard" }],
+    total: 12.5,
+  },
+};
+
+test("an unpaid order says so at once and leads to the payment", () => {
+  expect(waitingScene(unpaid, undefined)).toMatchObject({
+    heading: "Noch nicht bezahlt",
+    isBusy: false,
+    action: { label: "Weiter zur Zahlung", href: unpaid.payLink },
+  });
+});
+
+test("a payment service that is down is named, with until when the places are held and a way to try again", () => {
+  const scene = waitingScene(unpaid, "nicht-erreichbar");
+  expect(scene).toMatchObject({
+    heading: "Der Zahlungsdienst ist gerade nicht erreichbar",
+    isBusy: false,
+    action: { label: "Noch einmal versuchen", href: unpaid.payLink },
+  });
+  expect(scene.text).toContain("bis 11:32\u00a0Uhr");
+});
+
+test("who may have paid is first of all led to another look, not to another payment", () => {
+  expect(waitingScene(unpaid, "ungeprueft")).toMatchObject({
+    heading: "Wir prüfen deine Zahlung",
+    isBusy: true,
+    action: { href: `${unpaid.payLink}/zurueck` },
+    otherAction: { href: unpaid.payLink },
+  });
+});
+
+test("after the hold nothing can be paid, whatever the address says", () => {
+  const scene = waitingScene({ ...unpaid, payLink: null, holdSeconds: 0 }, "nicht-erreichbar");
+  expect(scene.heading).toBe("Die Zeit zum Bezahlen ist um");
+  expect(scene.action).toBeUndefined();
+});
+
+test.each(["processing", "preparing"] as const)("trouble is forgotten once the order is %s", (state) => {
+  const purchase = { ...unpaid, state, payLink: null, message: "Deine Zahlung wird noch bestätigt." };
+  expect(waitingScene(purchase, "nicht-erreichbar")).toEqual(waitingScene(purchase, undefined));
+  expect(waitingScene(purchase, "nicht-erreichbar").isBusy).toBe(true);
+});
+
+test("before the first answer nothing is claimed about the payment", () => {
+  expect(waitingScene(null, "nicht-erreichbar").heading).toBe("Einen Moment …");
+});

@@ -1,0 +1,72 @@
+import type { PaymentTrouble } from "#contract/payment-trouble.ts";
+import { formatTime } from "#web/platform/dates.ts";
+import type { WaitingPurchase } from "./finished-query.ts";
+
+/** What the page says while a purchase is not finished. */
+export type WaitingScene = {
+  readonly heading: string;
+  readonly text: string;
+  /** Something goes on by itself; otherwise it is the buyer's turn. */
+  readonly isBusy: boolean;
+  readonly action?: { readonly label: string; readonly href: string };
+  /** The quieter way beside it. */
+  readonly otherAction?: { readonly label: string; readonly href: string };
+};
+
+/**
+ * The words for where a purchase stands, true from the first rendering on.
+ * @param purchase what the server said; `null` before its first answer
+ * @param trouble what the last visit of the payment service ran into; only counts while nothing is paid
+ */
+export function waitingScene(
+  purchase: WaitingPurchase | null,
+  trouble: PaymentTrouble | undefined,
+): WaitingScene {
+  if (purchase === null)
+    return { heading: "Einen Moment …", text: "Wir schauen nach deiner Bestellung.", isBusy: true };
+  if (purchase.state === "processing")
+    return { heading: "Die Zahlung läuft noch", text: purchase.message, isBusy: true };
+  if (purchase.state === "preparing")
+    return {
+      heading: "Wir drucken deine Tickets",
+      text: "Einen Moment, wir holen deine Tickets.",
+      isBusy: true,
+    };
+  return unpaidScene(purchase, trouble);
+}
+
+function unpaidScene(
+  { payLink, message, holdEnd }: WaitingPurchase,
+  trouble: PaymentTrouble | undefined,
+): WaitingScene {
+  if (payLink === null)
+    return {
+      heading: "Die Zeit zum Bezahlen ist um",
+      text: "Wir fragen den Zahlungsdienst ein letztes Mal nach deiner Zahlung. Kam keine, werden die Plätze wieder frei.",
+      isBusy: true,
+    };
+  const pay = { label: "Weiter zur Zahlung", href: payLink };
+  if (trouble === "nicht-erreichbar")
+    return {
+      heading: "Der Zahlungsdienst ist gerade nicht erreichbar",
+      text: `Das liegt nicht an dir. Bezahlt ist noch nichts, und deine Plätze bleiben dir${
+        holdEnd === null ? "" : ` bis ${formatTime(holdEnd)}\u00a0Uhr`
+      }. Versuch es in einem Moment noch einmal.`,
+      isBusy: false,
+      action: { label: "Noch einmal versuchen", href: payLink },
+    };
+  if (trouble === "ungeprueft")
+    return {
+      heading: "Wir prüfen deine Zahlung",
+      text: "Der Zahlungsdienst antwortet gerade nicht. Hast du schon bezahlt, ist alles gut: Deine Tickets kommen per E-Mail, sobald wir deine Zahlung sehen.",
+      isBusy: true,
+      action: { label: "Noch einmal prüfen", href: `${payLink}/zurueck` },
+      otherAction: pay,
+    };
+  return {
+    heading: "Noch nicht bezahlt",
+    text: `${message} Sobald du bezahlt hast, kommen deine Tickets per E-Mail.`,
+    isBusy: false,
+    action: pay,
+  };
+}
