@@ -1,19 +1,29 @@
-import { resolve } from "node:path";
+import { stat } from "node:fs/promises";
 import { step } from "../../scripts/steps.mjs";
 import { allJobs } from "../all-jobs.ts";
 import { openInstallation } from "../platform/backup/installation.ts";
 import { restoreBackup } from "../platform/backup/restore-backup.ts";
-import { runCommand } from "../platform/command.ts";
+import { pathFromCaller, readFileArgument, runCommand, UsageError } from "../platform/command.ts";
 import { openFiles } from "../platform/files.ts";
 import { StartError } from "../platform/start-error.ts";
 
-// npm run restore -- FILE: into an empty database or a new DATA_DIR, while no server runs on it.
-await runCommand(async (config, started) => {
-  const name = process.argv[2];
-  if (name === undefined) throw new StartError("Which archive? npm run restore -- FILE");
-  const from = resolve(process.env.INIT_CWD ?? ".", name);
-  const { directUrl } = await openInstallation(config, started);
-  const files = await openFiles(config);
+const USAGE = `Usage: npm run restore -- FILE
+
+Restores an archive of npm run backup into an empty database or a new DATA_DIR, while no server runs on it, with the version
+that wrote it. Everything or nothing. The installation is that of the environment and .env, as for npm start.
+
+Exit status: 0 restored, 1 not restored, 2 wrong usage.`;
+
+await runCommand(USAGE, async (args, config, started) => {
+  const name = readFileArgument(args);
+  if (name === undefined) throw new UsageError("Which archive?");
+  const from = pathFromCaller(name);
+  const archive = await stat(from).catch(() => undefined);
+  if (archive === undefined) throw new StartError(`${from} does not exist.`);
+  if (!archive.isFile()) throw new StartError(`${from} is no file.`);
+  const settings = config();
+  const { directUrl } = await openInstallation(settings, started, "existing or new");
+  const files = await openFiles(settings);
   const { rows, files: count } = await step("Restoring the backup", () =>
     restoreBackup({ url: directUrl, files, jobs: allJobs, from }),
   );

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleKeys, sampleTicket } from "../../testing/document-samples.ts";
 import { renderTicketPdf } from "../areas/tickets/documents/ticket-pdf.ts";
 import { exportTicketKey, PUBLIC_KEY_FILE } from "../areas/tickets/public-key.ts";
@@ -64,13 +64,78 @@ test("finds out a forged code and one of another installation", async () => {
   expect((await run("--key", theirs, join(folder, "ticket.pdf"))).status).toBe(1);
 });
 
-test("says so when there is no code, no key or no argument", async () => {
+test("a ticket without a code is not genuine, but no wrong usage", async () => {
   const empty = join(folder, "leer.png");
   await sharp({ create: { width: 200, height: 200, channels: 3, background: "#ffffff" } })
     .png()
     .toFile(empty);
-  expect(await run("--key", key(), empty)).toEqual({ status: 1, said: "No QR code found." });
-  expect((await run("--key", join(folder, "nirgends.pem"), ticket.code)).status).toBe(2);
-  expect((await run()).status).toBe(2);
-  expect((await run("--unknown")).status).toBe(2);
+  expect(await run("--key", key(), empty)).toEqual({ status: 1, said: `No QR code found in ${empty}.` });
+});
+
+describe("what cannot be checked is one line and status 2, and never called a forgery", () => {
+  const failing = async (...args: string[]) => {
+    const { status, said } = await run(...args);
+    expect(status).toBe(2);
+    expect(said).not.toContain("GENUINE");
+    return said;
+  };
+
+  test("a mistyped file", async () => {
+    const file = join(folder, "tiket.pdf");
+    expect(await failing("--key", key(), file)).toBe(
+      `${file} does not exist, and a code has 138 letters, not ${file.length}.`,
+    );
+  });
+
+  test("a folder, a file of another kind, an empty and a damaged one", async () => {
+    expect(await failing("--key", key(), folder)).toBe(`${folder} is a folder.`);
+    const contents = {
+      "brief.txt": "Hallo, ich bin kein Ticket.",
+      "nichts.pdf": "",
+      "kaputt.pdf": "%PDF-1.7 nein",
+    };
+    for (const [name, text] of Object.entries(contents)) {
+      const file = join(folder, name);
+      await writeFile(file, text);
+      expect(await failing("--key", key(), file)).toMatch(
+        /^.* cannot be read as a PDF, a picture or a text with a code: .+\.$/,
+      );
+    }
+  });
+
+  test("a code of which a part is missing", async () => {
+    expect(await failing("--key", key(), ticket.code.slice(0, 100))).toMatch(
+      / does not exist, and a code has 138 letters, not 100\.$/,
+    );
+  });
+
+  test("a missing key and one that is none", async () => {
+    const missing = join(folder, "nirgends.pem");
+    expect(await failing("--key", missing, ticket.code)).toBe(
+      `The public key ${missing} does not exist. Start the server once, or name the key's file with --key.`,
+    );
+    const none = join(folder, "code.txt");
+    expect(await failing("--key", none, ticket.code)).toMatch(/code\.txt is no Ed25519 public key\./);
+  });
+
+  test("a wrong call gets the reason and the usage", async () => {
+    expect(await failing()).toMatch(/^Which ticket\?\n\nUsage: /);
+    expect(await failing("--unknown")).toMatch(/^Unknown option '--unknown'.*\n\nUsage: /);
+    expect(await failing("ABCD", "EFGH")).toMatch(/^One ticket at a time.*\n\nUsage: /);
+  });
+});
+
+test("--help says how it is meant", async () => {
+  const { status, said } = await run("--help");
+  expect(status).toBe(0);
+  expect(said).toMatch(/^Usage: npm run verify-ticket/);
+});
+
+test("paths are those of the folder where npm was called, not of the project's", async () => {
+  process.env.INIT_CWD = folder;
+  try {
+    expect((await run("--key", PUBLIC_KEY_FILE, "ticket.pdf")).status).toBe(0);
+  } finally {
+    delete process.env.INIT_CWD;
+  }
 });

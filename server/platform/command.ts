@@ -1,14 +1,20 @@
-import { inspect } from "node:util";
+import { resolve } from "node:path";
+import { inspect, parseArgs } from "node:util";
 import { type Config, loadConfig } from "./config.ts";
 import { StartError } from "./start-error.ts";
 
-/** Reads `.env` and the environment. @throws StartError with one line per problem. */
-export function readConfig(): Config {
+/** Adds what `.env` says and the environment does not. */
+export function loadEnvironmentFile(): void {
   try {
     process.loadEnvFile();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
+}
+
+/** Reads `.env` and the environment. @throws StartError with one line per problem. */
+export function readConfig(): Config {
+  loadEnvironmentFile();
   return loadConfig(process.env);
 }
 
@@ -17,12 +23,47 @@ export function complain(error: unknown): void {
   process.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
 }
 
-/** Runs a command with the configuration and what it has to end again, and sets the exit code. */
-export async function runCommand(command: (config: Config, started: AsyncDisposableStack) => Promise<void>) {
+/** What a command is called with. @throws UsageError for anything but at most one file. */
+export function readFileArgument(args: readonly string[]): string | undefined {
+  try {
+    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+    if (positionals.length > 1) throw new Error(`One file is enough (${positionals.join(", ")}).`);
+    return positionals[0];
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+/** A path as the operator meant it: npm runs commands in the project's folder, wherever it was called. */
+export function pathFromCaller(path: string): string {
+  return resolve(process.env.INIT_CWD ?? ".", path);
+}
+
+/** A command was called wrongly; its usage says how it is meant. */
+export class UsageError extends Error {}
+
+/**
+ * Runs a command with its arguments, the configuration and what it has to end again, and sets the exit code: 0 done, 1 not
+ * done, 2 called wrongly. `--help` says how it is meant and touches nothing.
+ */
+export async function runCommand(
+  usage: string,
+  command: (args: readonly string[], config: () => Config, started: AsyncDisposableStack) => Promise<void>,
+): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes("--help") || args.includes("-h")) {
+    process.stdout.write(`${usage}\n`);
+    return;
+  }
   try {
     await using started = new AsyncDisposableStack();
-    await command(readConfig(), started);
+    await command(args, readConfig, started);
   } catch (error) {
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.message}\n\n${usage}\n`);
+      process.exitCode = 2;
+      return;
+    }
     complain(error);
     process.exitCode = 1;
   }

@@ -16,7 +16,8 @@ export type TicketCode = {
 const VERSION = 1;
 const PAYLOAD_BYTES = 22;
 const SIGNATURE_BYTES = 64;
-const CODE_LETTERS = Math.ceil(((PAYLOAD_BYTES + SIGNATURE_BYTES) * 8) / 5);
+/** How long a code is, white space apart. */
+export const CODE_LETTERS = Math.ceil(((PAYLOAD_BYTES + SIGNATURE_BYTES) * 8) / 5);
 /** Binds the signature to this purpose: the key can sign nothing else that would pass for a ticket. */
 const PURPOSE = Buffer.from("nachtfalter ticket code\0");
 const LARGEST_ID = 2 ** 48 - 1;

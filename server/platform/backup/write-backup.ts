@@ -7,6 +7,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { connectDirectly } from "../database.ts";
 import type { FileStore } from "../files.ts";
+import { StartError } from "../start-error.ts";
 import {
   type Ending,
   endingPath,
@@ -29,6 +30,7 @@ const partBytes = 4 * 1024 * 1024;
  * the secrets of the installation; only this process's user can read it. It appears under its name when it is
  * complete and on the disk.
  * @param url a connection that keeps its session.
+ * @throws StartError when the database is none of the product or the archive cannot be written
  */
 export async function writeBackup(options: { url: string; files: FileStore; to: string }): Promise<Ending> {
   const { url, files, to } = options;
@@ -49,7 +51,9 @@ export async function writeBackup(options: { url: string; files: FileStore; to: 
     return ending;
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    const isAboutFile = ["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "EFBIG"].includes(code ?? "");
+    throw isAboutFile ? new StartError(`${to} cannot be written: ${message}.`) : error;
   } finally {
     await client.end();
   }
@@ -76,6 +80,11 @@ async function* entries(client: pg.Client, files: FileStore, ending: Ending): As
 }
 
 async function describe(client: pg.Client): Promise<Manifest> {
+  const known = await client.query<{ is_installed: boolean }>(
+    "select to_regclass('schema_migration') is not null and to_regclass('pgboss.version') is not null as is_installed",
+  );
+  if (!known.rows[0]?.is_installed)
+    throw new StartError("There is nothing to back up: the database has none of the product's tables.");
   const version = await readVersion(client);
   const tables = await listTables(client);
   const sequences = await client.query<{ name: string; value: string }>(

@@ -18,6 +18,8 @@ export type Place = {
 };
 
 const sharedState = "/var/lib/nachtfalter";
+/** Names the cluster's folder where that is not in the data folder. */
+const placePointer = "postgres-place";
 
 /**
  * Finds or makes the cluster's place below the data folder. Where PostgreSQL's account cannot enter that
@@ -41,6 +43,13 @@ export async function preparePlace(dataDir: string): Promise<Place> {
   };
 }
 
+/** Whether a data folder has a cluster; looks and makes nothing. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  const elsewhere = await readFile(join(dataDir, placePointer), "utf8").catch(() => "");
+  const folder = elsewhere.trim() || join(dataDir, "postgres");
+  return existsSync(join(folder, "data", "PG_VERSION"));
+}
+
 async function placeFolder(dataDir: string, account: Account): Promise<string> {
   await mkdirReachable(dataDir, account);
   const here = await realpath(dataDir);
@@ -50,7 +59,7 @@ async function placeFolder(dataDir: string, account: Account): Promise<string> {
     await closeFolder(folder, account);
     return folder;
   }
-  const pointer = join(here, "postgres-place");
+  const pointer = join(here, placePointer);
   const known = await readFile(pointer, "utf8").catch(() => undefined);
   if (known) return known.trim();
   try {
