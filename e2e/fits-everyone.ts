@@ -33,8 +33,7 @@ async function expectAccessibleInBothThemes(page: Page, screen: string): Promise
 async function showTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.evaluate((chosen) => {
-    const { dataset } = document.documentElement;
-    if (dataset.theme !== undefined) dataset.theme = chosen;
+    document.documentElement.classList.toggle("dark", chosen === "dark");
   }, theme);
 }
 

@@ -18,7 +18,7 @@ export type HeroProps = {
 /** The only picture with words: they stand on ink below it, in both themes. */
 export function Hero({ eventCount, cityWord, cityId, action }: HeroProps) {
   return (
-    <section className="hero" data-theme="dark" aria-labelledby="hero-title">
+    <section className="hero dark" aria-labelledby="hero-title">
       <HeroPicture />
       <div className="wrap hero__in">
         <h1 className="t-display" id="hero-title">
@@ -32,7 +32,7 @@ export function Hero({ eventCount, cityWord, cityId, action }: HeroProps) {
           ) : (
             <>
               {countWords(eventCount)} {cityWord}
-              {eventCount ? " bis Sonntag." : "."}
+              {eventCount ? " bis Sonntag." : " und drum herum."}
             </>
           )}{" "}
           Tickets und Lounges ohne Umwege.

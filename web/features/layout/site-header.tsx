@@ -27,10 +27,7 @@ export function SiteHeader({ isClear, cityButton }: SiteHeaderProps) {
   const isScrolled = useSyncExternalStore(subscribeToScroll, isScrolledNow, () => false);
   const { company } = useSite();
   return (
-    <header
-      className={classNames("top", isClear && "top--over", isScrolled && "top--opaque")}
-      data-theme={isClear ? "dark" : undefined}
-    >
+    <header className={classNames("top", isClear && "top--over dark", isScrolled && "top--opaque")}>
       <div className="wrap top__in">
         <Link to="/" className="brand" aria-label={`${company.productName}, Startseite`}>
           <MothMark />

@@ -13,16 +13,16 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-const currentTheme = (): Theme => (document.documentElement.dataset.theme === "light" ? "light" : "dark");
+const currentTheme = (): Theme => (document.documentElement.classList.contains("dark") ? "dark" : "light");
 
 /** Dark unless this browser's person chose otherwise; the server renders dark. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => "dark");
 }
 
-/** Switches at once and keeps the choice in this browser; without storage it holds until the page is left. */
+/** Switches at once by the class `dark` (specification 4) and keeps the choice in this browser; without storage it holds until the page is left. */
 export function setTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
+  document.documentElement.classList.toggle("dark", theme === "dark");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", GROUND[theme]);
   try {
     localStorage.setItem(STORAGE_KEY, theme);
