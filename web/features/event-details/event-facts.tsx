@@ -58,7 +58,7 @@ export function EventFacts({ event, offers }: { event: EventDetails; offers: rea
           detail={event.gaderobePrice ? "Je Marke, an der Garderobe" : "Kostenlos"}
         />
       )}
-      {event.abendkassePrice !== null && (
+      {event.over === 0 && event.abendkassePrice !== null && (
         <Fact
           icon={<Ticket />}
           title={

@@ -61,7 +61,7 @@ export function EventsScreen(props: EventsScreenProps) {
       </div>
       <div className="wrap events-list">
         <VisuallyHidden>
-          <span role="status">{countText(fitting.length, onLoadMore !== undefined)}</span>
+          <span role="status">{countText(fitting.length, onLoadMore !== undefined, isLoadingMore)}</span>
         </VisuallyHidden>
         {isNearby && (
           <p className="events-note muted">
@@ -124,9 +124,10 @@ function headingOf(city: City | undefined, isNearby: boolean): string {
   return isNearby ? `Events in der Nähe von ${city.name}` : `Events in ${city.name}`;
 }
 
-function countText(count: number, hasMore: boolean): string {
-  if (count === 1) return "Ein Event";
-  return hasMore ? `Mindestens ${count} Events` : `${count} Events`;
+/** What has come so far is no number while the rest is on its way. */
+function countText(count: number, hasMore: boolean, isLoadingMore = false): string {
+  if (hasMore) return isLoadingMore ? "Weitere Events werden geladen" : `Über ${count} Events`;
+  return count === 1 ? "Ein Event" : `${count} Events`;
 }
 
 function sortByStart(events: readonly ListedEvent[]): ListedEvent[] {

@@ -20,7 +20,7 @@ export function Imprint() {
       </LegalSection>
       <LegalSection title="Kontakt">
         <p>
-          E-Mail: <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+          E&#8209;Mail: <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
           <br />
           Telefon: <a href={`tel:${company.supportPhone.replace(/[^\d+]/g, "")}`}>{company.supportPhone}</a>
         </p>

@@ -29,8 +29,8 @@ export function Terms() {
           Die Darstellung eines Events ist noch kein Angebot. Mit „Zahlungspflichtig bestellen“ gibst du ein
           verbindliches Angebot ab. Der Vertrag kommt zustande, sobald die Zahlung bestätigt ist und wir dir
           die Tickets bereitstellen. Deine Eingaben kannst du bis dahin jederzeit prüfen und ändern. Den
-          Vertragstext bekommst du mit der Bestätigung per E-Mail; wir speichern ihn. Vertragssprache ist
-          Deutsch.
+          Vertragstext bekommst du mit der Bestätigung per E&#8209;Mail; wir speichern ihn. Vertragssprache
+          ist Deutsch.
         </p>
         <p>
           Während du bezahlst, halten wir die Tickets für dich zurück. Wie lange, siehst du an der laufenden
