@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allCalls } from "#contract/all-calls.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { createEvent, createTicketOffer } from "../testing/event-factory.ts";
 import { type TestApp, testApp } from "../testing/services.ts";
+import { parseFields } from "./platform/http/parse-fields.ts";
 import { hashToken } from "./platform/sessions.ts";
 
 const definitions = Object.values(allCalls) as unknown as CallDefinition[];
@@ -98,14 +101,28 @@ describe("the wire", () => {
     },
   );
 
-  test("a file where none belongs is refused", async () => {
-    const file =
-      '--x\r\ncontent-disposition: form-data; name="cityId"; filename="a.png"\r\ncontent-type: image/png\r\n\r\nPNG\r\n--x--\r\n';
-    const answer = await post("/home/getCityById", file, {
-      "content-type": "multipart/form-data; boundary=x",
+  const upload = (field: string, bytes: number) =>
+    post(
+      "/home/getCityById",
+      `--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n${"P".repeat(bytes)}\r\n--x\r\ncontent-disposition: form-data; name="client"\r\n\r\nweb\r\n--x--\r\n`,
+      { "content-type": "multipart/form-data; boundary=x" },
+    );
+
+  test("a file where none belongs names the field", async () => {
+    const small = await upload("cityId", 20);
+    expect(small.statusCode).toBe(400);
+    const message = "Hier wird keine Datei erwartet.";
+    expect(small.json()).toEqual({ status: 400, data: message, fields: { cityId: message } });
+    expect((await upload("avatar", 100_000)).json().fields).toEqual({
+      avatar: "Dieses Feld gibt es hier nicht.",
+      cityId: "Bitte fülle dieses Feld aus.",
     });
-    expect([400, 413]).toContain(answer.statusCode);
-    expect(answer.json().data).toMatch(/\.$/);
+  });
+
+  test("a file that is too large is 413", async () => {
+    const large = await upload("cityId", 400_000);
+    expect(large.statusCode).toBe(413);
+    expect(large.json()).toEqual({ status: 413, data: "Das ist zu groß." });
   });
 
   test("too large a body is 413 with a sentence", async () => {
@@ -116,7 +133,7 @@ describe("the wire", () => {
 
   test("every answer carries a request id and is never kept by caches", async () => {
     const answer = await post("/home/get5Events");
-    expect(answer.headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
+    expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}-\w+$/);
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
@@ -129,6 +146,80 @@ describe("the wire", () => {
       status: 500,
       data: expect.stringMatching(/^Da ging bei uns etwas schief/),
     });
+  });
+});
+
+describe("what is no call", () => {
+  const ask = (method: "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS", url: string, headers = {}) =>
+    app.server.inject({ method, url, headers });
+  const UNKNOWN = { status: 404, data: "Diesen Aufruf gibt es nicht. Alle Aufrufe stehen unter /api." };
+
+  test.each([
+    ["POST", "/home/nothing"],
+    ["POST", "/home/getevents"],
+    ["POST", "/"],
+    ["PUT", "/x?a=b"],
+    ["DELETE", "/eventDetails/1"],
+    ["OPTIONS", "/home/nothing"],
+  ] as const)("%s %s is not there", async (method, url) => {
+    const answer = await ask(method, url, { accept: "text/html" });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual(UNKNOWN);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  test.each([
+    ["GET", "/home/getEvents", "POST"],
+    ["GET", "/checkout/tickets?total=1", "POST"],
+    ["PUT", "/home/getEvents", "POST"],
+    ["OPTIONS", "/home/getEvents", "POST"],
+    ["POST", "/checkout/getFile", "GET, HEAD"],
+    ["DELETE", "/checkout/getFile?file=x", "GET, HEAD"],
+  ] as const)("%s %s is only for %s", async (method, url, allowed) => {
+    const answer = await ask(method, url);
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe(allowed);
+    const only = `Diesen Aufruf gibt es nur als ${allowed.slice(0, 4).replace(",", "")}. Näheres steht unter /api.`;
+    expect(answer.json()).toEqual({ status: 405, data: only });
+  });
+
+  test("a call opened in a browser and an address that cannot be read lead home", async () => {
+    for (const url of ["/home/getEvents", "/%ff", `/bilder/${"x".repeat(200)}/1.jpg`]) {
+      const answer = await ask("GET", url, { accept: "text/html,*/*;q=0.8" });
+      expect([answer.statusCode, answer.headers.location], url).toEqual([302, "/home"]);
+    }
+    const answer = await ask("GET", "/home/%ff");
+    expect([answer.statusCode, answer.json()]).toEqual([404, UNKNOWN]);
+  });
+
+  test("an app's browser may ask before it sends, nobody else's", async () => {
+    const preflight = { origin: APP_ORIGIN, "access-control-request-method": "POST" };
+    const allowed = await ask("OPTIONS", "/home/getEvents", preflight);
+    expect(allowed.statusCode).toBe(204);
+    expect(allowed.headers).toMatchObject({
+      "access-control-allow-origin": APP_ORIGIN,
+      "access-control-allow-methods": "POST",
+    });
+    const foreign = await ask("OPTIONS", "/home/getEvents", { ...preflight, origin: "https://evil.example" });
+    expect(foreign.statusCode).toBe(405);
+    expect(foreign.headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  test.each([
+    ["no HTTP", "HALLO\r\n\r\n", 400],
+    ["a head without end", `GET / HTTP/1.1\r\nhost: x\r\nx: ${"y".repeat(20_000)}\r\n\r\n`, 431],
+  ])("%s is answered in German", async (_name, bytes, status) => {
+    await using listening = await testApp();
+    const address = await listening.server.listen({ port: 0, host: "127.0.0.1" });
+    const socket = connect(Number(new URL(address).port), "127.0.0.1");
+    socket.end(bytes);
+    const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(JSON.parse(body)).toEqual({ status, data: expect.stringMatching(/^Die Anfrage .*\.$/) });
   });
 });
 
@@ -233,12 +324,49 @@ describe("description of the calls", () => {
       "multipart/form-data",
     ]);
     expect(tickets.requestBody.content["multipart/form-data"].schema.required).toEqual(["items", "total"]);
-    expect(Object.keys(tickets.responses)).toEqual(
-      expect.arrayContaining(["200", "400", "409", "422", "429"]),
-    );
+    expect(Object.keys(tickets.responses)).toEqual([
+      "200",
+      "400",
+      "403",
+      "404",
+      "409",
+      "413",
+      "422",
+      "429",
+      "503",
+    ]);
+    expect(Object.keys(document.paths["/checkout/getFile"].get.responses)).toEqual([
+      "200",
+      "400",
+      "404",
+      "429",
+      "503",
+    ]);
     expect(
       document.paths["/checkout/getFile"].get.parameters.map(({ name }: { name: string }) => name),
     ).toContain("file");
+  });
+
+  test("/openapi.json says what the JSON in a form's field is", async () => {
+    const document = (await app.server.inject("/openapi.json")).json();
+    const form = document.paths["/checkout/tickets"].post.requestBody.content["multipart/form-data"].schema;
+    expect(form.properties.items).toMatchObject({
+      type: "string",
+      contentMediaType: "application/json",
+      contentSchema: {
+        required: ["tickets"],
+        properties: { tickets: { type: "array", items: { required: ["id", "quantity"] } } },
+      },
+    });
+    expect(form.properties.userInfo).toMatchObject({
+      contentMediaType: "application/json",
+      contentSchema: { type: "array", items: { required: ["ticketId", "firstname", "lastname"] } },
+    });
+  });
+
+  test("every example is a form that the call takes, with all that it needs", () => {
+    for (const definition of definitions)
+      expect(parseFields(definition, definition.example), definition.path).toMatchObject({ ok: true });
   });
 
   test("/api is a page of all calls that needs no script", async () => {
@@ -246,5 +374,8 @@ describe("description of the calls", () => {
     expect(page.headers["content-type"]).toContain("text/html");
     for (const { path } of definitions) expect(page.body).toContain(`/${path}</code>`);
     expect(page.body).not.toContain("<script");
+    expect(page.body).toContain("JSON text of {\n  tickets: [{\n    id: integer");
+    expect(page.body).toContain("curl --request POST http://localhost:3000/checkout/tickets \\\n");
+    expect(page.body).toContain("--data-urlencode &#39;total=28.00&#39;");
   });
 });

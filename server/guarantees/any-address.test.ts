@@ -57,6 +57,13 @@ test("no address makes the server fail, and none answers what was asked for as m
       expect(answer.statusCode, `${method} ${url}: ${answer.body.slice(0, 200)}`).toBeLessThan(500);
       expect(answer.body).not.toContain("<img src=x");
       expect(answer.headers["x-injected"]).toBeUndefined();
+      const isRefusalAsData =
+        answer.statusCode >= 400 && String(answer.headers["content-type"]).startsWith("application/json");
+      if (isRefusalAsData && method !== "HEAD")
+        expect(answer.json(), `${method} ${url}`).toEqual({
+          status: answer.statusCode,
+          data: expect.stringMatching(/^(Das|Die|Diesen|Gerade) .*\.$/),
+        });
     },
   );
   await fc.assert(attempt, { numRuns: 800, seed: SEED, endOnFailure: true });

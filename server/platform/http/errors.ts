@@ -2,11 +2,14 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import { isConnectionFailure } from "../database-failures.ts";
 import { TOO_MANY_REQUESTS } from "./rate-limits.ts";
 
-const SENTENCES: Record<number, string> = {
+/** What refusals of the framework say. */
+export const SENTENCES: Record<number, string> = {
   400: "Die Anfrage war nicht lesbar. Bitte sende ein Formular.",
   404: "Das gibt es hier nicht.",
+  408: "Die Anfrage kam zu langsam an. Bitte versuche es noch einmal.",
   413: "Das ist zu groß.",
   429: TOO_MANY_REQUESTS,
+  431: "Die Anfrage hat einen zu großen Kopf. Bitte lösche die Cookies dieser Seite und versuche es noch einmal.",
   503: "Gerade ist sehr viel los. Bitte versuche es in ein paar Sekunden noch einmal.",
 };
 const SURPRISE = "Da ging bei uns etwas schief. Bitte versuche es gleich noch einmal.";
@@ -17,7 +20,11 @@ export function registerErrors(app: FastifyInstance): void {
     const given = error.statusCode ?? (isConnectionFailure(error) ? 503 : 500);
     const status =
       given === 415 || (given >= 400 && given < 500 && SENTENCES[given] === undefined) ? 400 : given;
-    if (status >= 500) request.log.error({ err: error, call: request.routeOptions.url }, "request failed");
+    if (status >= 500)
+      request.log.error(
+        { err: error, requestId: request.id, call: request.routeOptions.url },
+        "request failed",
+      );
     if (status === 503) reply.header("retry-after", "5");
     reply
       .code(status)

@@ -24,11 +24,19 @@ export function fileRefusal(
   reply: FastifyReply,
   refusal: { data: unknown },
 ): boolean {
-  if (!(request.headers.accept ?? "").includes("text/html")) return false;
+  if (!wantsPage(request)) return false;
   reply
     .type("text/html; charset=utf-8")
     .send(messagePage("Das geht hier nicht weiter", String(refusal.data)));
   return true;
+}
+
+/** Whether somebody looks at the answer in a browser. */
+export function wantsPage(request: FastifyRequest): boolean {
+  return (
+    (request.method === "GET" || request.method === "HEAD") &&
+    (request.headers.accept ?? "").includes("text/html")
+  );
 }
 
 /** A page without scripts or styles of its own, for answers outside the web code. */
