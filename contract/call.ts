@@ -24,6 +24,10 @@ export type CallDefinition<
   /** The answer is a file instead of JSON. */
   readonly file: boolean;
   readonly fields: z.ZodObject<F>;
+  /** Fields that may be left out; left empty, they count as left out. */
+  readonly optionalFields: readonly string[];
+  /** A form that fits, as the description of the calls shows it. */
+  readonly example: Readonly<Record<string, string>>;
   readonly answers: A;
   readonly errors: readonly ErrorStatus[];
 };
@@ -40,11 +44,15 @@ type Options<Path extends string, F extends Fields, A extends Answers> = {
   purchase?: boolean;
   file?: boolean;
   fields?: F;
+  /** Needed where there are required fields. */
+  example?: { readonly [Name in keyof F & string]?: string };
   answers: A;
   errors?: readonly ErrorStatus[];
 };
 
 const everyCall = { sessionID: z.string().max(200).optional(), client: z.enum(["app", "web"]).optional() };
+
+const ALWAYS_POSSIBLE = [400, 429, 503] as const;
 
 /**
  * Describes one call of the wire. Fields are what a form carries (texts; objects as JSON text in one field); what the
@@ -54,25 +62,32 @@ export function defineCall<const Path extends string, const F extends Fields, co
   options: Options<Path, F, A>,
 ) {
   const purchase = options.purchase ?? false;
+  const method = options.method ?? "POST";
   const key = purchase ? { idempotencyKey: z.string().min(16).max(200).optional() } : {};
+  const fields = z.strictObject({ ...(options.fields ?? ({} as F)), ...key, ...everyCall });
   return {
     path: options.path,
-    method: options.method ?? "POST",
+    method,
     summary: options.summary,
     access: options.access,
     rate: options.rate ?? "read",
     purchase,
     file: options.file ?? false,
-    fields: z.strictObject({ ...(options.fields ?? ({} as F)), ...key, ...everyCall }),
+    fields,
+    optionalFields: Object.entries(fields.shape).flatMap(([name, field]) =>
+      (field as z.ZodType).safeParse(undefined).success ? [name] : [],
+    ),
+    example: options.example ?? {},
     answers: options.answers,
     errors: [
       ...new Set<ErrorStatus>([
-        400,
-        429,
-        ...(options.access === "guest" ? [] : ([401] as const)),
+        ...ALWAYS_POSSIBLE,
+        // From another site, or in a form that is too large; a GET has no form.
+        ...(method === "POST" ? ([403, 413] as const) : []),
+        ...(options.access === "guest" ? [] : ([401, 403] as const)),
         ...(options.errors ?? []),
       ]),
-    ],
+    ].sort(),
   } as unknown as CallDefinition<Path, F & { idempotencyKey?: z.ZodOptional<z.ZodString> }, A>;
 }
 

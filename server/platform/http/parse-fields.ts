@@ -1,53 +1,46 @@
 import { hash } from "node:crypto";
 import type { CallDefinition } from "#contract/call.ts";
+import { FILL_IN, germanIssue, UNKNOWN_FIELD } from "./german-issues.ts";
+import { type RefusedFields, refusedFields } from "./refused-fields.ts";
 
-export type FieldErrors = Record<string, string>;
-export type ParsedFields =
-  | {
-      readonly ok: true;
-      readonly fields: Record<string, unknown>;
-      readonly sessionID: string | undefined;
-      readonly client: string | undefined;
-    }
-  | { readonly ok: false; readonly message: string; readonly fields: FieldErrors };
+export type ParsedFields = { readonly ok: true; readonly fields: Record<string, unknown> } | RefusedFields;
 
 const TRANSPORT_FIELDS = new Set(["sessionID", "client", "idempotencyKey"]);
 
 /**
- * Parses what a form carried by the call's schema. A refusal names every field that is wrong, in German; texts that no
- * rule of ours gave (zod's own, in English) are replaced, so that a person never reads them.
+ * Parses what a form carried by the call's schema. An optional field that was left empty counts as not given, as forms
+ * send all of their fields. A refusal names every field that is wrong, in German.
  */
 export function parseFields(definition: CallDefinition, form: unknown): ParsedFields {
-  const result = definition.fields.safeParse(form ?? {});
+  const given = withoutEmpty(definition, (form ?? {}) as Record<string, unknown>);
+  const result = definition.fields.safeParse(given, { error: germanIssue, reportInput: true });
   if (result.success) {
     const fields = result.data as Record<string, unknown>;
     const unstorable = Object.keys(fields).find((name) => !isStorable(fields[name]));
-    if (unstorable !== undefined)
-      return { ok: false, message: VISIBLE_ONLY, fields: { [unstorable]: VISIBLE_ONLY } };
-    return {
-      ok: true,
-      fields,
-      sessionID: fields.sessionID as string | undefined,
-      client: fields.client as string | undefined,
-    };
+    if (unstorable !== undefined) return refusedFields({ [unstorable]: VISIBLE_ONLY });
+    return { ok: true, fields };
   }
-  const errors: FieldErrors = {};
+  const errors: Record<string, string> = {};
   for (const issue of result.error.issues) {
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) {
-        const name = [...issue.path, key].join(".");
-        errors[name] = "Dieses Feld gibt es hier nicht.";
-      }
+      for (const key of issue.keys) errors[[...issue.path, key].join(".")] = UNKNOWN_FIELD;
       continue;
     }
-    const name = issue.path.join(".") || "form";
-    errors[name] ??= GERMAN_SENTENCE.test(issue.message)
-      ? issue.message
-      : germanMessage(issue.code, issue.input);
+    const isEmpty = issue.code === "invalid_format" && issue.input === "";
+    errors[issue.path.join(".") || "form"] ??= isEmpty ? FILL_IN : issue.message;
   }
-  const first = Object.values(errors)[0] ?? "Bitte prüfe deine Angaben.";
-  const single = Object.keys(errors).length === 1;
-  return { ok: false, message: single ? first : "Bitte prüfe deine Angaben.", fields: errors };
+  return refusedFields(errors);
+}
+
+function withoutEmpty(definition: CallDefinition, form: Record<string, unknown>): Record<string, unknown> {
+  let given = form;
+  for (const name of definition.optionalFields) {
+    const value = form[name];
+    if (typeof value !== "string" || value.trim() !== "") continue;
+    if (given === form) given = { ...form };
+    delete given[name];
+  }
+  return given;
 }
 
 const VISIBLE_ONLY = "Bitte nur sichtbare Zeichen angeben.";
@@ -57,16 +50,6 @@ function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
   if (typeof value !== "object" || value === null) return true;
   return Object.values(value).every(isStorable);
-}
-
-/** Our own messages end like sentences and begin with a German word; zod's begin so in English. */
-const GERMAN_SENTENCE = /^(?!Invalid|Too|Unrecognized|Expected|Input)\p{Lu}.*[.!?]$/u;
-
-function germanMessage(code: string, input: unknown): string {
-  if (input === undefined || input === "") return "Bitte fülle dieses Feld aus.";
-  if (code === "too_big") return "Diese Angabe ist zu lang oder zu groß.";
-  if (code === "too_small") return "Diese Angabe ist zu kurz oder zu klein.";
-  return "Diese Angabe ist ungültig.";
 }
 
 /**
