@@ -30,9 +30,14 @@ export const centsField = z
   .regex(/^\d{1,9}$/, "Das ist kein gültiger Betrag.")
   .transform(Number);
 
+const contents = new WeakMap<object, z.ZodType>();
+
+/** What the text of a `jsonField` says as JSON; `undefined` for every other schema. */
+export const jsonContents = (field: object): z.ZodType | undefined => contents.get(field);
+
 /** A list or object that travels as JSON text in one form field. */
 export function jsonField<S extends z.ZodType>(schema: S) {
-  return z
+  const field = z
     .string()
     .max(20_000)
     .transform((text, context) => {
@@ -44,6 +49,8 @@ export function jsonField<S extends z.ZodType>(schema: S) {
       }
     })
     .pipe(schema);
+  contents.set(field, schema);
+  return field;
 }
 
 /** Statuses without a body of their own still answer a sentence. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import * as z from "zod";
 import type { CallDefinition } from "#contract/call.ts";
+import { jsonContents } from "#contract/wire-types.ts";
 
 /** A field as it travels; `raw` ones are written as they are instead of being encoded. */
 export type FormEntry = { readonly name: string; readonly value: string; readonly raw?: boolean };
@@ -59,13 +60,9 @@ function fittingText({ pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc
   return unicode ? anything.filter((text) => expression.test(text)) : fc.stringMatching(expression);
 }
 
-/** What the schema of a JSON field says about the parsed value; `undefined` for any other field. */
+/** What a JSON field carries, also where it may be left out; `undefined` for any other field. */
 function insideJson(field: z.ZodType): z.ZodType | undefined {
-  const { def } = field as { def: { type: string; innerType?: z.ZodType; in?: z.ZodType; out?: z.ZodType } };
-  if (def.type === "optional" && def.innerType) return insideJson(def.innerType);
-  const isJson =
-    def.type === "pipe" && def.out && (def.out as { def: { type: string } }).def.type !== "transform";
-  return isJson ? def.out : undefined;
+  return jsonContents(field instanceof z.ZodOptional ? field.def.innerType : field);
 }
 
 function schemaOf(type: z.ZodType): JsonSchema {

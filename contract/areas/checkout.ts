@@ -34,7 +34,7 @@ export const ticketItems = z.strictObject({
         id: positiveId,
         quantity: z.number().int().min(1, "Bitte wähle mindestens ein Ticket.").max(100),
         insurance: z
-          .union([z.boolean(), z.literal(0), z.literal(1)])
+          .union([z.boolean(), z.literal(0), z.literal(1)], "Bitte gib true, false, 1 oder 0 an.")
           .transform(Boolean)
           .optional(),
       }),
@@ -77,11 +77,23 @@ export const buyTickets = defineCall({
     isInsurance: flagField.optional(),
     payPal: euroField.optional(),
   },
+  example: {
+    email: "mia@example.org",
+    firstname: "Mia",
+    lastname: "Lindner",
+    phone: "040 7654321",
+    items: '{"tickets":[{"id":4711,"quantity":2,"insurance":0}]}',
+    userInfo:
+      '[{"ticketId":4711,"firstname":"Mia","lastname":"Lindner"},{"ticketId":4711,"firstname":"Bo","lastname":"Brandt"}]',
+    subTotal: "25.00",
+    total: "28.00",
+  },
   answers: {
     250: purchaseStarted,
+    290: sentence.describe("There is no such coupon"),
     295: sentence.describe("Neither a session nor guest data"),
   },
-  errors: [404, 409, 422, 503],
+  errors: [404, 409, 422],
 });
 
 export const fileReference = z.object({
@@ -89,18 +101,6 @@ export const fileReference = z.object({
   name: z.string(),
 });
 
-export const getData = defineCall({
-  path: "checkout/getData",
-  summary:
-    "What a finished checkout offers: invoice, tickets, passes. 251 while not ready, 260 after a failure.",
-  access: "guest",
-  fields: { cipher: z.string().min(1).max(300) },
-  answers: {
-    250: z.object({
-      invoice: fileReference.nullable(),
-      tickets: z.array(fileReference),
-      passBooks: z.array(fileReference),
-      calendar: fileReference.nullable(),
 /** What was ordered, for whoever holds the reference. */
 const finishedOrder = z.object({
   number: z.string(),
@@ -113,6 +113,19 @@ const finishedOrder = z.object({
   total: z.number(),
 });
 
+export const getData = defineCall({
+  path: "checkout/getData",
+  summary:
+    "What a finished checkout offers: invoice, tickets, passes. 251 while not ready, 260 after a failure.",
+  access: "guest",
+  fields: { cipher: z.string().min(1).max(300) },
+  example: { cipher: "Zx0Qm3vN7rT1bKcW9yLd4hFs6aGe2uJpXo8i" },
+  answers: {
+    250: z.object({
+      invoice: fileReference.nullable(),
+      tickets: z.array(fileReference),
+      passBooks: z.array(fileReference),
+      calendar: fileReference.nullable(),
       credits: z.number().optional().describe("Cents; only for the owner's session"),
       order: finishedOrder,
     }),
@@ -122,12 +135,14 @@ const finishedOrder = z.object({
       payLink: z.string().nullable().describe("Back to the payment while the hold lasts"),
       holdEnd: wallClock.nullable().describe("Europe/Berlin"),
       holdSeconds: z.number().nullable().describe("Left of the hold, by the server's clock"),
+      order: finishedOrder,
     }),
     260: z.object({
       message: sentence,
       reason: z.enum(["failed", "expired", "cancelled", "refunded", "unknown"]),
       eventId: z.number().nullable(),
       payLink: z.string().nullable().describe("Another attempt while the hold lasts"),
+      holdEnd: wallClock.nullable().describe("Europe/Berlin; until when another attempt may begin"),
     }),
   },
 });
@@ -135,16 +150,15 @@ const finishedOrder = z.object({
 export const getFile = defineCall({
   path: "checkout/getFile",
   method: "GET",
-      order: finishedOrder,
   summary: "A ticket, invoice, pass or calendar file by its signed, expiring reference.",
   access: "guest",
   file: true,
   fields: {
     type: z.enum(["ticket", "invoice", "passBook", "calendar"]),
     file: z.string().min(1).max(600),
-      holdEnd: wallClock.nullable().describe("Europe/Berlin; until when another attempt may begin"),
     name: z.string().max(200).optional(),
   },
+  example: { type: "ticket", file: "p5Kq0XwB2mZr8TnV1cJd7yHs" },
   answers: { 250: z.unknown() },
   errors: [404],
 });

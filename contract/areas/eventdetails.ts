@@ -76,6 +76,7 @@ export const getDetails = defineCall({
   summary: "Everything about one event: data, offers, labels, lounges, whether the caller attends.",
   access: "guest",
   fields: { eventId: idField },
+  example: { eventId: "118" },
   answers: {
     250: z.object({
       events: z
@@ -98,6 +99,7 @@ export const getCheapestTicket = defineCall({
   summary: "The cheapest ticket on sale with mandatory fees, and when its sale ends (Europe/Berlin).",
   access: "guest",
   fields: { eventId: idField },
+  example: { eventId: "118" },
   answers: { 250: z.object({ price: euro.nullable(), sellEnd: wallClock.nullable() }) },
   errors: [404],
 });

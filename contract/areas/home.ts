@@ -74,6 +74,7 @@ export const getEventsByCity = defineCall({
   summary: "Events of a city and, nearest first, those around it (great-circle distance).",
   access: "guest",
   fields: { cityId: idField },
+  example: { cityId: "2911298" },
   answers: { 250: z.object({ events: z.array(eventListItem), nearestEvents: z.array(nearbyEvent) }) },
   errors: [404],
 });
@@ -83,6 +84,7 @@ export const getCityById = defineCall({
   summary: "One city.",
   access: "guest",
   fields: { cityId: idField },
+  example: { cityId: "2911298" },
   answers: { 250: city },
   errors: [404],
 });
@@ -99,6 +101,7 @@ export const getCityByGps = defineCall({
   summary: "The nearest city to a position, by great-circle distance.",
   access: "guest",
   fields: { lat: coordinate(90), lon: coordinate(180) },
+  example: { lat: "53.5503", lon: "9.9932" },
   answers: { 250: city },
   errors: [404],
 });
@@ -108,6 +111,7 @@ export const cities = defineCall({
   summary: "Cities whose German, English or umlaut-free name begins with the search text, biggest first.",
   access: "guest",
   fields: { search: z.string().trim().min(1, "Gib mindestens einen Buchstaben ein.").max(80) },
+  example: { search: "mün" },
   answers: { 250: z.array(city) },
 });
 

@@ -1,10 +1,10 @@
-import * as z from "zod";
 import { allCalls } from "#contract/all-calls.ts";
-import type { CallDefinition } from "#contract/call.ts";
+import type { CallDefinition, ErrorStatus } from "#contract/call.ts";
+import { answerSchema, formSchema } from "./call-schemas.ts";
 
-type JsonSchema = Record<string, unknown>;
+type Part = Record<string, unknown>;
 
-const REFUSAL: JsonSchema = {
+const REFUSAL: Part = {
   type: "object",
   required: ["status", "data"],
   properties: {
@@ -14,27 +14,28 @@ const REFUSAL: JsonSchema = {
   },
 };
 
-const ERROR_TEXTS: Record<number, string> = {
-  400: "Input is wrong",
+const ERROR_TEXTS: Record<ErrorStatus, string> = {
+  400: "Input is wrong; `fields` names what",
   401: "Not logged in",
-  403: "Not allowed",
+  403: "Not allowed, or sent by a page of another site",
   404: "Not there",
   409: "Conflict: sold out or price changed",
-  413: "Too large",
+  413: "The form is too large",
   422: "Idempotency key used with another body",
   429: "Too many requests",
-  503: "Overloaded or a provider is down",
+  503: "Overloaded, or what it needs is down; `Retry-After` says when to come again",
 };
 
 /** The OpenAPI 3.1 document of all calls, made from the contract alone. */
-export function openApiDocument(publicUrl: string, productName: string): JsonSchema {
+export function openApiDocument(publicUrl: string, productName: string): Part {
   const definitions = Object.values(allCalls) as unknown as CallDefinition[];
   return {
     openapi: "3.1.0",
     info: {
       title: `${productName}: calls`,
       version: "1",
-      description: "Statuses 250–295 travel in HTTP 200; others also as HTTP status.",
+      description:
+        "Statuses 250–295 travel in HTTP 200; others also as HTTP status. What is not described here answers 404, a call by another method 405 with `Allow`, anything but a form 400, a surprise 500: all in the form of `Refusal`.",
     },
     servers: [{ url: publicUrl }],
     paths: Object.fromEntries(
@@ -47,11 +48,10 @@ export function openApiDocument(publicUrl: string, productName: string): JsonSch
   };
 }
 
-function operation(definition: CallDefinition): JsonSchema {
-  const fields = z.toJSONSchema(definition.fields, { io: "input", unrepresentable: "any" }) as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
+function operation(definition: CallDefinition): Part {
+  const fields = formSchema(definition);
+  const { example } = definition;
+  const form = { schema: fields, ...(Object.keys(example).length > 0 && { example }) };
   const input =
     definition.method === "GET"
       ? {
@@ -60,14 +60,13 @@ function operation(definition: CallDefinition): JsonSchema {
             in: "query",
             required: fields.required?.includes(name) ?? false,
             schema,
+            ...(name in example && { example: example[name] }),
           })),
         }
       : {
           requestBody: {
-            content: {
-              "application/x-www-form-urlencoded": { schema: fields },
-              "multipart/form-data": { schema: fields },
-            },
+            required: (fields.required?.length ?? 0) > 0,
+            content: { "application/x-www-form-urlencoded": form, "multipart/form-data": form },
           },
         };
   return {
@@ -81,7 +80,7 @@ function operation(definition: CallDefinition): JsonSchema {
   };
 }
 
-function successes(definition: CallDefinition): JsonSchema {
+function successes(definition: CallDefinition): Part {
   if (definition.file)
     return { 200: { description: "The file", content: { "application/octet-stream": {} } } };
   const variants = Object.entries(definition.answers).map(([status, data]) => ({
@@ -89,7 +88,7 @@ function successes(definition: CallDefinition): JsonSchema {
     required: ["status", "data"],
     properties: {
       status: { const: Number(status) },
-      data: z.toJSONSchema(data, { io: "output", unrepresentable: "any" }),
+      data: answerSchema(data),
     },
   }));
   return {
@@ -100,7 +99,7 @@ function successes(definition: CallDefinition): JsonSchema {
   };
 }
 
-function refusals(definition: CallDefinition): JsonSchema {
+function refusals(definition: CallDefinition): Part {
   const schema = { $ref: "#/components/schemas/Refusal" };
   return Object.fromEntries(
     definition.errors.map((status) => [
