@@ -5,6 +5,9 @@ export const EMAIL_MESSAGE = "Bitte gebe eine gültige E-Mail-Adresse an.";
 export const PHONE_PATTERN = /^[+\d(][\d\s()/.-]*$/;
 export const PHONE_MESSAGE = "Bitte gib eine Telefonnummer an.";
 
+export const FIRSTNAME_MESSAGE = "Bitte gib deinen Vornamen an.";
+export const LASTNAME_MESSAGE = "Bitte gib deinen Nachnamen an.";
+
 export const NAME_MAX_LENGTH = 50;
 export const EMAIL_MAX_LENGTH = 200;
 export const PHONE_MAX_LENGTH = 30;

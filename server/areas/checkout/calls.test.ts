@@ -180,21 +180,48 @@ describe("an order without anything to pay", () => {
 });
 
 describe("who orders", () => {
-  test("a guest gives e-mail, both names and a phone number, or is asked to log in", async () => {
+  test("a guest without a session and without any data is asked to log in", async () => {
+    await using database = await testDatabase();
+    const event = await createEvent(database.db);
+    const offer = await createTicketOffer(database.db, { event_id: event.id });
+    const { email, firstname, lastname, phone, ...nothing } = ticketForm(offer);
+    const empty = { email: "", firstname: "", lastname: " ", phone: "" };
+
+    for (const form of [nothing, { ...nothing, ...empty }])
+      expect(await openTicketShop(database).buy(form)).toEqual({
+        status: 295,
+        data: "Bitte erneut einlogen oder Email angeben",
+      });
+  });
+
+  test.each([
+    ["email", "Bitte gebe eine gültige E-Mail-Adresse an."],
+    ["firstname", "Bitte gib deinen Vornamen an."],
+    ["lastname", "Bitte gib deinen Nachnamen an."],
+    ["phone", "Bitte gib eine Telefonnummer an."],
+  ])("a guest who left out %s alone is told which field it is", async (field, message) => {
     await using database = await testDatabase();
     const event = await createEvent(database.db);
     const offer = await createTicketOffer(database.db, { event_id: event.id });
     const shop = openTicketShop(database);
+    const { [field]: _left, ...rest } = ticketForm(offer);
 
-    for (const field of ["email", "firstname", "lastname", "phone"]) {
-      const { [field]: _left, ...rest } = ticketForm(offer);
-      expect(await shop.buy(rest), field).toEqual({
-        status: 295,
-        data: "Bitte erneut einlogen oder Email angeben",
-      });
-    }
-    expect(await shop.buy(ticketForm(offer, { firstname: "  " }))).toMatchObject({ status: 295 });
+    for (const form of [rest, { ...rest, [field]: "" }, { ...rest, [field]: "  " }])
+      expect(await shop.buy(form)).toEqual({ status: 400, data: message, fields: { [field]: message } });
     expect(await stockOf(database, offer)).toMatchObject({ held: 0 });
+  });
+
+  test("a guest who left out several is told each", async () => {
+    await using database = await testDatabase();
+    const event = await createEvent(database.db);
+    const offer = await createTicketOffer(database.db, { event_id: event.id });
+    const { phone, firstname, ...rest } = ticketForm(offer);
+
+    expect(await openTicketShop(database).buy(rest)).toEqual({
+      status: 400,
+      data: "Bitte prüfe deine Angaben.",
+      fields: { firstname: "Bitte gib deinen Vornamen an.", phone: "Bitte gib eine Telefonnummer an." },
+    });
   });
 
   test("a member orders with the account's data", async () => {

@@ -3,10 +3,17 @@ import type { buyTickets as buyTicketsCall } from "#contract/areas/checkout.ts";
 import type { Answer, Parsed } from "#contract/call.ts";
 import type { Database } from "#server/platform/database.ts";
 import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
+import { refusedFields } from "#server/platform/http/refused-fields.ts";
 import { findPlacedOrder } from "./orders/order-queries.ts";
 import type { OrderReferences } from "./orders/order-reference.ts";
 import { type BuyTicketsDeps, buyTickets, type TicketOrder } from "./sale/buy-tickets.ts";
-import { type Contact, type ContactOfAccount, guestContact, memberContact } from "./sale/buyer.ts";
+import {
+  type Contact,
+  type ContactOfAccount,
+  guestContact,
+  type MissingContact,
+  memberContact,
+} from "./sale/buyer.ts";
 import { OfferFactsCache } from "./sale/offer-facts.ts";
 import { explainRefusal } from "./sale/refusals.ts";
 import { ownPath } from "./sale/return-path.ts";
@@ -55,7 +62,11 @@ async function orderTickets(
   context: CallContext,
 ): Promise<Answer<typeof buyTicketsCall>> {
   const contact = await contactOf(deps, form, context.principal.accountId);
-  if (contact === undefined) return { status: 295, data: LOGIN_OR_EMAIL };
+  if (contact === "none-given") return { status: 295, data: LOGIN_OR_EMAIL };
+  if ("missing" in contact) {
+    const { message, fields } = refusedFields(contact.missing);
+    return { status: 400, data: message, fields };
+  }
   const result = await buyTickets(sale, orderOf(form, context, contact, deps.publicUrl));
   if (result.kind !== "ordered") return explainRefusal(result);
   const cipher = deps.references.cipherOf(result.orderId);
@@ -69,7 +80,7 @@ async function contactOf(
   deps: CheckoutDeps,
   form: TicketsForm,
   accountId: number | null,
-): Promise<Contact | undefined> {
+): Promise<Contact | MissingContact> {
   if (accountId === null) return guestContact(form);
   const account = await deps.contactOfAccount(accountId);
   return account === undefined ? guestContact(form) : memberContact(form, account);

@@ -1,3 +1,5 @@
+import { EMAIL_MESSAGE, FIRSTNAME_MESSAGE, LASTNAME_MESSAGE, PHONE_MESSAGE } from "#contract/guest-data.ts";
+
 /** Who orders, as invoices, mails and the provider need it. */
 export type Contact = {
   readonly email: string;
@@ -13,10 +15,23 @@ export type GivenContact = {
 /** The account's own data, for members. */
 export type ContactOfAccount = (accountId: number) => Promise<Contact | undefined>;
 
-/** A guest's contact data, or `undefined` unless all four are given (specification, section 5). */
-export function guestContact(given: GivenContact): Contact | undefined {
+/** Which fields of a guest's contact data are missing, each with its message; `"none-given"` without any of them. */
+export type MissingContact = "none-given" | { readonly missing: Readonly<Record<string, string>> };
+
+const MISSING = {
+  firstname: FIRSTNAME_MESSAGE,
+  lastname: LASTNAME_MESSAGE,
+  email: EMAIL_MESSAGE,
+  phone: PHONE_MESSAGE,
+} as const;
+
+/** A guest's contact data: all four are needed (specification, section 5). */
+export function guestContact(given: GivenContact): Contact | MissingContact {
   const { email, firstname, lastname, phone } = given;
-  return email && firstname && lastname && phone ? { email, firstname, lastname, phone } : undefined;
+  if (email && firstname && lastname && phone) return { email, firstname, lastname, phone };
+  if (!email && !firstname && !lastname && !phone) return "none-given";
+  const missing = Object.entries(MISSING).filter(([field]) => !given[field as keyof typeof MISSING]);
+  return { missing: Object.fromEntries(missing) };
 }
 
 /** A member's contact data; what the form gives wins over the account. */

@@ -195,7 +195,6 @@ describe("refusals", () => {
       "userInfo",
       "Bitte gib nur Namen für die Tickets an, die du bestellst.",
     ],
-    ["a coupon", {}, () => ({ couponId: "4711" }), "couponId", "Gutschein nicht gefunden"],
   ])("%s names the field", async (_name, ofOffer, formOf, field, message) => {
     const event = await createEvent(database.db);
     const offer = await createTicketOffer(database.db, { event_id: event.id, ...ofOffer });
@@ -205,6 +204,16 @@ describe("refusals", () => {
     const answer = await openTicketShop(database).buy(ticketForm(offer, formOf({ offer, other })));
 
     expect(answer).toEqual({ status: 400, data: message, fields: { [field]: message } });
+    expect(await stockOf(database, offer)).toMatchObject({ held: 0, sold: 0 });
+  });
+
+  test("a coupon, of which there are none yet, is not found", async () => {
+    const event = await createEvent(database.db);
+    const offer = await createTicketOffer(database.db, { event_id: event.id });
+
+    const answer = await openTicketShop(database).buy(ticketForm(offer, { couponId: "4711" }));
+
+    expect(answer).toEqual({ status: 290, data: "Gutschein nicht gefunden" });
     expect(await stockOf(database, offer)).toMatchObject({ held: 0, sold: 0 });
   });
 

@@ -1,4 +1,5 @@
-import type { Refusal } from "#contract/call.ts";
+import type { buyTickets } from "#contract/areas/checkout.ts";
+import type { Answer, Refusal } from "#contract/call.ts";
 
 /** Why an order was not placed. Nothing is bought, nothing is held. */
 export type SaleRefusal =
@@ -22,7 +23,7 @@ export type SaleRefusal =
   | { readonly kind: "overloaded" };
 
 /** Status and German sentence of a refusal; `fields` where one input can mend it. */
-export function explainRefusal(refusal: SaleRefusal): Refusal {
+export function explainRefusal(refusal: SaleRefusal): Exclude<Answer<typeof buyTickets>, { status: 250 }> {
   switch (refusal.kind) {
     case "unknown-offer":
       return { status: 404, data: "Dieses Ticket gibt es nicht mehr. Bitte lade die Seite neu." };
@@ -59,7 +60,8 @@ export function explainRefusal(refusal: SaleRefusal): Refusal {
     case "names-too-many":
       return input("userInfo", "Bitte gib nur Namen für die Tickets an, die du bestellst.");
     case "unknown-coupon":
-      return input("couponId", "Gutschein nicht gefunden");
+      // Specification, error catalogue; to the letter.
+      return { status: 290, data: "Gutschein nicht gefunden" };
     case "price-changed":
       return conflict("Die Preise haben sich geändert. Bitte prüfe deine Bestellung.");
     case "sold-out":
