@@ -26,8 +26,6 @@ export type Concept = {
   readonly music: readonly number[];
   readonly queer?: boolean;
   readonly style: PosterStyle;
-  /** The word on the poster; without it the title decides. */
-  readonly word?: string;
   readonly labels: readonly string[];
   /** What it is, in two or three sentences. */
   readonly text: string;

@@ -11,8 +11,10 @@ export type Brief = {
   random: Random;
   W: number;
   H: number;
-  /** The word of the poster, in capitals. */
+  /** The whole title, in capitals, with marks where it may be divided. */
   word: string;
+  /** The same as it is written. */
+  title: string;
   /** Day of the month in two digits. */
   numeral: string;
   /** Two short lines of small print, never empty. */

@@ -7,7 +7,7 @@ import type { Palette } from "./print/palettes.ts";
 import type { DrawnSource, LoungeSpec, PosterSpec } from "./spec.ts";
 
 /** Raise it with every change that makes a picture look different: the keys change and caches let go. */
-const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 2;
 
 /** A row of the table `picture`, ready to insert; `source` goes into its jsonb column. */
 export type PictureRow = {
@@ -24,7 +24,7 @@ export type PictureRow = {
 export function posterRow(spec: PosterSpec): PictureRow {
   const source: DrawnSource = { type: "poster", ...spec };
   return {
-    key: keyOf(spec.word ?? spec.title, source),
+    key: keyOf(spec.title, source),
     kind: "event",
     width: POSTER_WIDTH,
     height: POSTER_HEIGHT,

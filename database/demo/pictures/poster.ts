@@ -1,6 +1,6 @@
 import { type Artwork, type Composition, POSTER_HEIGHT, POSTER_WIDTH } from "./composition.ts";
 import { COMPOSITIONS } from "./compositions/all-compositions.ts";
-import { shortWord } from "./drawing/words.ts";
+import { divisible } from "./drawing/words.ts";
 import { contrast } from "./print/colour.ts";
 import { type Palette, palettesOf } from "./print/palettes.ts";
 import { type Job, print, type Sheet } from "./print/press.ts";
@@ -27,7 +27,8 @@ export function designPoster(spec: PosterSpec): Design {
     random: chance,
     W: POSTER_WIDTH,
     H: POSTER_HEIGHT,
-    word: (spec.word ?? shortWord(spec.title)).toUpperCase(), // ß becomes SS: the fonts have no capital ẞ
+    word: divisible(spec.title).toUpperCase(), // ß becomes SS: the fonts have no capital ẞ
+    title: divisible(spec.title),
     numeral: String(spec.day ?? chance.int(1, 31)).padStart(2, "0"),
     labels: [first ?? spec.title, second ?? "Nachtfalter"],
     palette,

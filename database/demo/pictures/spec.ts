@@ -29,9 +29,8 @@ export type PosterSpec = {
   /** Running number of the event within its style, in the order of the dates: neighbours then differ. */
   slot: number;
   style: PosterStyle;
+  /** Stands on the poster in full. */
   title: string;
-  /** The word on the poster; without it the one word of the title that can stand alone. */
-  word?: string;
   /** Day of the month, for the posters that show a numeral. */
   day?: number;
   /** One to three short lines of small print, for example the kinds of music. */

@@ -52,7 +52,6 @@ export function planEvent(occasion: Occasion, today: string): PlannedEvent {
       slot: occasion.slot,
       style: concept.style,
       title: concept.title,
-      ...(concept.word === undefined ? {} : { word: concept.word }),
       day: Number(day.slice(8)),
       labels: [...concept.labels],
     }),

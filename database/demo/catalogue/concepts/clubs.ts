@@ -184,7 +184,6 @@ export const CLUBS: readonly Concept[] = [
     type: 31,
     music: [18],
     style: "club",
-    word: "Zugvogel",
     labels: ["House", "Techno"],
     text: "Alle, die am Montag wieder im Zug sitzen, tanzen am Samstag im Gallus. Die Zugvogelnacht holt DJs für einen Abend an den Main, die sonst nur umsteigen.",
     editions: [
@@ -282,7 +281,6 @@ export const CLUBS: readonly Concept[] = [
     type: 31,
     music: [18],
     style: "club",
-    word: "Mokka",
     labels: ["Deep House", "Espresso"],
     text: "Bis neun gibt es Kaffee, ab neun gibt es Bass: Mokka & Bass beginnt als Café und endet als Club, ohne dass jemand die Tische wegträgt.",
     editions: [

@@ -41,7 +41,6 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
     type: 33,
     music: [15, 14],
     style: "schlager",
-    word: "Berta",
     labels: ["Austropop", "Live"],
     text: "Bergbahn Berta ist eine Frau, eine Ziehharmonika und ein Mundwerk aus dem Zillertal. Ihre Lieder handeln von Touristen, Kühen und Männern, in dieser Reihenfolge der Beliebtheit.",
     editions: [

@@ -72,7 +72,6 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
     type: 33,
     music: [14],
     style: "concert",
-    word: "Tango",
     labels: ["Tango", "Live"],
     text: "Ein Bandoneon, zwei Geigen, ein Flügel und sehr viel freie Fläche vor der Bühne: Bei Tante Paulas Tango hörst du entweder zu oder du tanzt, beides ist richtig.",
     editions: [
@@ -100,7 +99,6 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
     type: 33,
     music: [14, 11],
     style: "pop",
-    word: "Kopfkino",
     labels: ["Indie-Pop", "Live"],
     text: "Kopfkino Royal schreiben Filmmusik zu Filmen, die es nicht gibt, und erzählen zwischen den Stücken die Handlung. Am Ende stimmt der Saal ab, wer überlebt.",
     editions: [
@@ -129,7 +127,6 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
     type: 33,
     music: [14, 16],
     style: "concert",
-    word: "Orkester",
     labels: ["Balkan", "Brass"],
     text: "Elf Leute, keiner unter fünfzig, alle mit Tuba-Erfahrung: Omas Orkester spielt Balkan-Blech in einem Tempo, bei dem die Jungen zuerst schlappmachen.",
     editions: [
@@ -157,7 +154,6 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
     type: 33,
     music: [14, 16],
     style: "pop",
-    word: "Abendrot",
     labels: ["Songwriter", "Open Air"],
     text: "Drei Songwriterinnen, ein Steg, keine Bühne: Abendrot am Wasser beginnt bei Licht und endet im Dunkeln, wenn nur noch die Lampions der Boote brennen.",
     editions: [
@@ -187,7 +183,6 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
     type: 33,
     music: [14],
     style: "concert",
-    word: "Kupferstich",
     labels: ["Liedermacher", "Open Air"],
     text: "Der eine singt, der andere zeichnet dazu auf einer Leinwand: Freund & Kupferstich erzählen in zwei Stunden ein Dorf, und jedes Mal ist es ein anderes.",
     editions: [
@@ -215,7 +210,6 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
     type: 33,
     music: [17, 14],
     style: "hip-hop",
-    word: "Hitzefrei",
     labels: ["Rap", "Open Air"],
     text: "Vier Acts, eine Wiese, kein Dach: Hitzefrei ist Rap und Pop an den Abenden, an denen sowieso keiner drinnen sein will. Schwimmsachen sind angemessene Kleidung.",
     editions: [

@@ -190,7 +190,6 @@ export const WINTER_CONCERTS: readonly Concept[] = [
     type: 33,
     music: [14, 18],
     style: "concert",
-    word: "Wintergarten",
     labels: ["Neo-Klassik", "Live"],
     text: "Geige, Modularsynthesizer, Vibrafon: Das Wintergarten Trio spielt Musik, zu der man die Augen schließen darf, ohne dass jemand weckt. Liegestühle stehen in den ersten drei Reihen.",
     editions: [
@@ -218,7 +217,6 @@ export const WINTER_CONCERTS: readonly Concept[] = [
     type: 33,
     music: [14, 15],
     style: "pop",
-    word: "Lametta",
     labels: ["Brass", "Weihnachten"],
     text: "Zwölf Bläserinnen und Bläser, ein Tubist im Rentierpullover und Weihnachtslieder, die nach New Orleans klingen: Blech & Lametta ist das Konzert für alle, die es feierlich und laut mögen.",
     editions: [

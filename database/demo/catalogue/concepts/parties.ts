@@ -44,7 +44,6 @@ export const PARTIES: readonly Concept[] = [
     type: 31,
     music: [15, 14],
     style: "schlager",
-    word: "Herzklopfen",
     labels: ["Schlager", "Party"],
     text: "Herzklopfen deluxe ist die Schlagernacht mit Live-Gesang: erst eine Stunde Konzert, dann Party, dann noch eine Zugabe, die keiner geplant hat.",
     editions: [
@@ -78,7 +77,6 @@ export const PARTIES: readonly Concept[] = [
     type: 31,
     music: [20],
     style: "reggae",
-    word: "Irie",
     labels: ["Reggae", "Dancehall"],
     text: "Eine Anlage, so groß wie eine Garage, und Musik, die Platz lässt: Die Irie Nacht bringt Roots, Dub und Dancehall in Häuser, die den Bass aushalten.",
     editions: [
@@ -145,7 +143,6 @@ export const PARTIES: readonly Concept[] = [
     type: 31,
     music: [14, 11, 18],
     style: "dance",
-    word: "Stille Post",
     labels: ["Kopfhörer", "3 Kanäle"],
     text: "Bei der Stillen Post trägst du Kopfhörer und wählst selbst: Blau ist Pop, Grün ist Electro, Rot ist das, wofür du dich sonst schämst. Nimm sie kurz ab, dann hörst du dreihundert Leute falsch singen.",
     editions: [
@@ -210,7 +207,6 @@ export const PARTIES: readonly Concept[] = [
     type: 31,
     music: [18, 19],
     style: "club",
-    word: "Feierabend",
     labels: ["House", "After Work"],
     text: "Donnerstags direkt aus dem Büro auf die Tanzfläche und trotzdem vor Mitternacht zu Hause: Feierabendlicht beginnt um 18 Uhr, die Jacke kommt an die Garderobe, die Mails bleiben drin.",
     editions: [
@@ -242,7 +238,6 @@ export const PARTIES: readonly Concept[] = [
     type: 31,
     music: [14, 11, 17],
     style: "pop",
-    word: "Erstsemester",
     labels: ["Pop", "Hip-Hop"],
     text: "Neue Stadt, neues Zimmer, noch keine Leute? Beim Semesterstart stehen alle gleich ratlos herum, bis die Musik angeht. Mit Studierendenausweis ist das Getränkepfand geschenkt.",
     editions: [

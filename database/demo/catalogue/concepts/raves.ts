@@ -8,7 +8,6 @@ export const RAVES: readonly Concept[] = [
     type: 32,
     music: [18],
     style: "rave",
-    word: "Spannung",
     labels: ["Techno", "Acid"],
     text: "Hochspannung ist Techno in voller Raumhöhe. Zwei Hallen, zwölf Stunden, eine davon nur mit Licht von Notausgangsschildern. Wer eine Pause braucht, findet im Kabelkeller Sofas und Obst.",
     editions: [

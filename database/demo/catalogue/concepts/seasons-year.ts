@@ -9,7 +9,6 @@ export const YEAR_ROUND: readonly Concept[] = [
     type: 31,
     music: [12, 10, 11],
     style: "dance",
-    word: "Mai",
     labels: ["Tanz in den Mai", "Hits"],
     text: "Am 30. April wird nicht geschlafen: Tanz in den Mai mischt alles von Disco bis gestern, um Mitternacht wird der Maibaum hereingetragen und auf die Tanzfläche gestellt.",
     editions: [
@@ -40,7 +39,6 @@ export const YEAR_ROUND: readonly Concept[] = [
     type: 35,
     music: [16, 14],
     style: "rock",
-    word: "Himmelfahrt",
     labels: ["Open Air", "Rock"],
     text: "Bollerwagen werden am Eingang gewaschen und bewundert, danach gibt es Rock auf dem Vierseithof. Das Himmelfahrtskommando ist für Väter, Mütter und alle, die an diesem Tag sowieso draußen sind.",
     editions: ["Der schönste Wagen fährt auf die Bühne, der mit der besten Box bleibt draußen."],
@@ -62,7 +60,6 @@ export const YEAR_ROUND: readonly Concept[] = [
     music: [14, 19, 18],
     queer: true,
     style: "dance",
-    word: "Parade",
     labels: ["Pride", "Open Air"],
     text: "Die Parade endet, das Fest fängt an: Nach der Parade tanzt die Stadt am Wasser weiter, mit Drag auf der großen Bühne, Ruhe auf der kleinen und Familien am Ufer.",
     editions: [
@@ -157,7 +154,6 @@ export const YEAR_ROUND: readonly Concept[] = [
     type: 31,
     music: [14, 15],
     style: "pop",
-    word: "Herzblatt",
     labels: ["Valentin", "Singles"],
     text: "Nummer anstecken, Zettel schreiben, Postbotin winken: Herzblatt frei ist die Singleparty mit echter Briefpost im Saal. Antworten darfst du auch mit einem Tanz.",
     editions: [

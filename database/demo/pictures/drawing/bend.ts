@@ -1,11 +1,22 @@
 import type { FontName } from "./fonts.ts";
 import { outline } from "./outline.ts";
-import { n1, type Point } from "./shapes.ts";
+import { n1, type Point, titled } from "./shapes.ts";
 
 /** Straight pieces longer than this (in units of 1000 per em) are divided, so that they bend too. */
 const STEP = 90;
 
-/** Path data of a line of text bent by a function of u, v: 0 … 1 over the box of its ink. */
+/** A text bent by a function of u, v: 0 … 1 over the box of its ink. `outlined` is the width of a stroke around it. */
+export function bent(
+  font: FontName,
+  text: string,
+  to: (u: number, v: number) => Point,
+  { fill = "@100", outlined = 0 }: { fill?: string; outlined?: number } = {},
+): string {
+  const around = outlined ? ` stroke="${fill}" stroke-width="${n1(outlined)}" stroke-linejoin="round"` : "";
+  return `<path d="${bend(font, text, to)}" fill="${fill}"${around}${titled(text)}/>`;
+}
+
+/** Path data of a bent text. */
 export function bend(font: FontName, text: string, to: (u: number, v: number) => Point): string {
   const o = outline(font, text);
   let d = "";

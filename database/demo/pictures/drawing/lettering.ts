@@ -1,7 +1,8 @@
 import type { Random } from "../seed.ts";
 import type { FontName } from "./fonts.ts";
 import { outline } from "./outline.ts";
-import { n1 } from "./shapes.ts";
+import { n1, titled } from "./shapes.ts";
+import { lengthOf, settings } from "./words.ts";
 
 const n4 = (value: number) => Math.round(value * 1e4) / 1e4;
 
@@ -16,11 +17,30 @@ export type Setting = {
   track?: number;
   /** Width of a stroke in the colour of the fill, in px of the sheet: a halo when knocked out. */
   halo?: number;
+  /** Decoration that nobody is meant to read: an initial, a numeral. */
+  ornament?: boolean;
 };
 
-/** Text set into a box. */
-export function fitText(font: FontName, text: string, box: Box, setting: Setting = {}): string {
-  const { fill = "@100", stretch = false, ax = 0, ay = 0, track = 0, halo = 0 } = setting;
+/** What a division costs: a row more, and a hyphen on top of that. */
+const ROW_COST = 0.9;
+const HYPHEN_COST = 0.85;
+
+/** A divisible text with the line breaks that let it stand largest in w x h. */
+export function arranged(font: FontName, text: string, w: number, h: number): string {
+  // Pixels need every bit of size that they can get.
+  const [row, hyphen] = font === "pixel" ? [0.98, 1] : [ROW_COST, HYPHEN_COST];
+  const ways = settings(text).map((way) => {
+    const o = outline(font, way);
+    const cost = row ** (way.split("\n").length - 1) * hyphen ** (way.match(/-\n/g)?.length ?? 0);
+    return { way, size: Math.min(w / o.w, h / o.h) * cost };
+  });
+  return ways.reduce((best, next) => (next.size > best.size ? next : best)).way;
+}
+
+/** Text set into a box, on as many rows as suit the box if it is divisible. */
+export function fitText(font: FontName, given: string, box: Box, setting: Setting = {}): string {
+  const { fill = "@100", stretch = false, ax = 0, ay = 0, track = 0, halo = 0, ornament = false } = setting;
+  const text = arranged(font, given, box.w, box.h);
   const o = outline(font, text, track);
   let sx = box.w / o.w;
   let sy = box.h / o.h;
@@ -30,7 +50,7 @@ export function fitText(font: FontName, text: string, box: Box, setting: Setting
   const around = halo
     ? ` stroke="${fill}" stroke-width="${n1(halo / Math.sqrt(sx * sy))}" stroke-linejoin="round"`
     : "";
-  return `<path transform="matrix(${n4(sx)} 0 0 ${n4(sy)} ${n1(tx)} ${n1(ty)})" d="${o.d}" fill="${fill}"${around}/>`;
+  return `<path transform="matrix(${n4(sx)} 0 0 ${n4(sy)} ${n1(tx)} ${n1(ty)})" d="${o.d}" fill="${fill}"${around}${ornament ? "" : titled(text)}/>`;
 }
 
 /** Text by its size (px per em) and baseline; anchor 0 starts, 0.5 centres, 1 ends at x. */
@@ -48,9 +68,9 @@ export function line(
   return `<path transform="matrix(${n4(s)} 0 0 ${n4(s)} ${n1(tx)} ${n1(at.y)})" d="${o.d}" fill="${fill}"${around}/>`;
 }
 
-/** Size of a line fitted into w x h with its proportions kept. */
+/** Size of a text fitted into w x h with its proportions kept. */
 export function sizeIn(font: FontName, text: string, w: number, h: number, track = 0) {
-  const o = outline(font, text, track);
+  const o = outline(font, arranged(font, text, w, h), track);
   const s = Math.min(w / o.w, h / o.h);
   return { w: o.w * s, h: o.h * s };
 }
@@ -63,10 +83,10 @@ export function face(
   condensed: readonly FontName[],
   limit = 8,
 ): FontName {
-  if (word.length > limit) return random.pick(condensed);
-  return random.pick(word.length < 6 ? wide : [...wide, ...condensed]);
+  if (lengthOf(word) > limit) return random.pick(condensed);
+  return random.pick(lengthOf(word) < 6 ? wide : [...wide, ...condensed]);
 }
 
-/** Script and blackletter are never set in capitals. */
-export const cased = (font: FontName, word: string) =>
-  font === "pacifico" || font === "fraktur" ? word.slice(0, 1) + word.slice(1).toLowerCase() : word;
+/** Script and blackletter are never set in capitals: they take the title as it is written. */
+export const cased = (font: FontName, { word, title }: { word: string; title: string }) =>
+  font === "pacifico" || font === "fraktur" ? title : word;

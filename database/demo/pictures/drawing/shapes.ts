@@ -35,6 +35,9 @@ export const oval = (x: number, y: number, rx: number, ry: number, fill = "@100"
 export const path = (d: string, fill = "@100", more: Attributes = {}) =>
   `<path d="${d}" fill="${fill}"${attributes(more)}/>`;
 
+/** Names the text that a shape sets, so that a drawing can be read again. */
+export const titled = (text: string) => ` data-text="${text.replaceAll("&", "&amp;").replaceAll("\n", " ")}"`;
+
 export const stroke = (d: string, width: number, colour = "@100", more: Attributes = {}) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n1(width)}"${attributes(more)}/>`;
 

@@ -1,41 +1,67 @@
-/** Second halves of German party words. A poster breaks a word before them rather than at a guess. */
+/** Second halves of German compounds: a poster divides a title there, never at a guess. */
 const HEADS =
-  "ABEND|BAD|BALL|BEBEN|BEAT|BERG|BLICK|BÜHNE|BUDE|DECK|DISCO|FABRIK|FAHRT|FEIER|FELD|FEST|FEUER|FIEBER|FLUG|FUNK|FLUT|GARTEN|GLANZ|GLÜCK|HAFEN|HALL|HIMMEL|HOF|INSEL|JAHRE|KELLER|KIND|KLANG|KREIS|LAND|LICHT|LUFT|MARKT|MEER|MOND|MUSIK|NACHT|NÄCHTE|PALAST|PARTY|PLATZ|RAUM|RAUSCH|REGEN|RUHE|SALON|SCHICHT|SCHLOSS|SCHWARM|SEE|SOMMER|SONNE|STADT|STRASSE|STUNDE|STURM|TAG|TANZ|TON|TRAUM|UFER|VIERTEL|VÖGEL|WALD|WASSER|WELLE|WELT|WERK|WIESE|WIND|ZAUBER|ZEIT|ZIMMER";
-const BEFORE_HEAD = new RegExp(`^(.{2,}?)(${HEADS.replaceAll("ß", "SS")})$`);
+  "ABEND|ADVENT|ANSTICH|BAD|BAHN|BALL|BEAT|BEBEN|BECHER|BERG|BLATT|BLICK|BLIND|BUDE|BÜHNE|DECK|DISCO|FABRIK|FAHRT|FASTELOVEND|FEIER|FELD|FEST|FEUER|FIEBER|FLIMMERN|FLUCHT|FLUG|FLUT|FREI|FRONT|FRÜHLING|FUNK|GANG|GARTEN|GASSE|GASSENFEST|GEFLÜSTER|GLANZ|GLÜCK|HAFEN|HALL|HIMMEL|HOF|HÄUSER|INSEL|JAHRE|KELLER|KIND|KINO|KLANG|KLOPFEN|KOMMANDO|KREIS|LAMPE|LAND|LAUBE|LAUF|LESE|LICHT|LICHTER|LIEBE|LINIE|LOH|LOS|LUFT|MARKT|MEER|MOND|MUSIK|NACHT|NÄCHTE|PALAST|PARTY|PERLEN|PFOTE|PLATZ|PLATZFEST|PORTIER|RAUM|RAUSCH|RAUSCHEN|REGEN|ROCKEN|ROT|RUHE|SALON|SCHICHT|SCHLOSS|SCHLUSS|SCHUTZ|SCHWARM|SEE|SOMMER|SONNE|SPANNUNG|STADT|START|STICH|STRAICH|STRASSE|STROM|STUNDE|STURM|TAFEL|TAG|TAGE|TANZ|TAPE|TAU|TON|TRAUM|UFER|VERKEHR|VIERTEL|VIERTELFEST|VÖGEL|WALD|WASSER|WECHSEL|WECKER|WELLE|WELT|WERK|WETTER|WIESE|WIESENFEST|WIND|ZAUBER|ENDZEIT|ZEIT|ZIMMER";
+const BEFORE_HEAD = new RegExp(`^(.{3,}?)(?:${HEADS})$`);
+/** Shorter words are set smaller rather than divided. */
+const DIVISIBLE = 9;
 
-/** Little words that cannot stand on a poster alone. */
-const LITTLE =
-  /^(the|der|die|das|den|dem|des|und|mit|im|am|in|an|vs|feat|party|nacht|auf|von|vom|zum|zur|bei|für|ins|ein|eine)$/i;
+/** Where a title may be divided: in a compound with a hyphen, after a word without. */
+export const SEAM = "\u00AD";
+export const GAP = "\u200B";
 
-/**
- * Breaks a word in capitals into two halves of about the same length: LINDEN|FEST. Unknown words break
- * before a consonant that opens a syllable, words under six letters not at all.
- */
-export function halves(word: string): [string] | [string, string] {
-  if (word.length < 6) return [word];
-  const known = BEFORE_HEAD.exec(word);
-  if (known?.[1] && known[2]) return [known[1], known[2]];
-  let best = Math.ceil(word.length / 2);
+/** The title with its places of division marked; read aloud it is the same. */
+export function divisible(title: string): string {
+  return title.split(" ").map(withSeam).join(` ${GAP}`);
+}
+
+function withSeam(word: string): string {
+  const capitals = word.toUpperCase();
+  const first = word.length < DIVISIBLE ? undefined : BEFORE_HEAD.exec(capitals)?.[1];
+  return first === undefined || capitals.length !== word.length
+    ? word
+    : `${word.slice(0, first.length)}${SEAM}${word.slice(first.length)}`;
+}
+
+/** The text without its marks. */
+export const undivided = (text: string) => text.replace(/[\u00AD\u200B]/g, "");
+
+/** How many characters a text shows. */
+export const lengthOf = (text: string) => undivided(text).length;
+
+/** The title on one row or, where it can be divided, on two of about the same length. They may be divisible further. */
+export function rowsOf(title: string): [string] | [string, string] {
+  const length = lengthOf(title);
+  let best: [string] | [string, string] = [title];
   let distance = Infinity;
-  for (let i = 2; i < word.length - 1; i++) {
-    const opens = /^(SCH|ST|SP|[BDFGHJKLMNPRSTVWXZ](?=[AEIOUÄÖÜYLR]))/.test(word.slice(i));
-    const inside = /(SC|S|C)$/.test(word.slice(0, i)) && /^[HTP]/.test(word.slice(i));
-    const off = Math.abs(i - word.length / 2);
-    if (opens && !inside && off < distance) {
-      best = i;
-      distance = off;
-    }
+  for (const { index, 0: mark } of title.matchAll(/[\u00AD\u200B]/g)) {
+    const before = title.slice(0, index);
+    const rest = title.slice(index + 1);
+    const short = Math.min(lettersOf(before), lettersOf(rest));
+    // A hyphen is the second choice.
+    const off = Math.abs(lengthOf(before) - length / 2) + (mark === SEAM ? 2.5 : 0);
+    if (short < 3 || off >= distance) continue;
+    best = mark === SEAM ? [`${before}-`, rest] : [before.trimEnd(), rest];
+    distance = off;
   }
-  return [word.slice(0, best), word.slice(best)];
+  return best;
 }
 
-/** The one word of a title that can stand alone on a poster. */
-export function shortWord(title: string): string {
-  const words = title
-    .replace(/[^\p{L}\p{N}\s-]/gu, " ")
-    .split(/[\s-]+/)
-    .filter((word) => word && !LITTLE.test(word));
-  const short = words.filter((word) => word.length <= 13).sort((a, b) => b.length - a.length)[0];
-  const word = short ?? words[0] ?? "Nacht";
-  return word.length > 13 ? (halves(word.toUpperCase())[0] ?? word) : word;
+/** Every way to set a title on one row, two or three; rows are parted by line breaks. */
+export function settings(title: string): string[] {
+  const pieces = title.split(/(?<=[\u00AD\u200B])/);
+  const ways: string[] = [];
+  for (let choice = 0; choice < 2 ** (pieces.length - 1); choice++) {
+    const rows = [""];
+    pieces.forEach((piece, i) => {
+      const row = `${rows.pop()}${undivided(piece)}`;
+      const broken = i < pieces.length - 1 && (choice >> i) % 2 === 1;
+      if (!broken) rows.push(row);
+      else rows.push(piece.endsWith(SEAM) ? `${row}-` : row.trimEnd(), "");
+    });
+    const whole = rows.length === 1 || rows.every((row) => lettersOf(row) >= 3);
+    if (rows.length <= 3 && whole) ways.push(rows.join("\n"));
+  }
+  return ways;
 }
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "").length;

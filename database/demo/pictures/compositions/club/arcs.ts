@@ -20,12 +20,13 @@ function draw({ random, word, labels }: Brief): Artwork {
     radius += thickness * 1.16;
   }
   const left = x > 600;
-  const size = sizeIn("archivo", word, 560, 88);
-  const box = { x: left ? 106 : 1094 - size.w, y: 480, ...size };
+  const size = sizeIn("archivo", word, 560, 128);
+  const top = 568 - size.h;
+  const box = { x: left ? 106 : 1094 - size.w, y: top, ...size };
   const small = labels.join("  ·  ");
   const smallSize = sizeIn("grotesk", small, 560, 40);
   const wide = Math.max(size.w, smallSize.w);
-  const board = rect((left ? 106 : 1094 - wide) - 24, 480 - 24, wide + 48, 240, "@0");
+  const board = rect((left ? 106 : 1094 - wide) - 24, top - 24, wide + 48, 240, "@0");
   return {
     plates: [
       path(main) + board,
@@ -33,7 +34,7 @@ function draw({ random, word, labels }: Brief): Artwork {
       fitText("archivo", word, box) +
         line("grotesk", small, {
           x: left ? 106 : 1094,
-          y: 480 + size.h + 58,
+          y: 568 + 50,
           size: 40,
           anchor: left ? 0 : 1,
         }),

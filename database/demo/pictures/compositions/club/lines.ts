@@ -1,15 +1,15 @@
 import type { Artwork, Brief, Composition } from "../../composition.ts";
 import { face, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { clipped, type Point, stroke, through } from "../../drawing/shapes.ts";
-import { halves } from "../../drawing/words.ts";
+import { lengthOf, rowsOf } from "../../drawing/words.ts";
 
 /** Lines that swell inside the letters: the word is only interference. Long words stand on two rows. */
 function draw({ random, W, H, word }: Brief): Artwork {
-  const rows = word.length > 9 ? halves(word) : [word];
-  const longest = [...rows].sort((a, b) => b.length - a.length)[0] ?? word;
+  const rows = lengthOf(word) > 9 ? rowsOf(word) : [word];
+  const longest = [...rows].sort((a, b) => lengthOf(b) - lengthOf(a))[0] ?? word;
   const step = random.pick([17, 20, 23]);
   const wave = { depth: random.num(26, 62) * 0.5, count: random.num(0.8, 1.7), start: random.num(0, 6.28) };
-  const upright = rows.length === 1 && word.length < 6 && random.chance(0.5);
+  const upright = rows.length === 1 && lengthOf(word) < 6 && random.chance(0.5);
   const font = face(random, longest, ["archivo", "unbounded", "dela"], ["anton", "shoulders", "archivo"]);
   const bump = { x: random.num(300, 900), y: random.num(220, 420), size: random.num(200, 300) };
   const [length, across] = upright ? [H, W] : [W, H];

@@ -1,5 +1,5 @@
 import type { Artwork, Brief, Composition } from "../../composition.ts";
-import { fitText } from "../../drawing/lettering.ts";
+import { arranged, fitText } from "../../drawing/lettering.ts";
 import { outline } from "../../drawing/outline.ts";
 import { clipped, disc, knock, n1, path, rect, times } from "../../drawing/shapes.ts";
 
@@ -7,16 +7,18 @@ const PIXEL = 125;
 
 /** A block of flats at night: the lit windows spell the word. */
 function draw({ random, W, H, word }: Brief): Artwork {
-  const o = outline("pixel", word);
+  const set = arranged("pixel", word, 992, 420);
+  const o = outline("pixel", set);
   const columns = Math.round(o.w / PIXEL);
   const rows = Math.round(o.h / PIXEL);
   const w = Math.min(34, 992 / columns);
-  const h = Math.min(66, Math.max(w * 1.5, 44));
   const across = columns + 2 * Math.floor((W / w - columns) / 2 - (random.chance(0.5) ? 1 : 3));
   const left = (W - columns * w) / 2;
   const first = left - ((across - columns) / 2) * w;
   const top = random.num(120, 170);
-  const above = random.int(1, 2);
+  const above = rows > 8 ? 1 : random.int(1, 2);
+  // Slimmer windows than this make letters into fences.
+  const h = Math.min(62, w * 1.9, (H - 44 - top) / (rows + above));
   const floors = Math.ceil((H - top) / h) + 1;
   const window = (i: number, j: number) =>
     `M${n1(first + i * w + w * 0.16)} ${n1(top + j * h + h * 0.2)}h${n1(w * 0.68)}v${n1(h * 0.56)}h${n1(-w * 0.68)}z`;
@@ -31,7 +33,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
   }
   const letters = fitText(
     "pixel",
-    word,
+    set,
     { x: left, y: top + above * h, w: columns * w, h: rows * h },
     { stretch: true, fill: "#fff" },
   );

@@ -88,7 +88,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
         fitText(font, word, box, { fill: "@0", halo: 14 }),
       spotsOf(random, ball, W, H) +
         disc(ball.x, ball.y, ball.r + 16, "@0") +
-        fitText(font, word, box, { fill: "@0", halo: 22 }),
+        rect(box.x - 22, box.y - 18, box.w + 44, box.h + 36, "@0"),
       path(glint) + fitText(font, word, box),
     ],
     pitch: 7,

@@ -36,12 +36,14 @@ function draw({ random, W, numeral, labels, word }: Brief): Artwork {
     fitText(
       "archivo",
       word,
-      { x: left ? 604 : 106, y: 496, w: 490, h: 88 },
+      { x: left ? 604 : 106, y: 456, w: 490, h: 128 },
       { ax: anchor, ay: 1, fill, halo },
     );
   return {
     plates: [
-      fade + fitText(font, numeral, place, { stretch: true, fill: "url(#n)" }) + type("@0", 18),
+      fade +
+        fitText(font, numeral, place, { stretch: true, fill: "url(#n)", ornament: true }) +
+        type("@0", 18),
       form + type("@0", 18),
       type("@100", 0),
     ],

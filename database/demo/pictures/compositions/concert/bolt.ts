@@ -14,7 +14,7 @@ function zigzag(random: Random, x: number, width: number): Point[] {
   return [...line, ...back];
 }
 
-/** Lightning through the word: left of it the word is ink, right of it the paper. */
+/** Lightning through the word: left of it the word is ink, in it and right of it the paper. */
 function draw({ random, W, H, word }: Brief): Artwork {
   const middle = random.num(520, 680);
   const flash = zigzag(random, middle, random.num(80, 120));
@@ -29,7 +29,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
     rect(random.num(-20, W), random.num(-40, H), random.num(2, 4), random.num(30, 110)),
   );
   const bolt = path(through(flash));
-  const grown = path(through(flash), "@0", { stroke: "@0", "stroke-width": 22, "stroke-linejoin": "miter" });
+  const grown = path(through(flash), "@0", { stroke: "@0", "stroke-width": 12, "stroke-linejoin": "miter" });
   return {
     plates: [
       clipped("r", path(right), rect(-10, -10, W + 20, H + 20) + letters("@0")) + grown,
@@ -38,7 +38,11 @@ function draw({ random, W, H, word }: Brief): Artwork {
         clipped("t", path(right), knock(rain)) +
         knock(letters("@100")) +
         grown,
-      letters("@100") + clipped("u", path(right), rect(-10, -10, W + 20, H + 20, "@0")) + grown + bolt,
+      letters("@100") +
+        clipped("u", path(right), rect(-10, -10, W + 20, H + 20, "@0")) +
+        grown +
+        bolt +
+        clipped("v", bolt, letters("@0")),
     ],
     opaque: true,
     wear: 1.6,

@@ -1,13 +1,25 @@
 import type { Artwork, Brief, Composition } from "../../composition.ts";
 import { fitText, line } from "../../drawing/lettering.ts";
-import { clipped, disc, fan, knock, rect, turned } from "../../drawing/shapes.ts";
-import { halves } from "../../drawing/words.ts";
+import { clipped, disc, fan, knock, polar, poly, rect } from "../../drawing/shapes.ts";
+import { lengthOf, rowsOf } from "../../drawing/words.ts";
+
+/** A bar across the whole sheet; one shape without a group, because a clip path takes no groups. */
+function bar(x: number, y: number, degrees: number, width: number): string {
+  const [ax, ay] = polar(0, 0, 1400, degrees);
+  const [nx, ny] = polar(0, 0, width / 2, degrees + 90);
+  return poly([
+    [x - ax - nx, y - ay - ny],
+    [x + ax - nx, y + ay - ny],
+    [x + ax + nx, y + ay + ny],
+    [x - ax + nx, y - ay + ny],
+  ]);
+}
 
 /** The word alone, as large as the sheet; one form lies across it and turns the ink. */
 function draw({ random, H, word, labels }: Brief): Artwork {
-  const rows = halves(word);
+  const rows = rowsOf(word);
   const font = random.pick(
-    rows.some((row) => row.length > 6)
+    rows.some((row) => lengthOf(row) > 6)
       ? (["anton", "shoulders", "bricolage"] as const)
       : (["archivo", "anton", "dela", "bricolage", "bowlby", "alfa"] as const),
   );
@@ -21,22 +33,22 @@ function draw({ random, H, word, labels }: Brief): Artwork {
       )
       .join("");
   const baseline = H - 56;
-  const print = (fill: string) =>
-    line("grotesk", labels[0], { x: 104, y: baseline, size: 44 }, { fill }) +
-    line("grotesk", labels[1], { x: 1096, y: baseline, size: 44, anchor: 1 }, { fill });
+  const print = (fill: string, halo: number) =>
+    line("grotesk", labels[0], { x: 104, y: baseline, size: 44 }, { fill, halo }) +
+    line("grotesk", labels[1], { x: 1096, y: baseline, size: 44, anchor: 1 }, { fill, halo });
   const [x, y, r] = [random.num(320, 880), random.num(200, 360), random.num(150, 210)];
   const cover = random.pick([
     { shape: disc(x, y, r), ink: disc(x, y, r) },
     { shape: disc(x, y, r * 1.2), ink: clipped("c", disc(x, y, r * 1.2), fan(x, y, 14)) },
-    ...[turned(random.num(-40, 40), x, y, rect(x - 700, y - r * 0.42, 1400, r * 0.84))]
+    ...[bar(x, y, random.num(-40, 40), r * 0.84)]
       .concat(rect(x - r * 0.7, -10, r * 1.4, H + 20))
       .map((shape) => ({ shape, ink: shape })),
   ]);
   return {
     plates: [
-      letters("@100") + knock(cover.shape),
-      cover.ink,
-      clipped("f", cover.shape, letters("@100")) + print("@100"),
+      letters("@100") + knock(cover.shape) + print("@100", 0),
+      cover.ink + print("@0", 22),
+      clipped("f", cover.shape, letters("@100")) + print("@0", 22),
     ],
     word: 0,
     opaque: true,

@@ -1,7 +1,18 @@
 import type { Artwork, Brief, Composition } from "../../composition.ts";
-import { bend } from "../../drawing/bend.ts";
-import { sizeIn } from "../../drawing/lettering.ts";
-import { disc, knock, linear, path, rect, ring, star, stroke, times } from "../../drawing/shapes.ts";
+import { bent } from "../../drawing/bend.ts";
+import { arranged, sizeIn } from "../../drawing/lettering.ts";
+import {
+  disc,
+  knock,
+  linear,
+  type Point,
+  path,
+  rect,
+  ring,
+  star,
+  stroke,
+  times,
+} from "../../drawing/shapes.ts";
 
 /** A commuter train in the yard, painted end to end. */
 function draw({ random, W, word }: Brief): Artwork {
@@ -26,17 +37,17 @@ function draw({ random, W, word }: Brief): Artwork {
     .join("");
   const rails = rect(-20, bottom + 76, W + 40, 9) + times(20, (i) => rect(i * 64 - 20, bottom + 85, 40, 12));
   const font = random.pick(["bungee", "rubik", "marker", "dela", "climate"] as const);
-  const size = sizeIn(font, word, 980, 300);
+  const set = arranged(font, word, 980, 300);
+  const size = sizeIn(font, set, 980, 300);
   const h = Math.max(size.h, 210);
   const wave = { depth: random.num(14, 34), start: random.num(0, 6), lean: random.num(-0.2, 0.2) };
-  const letters = bend(font, word, (u, v) => [
+  const place = (u: number, v: number): Point => [
     600 + (u - 0.5) * size.w + (0.5 - v) * wave.lean * h,
     300 +
       (v - 0.5) * h * (1 + 0.16 * Math.sin(u * 6.28 + wave.start)) +
       Math.sin(u * 7 + wave.start) * wave.depth,
-  ]);
-  const outline = (width: number, fill: string) =>
-    path(letters, fill, { stroke: fill, "stroke-width": width, "stroke-linejoin": "round" });
+  ];
+  const outline = (outlined: number, fill: string) => bent(font, set, place, { fill, outlined });
   const shine = times(5, (i) => {
     const x = 180 + i * 200 + random.num(-40, 40);
     return path(star(x, random.pick([random.num(150, 210), random.num(400, 470)]), 5, random.num(18, 34), 4));

@@ -40,7 +40,7 @@ function ground(random: Random): string {
 }
 
 /** The whole cassette, tilted on a pattern, the word on its label. */
-function whole({ random, W, H, word }: Brief): Artwork {
+function whole({ random, W, H, word, title }: Brief): Artwork {
   const tilt = random.pick([0, random.num(-9, 9), random.num(-14, 14)]);
   const laid = (content: string) => turned(tilt, 600, 320, moved((W - WIDTH) / 2, (H - HEIGHT) / 2, content));
   const font = random.pick(["righteous", "marker", "shrikhand", "pacifico", "bungee"] as const);
@@ -57,9 +57,9 @@ function whole({ random, W, H, word }: Brief): Artwork {
     disc(262, HEIGHT - 40, 13, "@0") +
     disc(598, HEIGHT - 40, 13, "@0");
   const spools = disc(302, 268, 106, "@55") + disc(558, 268, 70, "@55") + rect(190, 330, 480, 16, "@0");
-  const title = fitText(
+  const name = fitText(
     font,
-    cased(font, word),
+    cased(font, { word, title }),
     { x: 86, y: 62, w: WIDTH - 172, h: 110 },
     { ax: 0.5, ay: 0.5, fill: "@0" },
   );
@@ -77,7 +77,7 @@ function whole({ random, W, H, word }: Brief): Artwork {
           disc(558, 268, 58, "@0"),
       ),
       ground(random) + laid(around + stripe("@100") + knock(window) + hub(302, 268, 46) + hub(558, 268, 46)),
-      laid(label + stripe("@0") + knock(window) + title + rect(86, 178, WIDTH - 172, 4, "@0")),
+      laid(label + stripe("@0") + knock(window) + name + rect(86, 178, WIDTH - 172, 4, "@0")),
     ],
     opaque: true,
     pitch: 8,

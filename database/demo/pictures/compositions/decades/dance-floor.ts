@@ -1,10 +1,9 @@
 import type { Artwork, Brief, Composition } from "../../composition.ts";
-import { bend } from "../../drawing/bend.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import { PLATE_INDEXES, Plates } from "../../drawing/plates.ts";
-import { disc, type Point, path, poly, rect } from "../../drawing/shapes.ts";
+import { disc, type Point, poly, rect } from "../../drawing/shapes.ts";
 
-/** A lit floor in perspective; the word lies on it or hangs above as a mirror image of the light. */
+/** A lit floor in perspective; the word hangs above it. */
 function draw({ random, W, H, word }: Brief): Artwork {
   const sheet = new Plates();
   const horizon = random.num(190, 230);
@@ -31,24 +30,10 @@ function draw({ random, W, H, word }: Brief): Artwork {
     }
   }
   const font = random.pick(["bungee", "anton", "unbounded", "archivo", "dela"] as const);
-  if (random.chance(0.5) && word.length < 10) {
-    const lying = (grow: number) =>
-      path(
-        bend(font, word, (u, v) => at(0.19 + u * 0.62, 0.3 + v * 0.48)),
-        grow ? "@0" : "@100",
-        {
-          stroke: grow ? "@0" : "@100",
-          "stroke-width": grow || 1,
-          "stroke-linejoin": "round",
-        },
-      );
-    sheet.clear(lying(26)).add(2, lying(0));
-  } else {
-    const size = sizeIn(font, word, 992, horizon - 76);
-    const box = { x: (W - size.w) / 2, y: horizon - 34 - size.h, ...size };
-    sheet.add(2, fitText(font, word, box));
-    sheet.add(1, rect(0, horizon - 4, W, 4));
-  }
+  const size = sizeIn(font, word, 992, horizon - 76);
+  const box = { x: (W - size.w) / 2, y: horizon - 34 - size.h, ...size };
+  sheet.add(2, fitText(font, word, box));
+  sheet.add(1, rect(0, horizon - 4, W, 4));
   for (let i = 0; i < 26; i++) {
     sheet.add(
       random.pick(PLATE_INDEXES),

@@ -21,7 +21,7 @@ function palm(random: Random): string {
 }
 
 /** The long drive into the evening of 1986: grid, barred sun, palms. */
-function draw({ random, W, H, word }: Brief): Artwork {
+function draw({ random, W, H, word, title }: Brief): Artwork {
   const x = random.pick([420, 600, 780]);
   const y = random.num(396, 430);
   const r = random.num(196, 236);
@@ -43,7 +43,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
     )
     .join("");
   const font = random.pick(["pacifico", "faster", "righteous", "shrikhand"] as const);
-  const text = cased(font, word);
+  const text = cased(font, { word, title });
   const size = sizeIn(font, text, 960, 170);
   const box = { x: (W - size.w) / 2, y: H - 54 - size.h, ...size };
   const hole = fitText(font, text, box, { fill: "@0", halo: 40 });

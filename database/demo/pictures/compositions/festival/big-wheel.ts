@@ -74,7 +74,7 @@ function beside({ random, W, H, word }: Brief): Artwork {
   const tents =
     tent(centre - 170, 660, 136, 168) + tent(centre + 150, 660, 122, 151) + tent(centre, 660, 196, 242);
   const font = random.pick(["righteous", "bowlby", "shrikhand", "anton", "alfa"] as const);
-  const size = sizeIn(font, word, 480, 210);
+  const size = sizeIn(font, word, 410, 210);
   const box = { x: left ? 1096 - size.w : 104, y: 110, ...size };
   return {
     plates: [

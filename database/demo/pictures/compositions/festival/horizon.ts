@@ -1,6 +1,6 @@
 import type { Artwork, Brief, Composition } from "../../composition.ts";
 import { bend } from "../../drawing/bend.ts";
-import { fitText, sizeIn } from "../../drawing/lettering.ts";
+import { arranged, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { disc, fan, knock, path, poly, rect, times } from "../../drawing/shapes.ts";
 
 /** Rays over a field; the word stands on the horizon and throws its shadow. */
@@ -25,7 +25,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
   const box = { x: (W - w) / 2, y: y - h + 6, w, h };
   const letters = (fill: string, halo = 0) => fitText(font, word, box, { stretch: true, fill, halo });
   const shadow = path(
-    bend(font, word, (u, v) => [
+    bend(font, arranged(font, word, w, h), (u, v) => [
       box.x + u * w + (1 - v) * (600 - x) * 0.35 + (u - 0.5) * (1 - v) * 120,
       y + (1 - v) * 150 + 6,
     ]),

@@ -1,8 +1,9 @@
 import type { Artwork, Brief, Composition } from "../../composition.ts";
-import { bend } from "../../drawing/bend.ts";
+import { bent } from "../../drawing/bend.ts";
 import { crowd } from "../../drawing/crowd.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import { disc, knock, linear, n1, path, polar, poly, rect, times } from "../../drawing/shapes.ts";
+import { lengthOf } from "../../drawing/words.ts";
 import { below, ridge } from "./land.ts";
 
 /** Sun going down behind the main stage. */
@@ -36,10 +37,10 @@ function draw({ random, W, H, word }: Brief): Artwork {
     return poly([[from, y + 2], polar(from, y, 150, angle - 3), polar(from, y, 150, angle + 3)]);
   });
   const font = random.pick(["righteous", "shrikhand", "bowlby", "dela", "bricolage", "shoulders"] as const);
-  const arched = word.length < 9 && random.chance(0.45);
+  const arched = lengthOf(word) < 9 && random.chance(0.45);
   const size = sizeIn(font, word, 800, 150);
   const letters = arched
-    ? path(bend(font, word, (u, v) => polar(600, 690, 640 - v * size.h, -90 + (u - 0.5) * (size.w / 11))))
+    ? bent(font, word, (u, v) => polar(600, 690, 640 - v * size.h, -90 + (u - 0.5) * (size.w / 11)))
     : fitText(font, word, { x: 104, y: 48, w: 992, h: 140 }, { ax: 0.5 });
   const halo = arched
     ? letters

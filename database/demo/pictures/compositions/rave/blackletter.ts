@@ -3,7 +3,7 @@ import { cased, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { path, polar, through, times } from "../../drawing/shapes.ts";
 
 /** A blackletter initial, cropped, with rays behind it. */
-function draw({ random, W, word }: Brief): Artwork {
+function draw({ random, W, word, title }: Brief): Artwork {
   const initial = word.slice(0, 1);
   const size = sizeIn("fraktur", initial, 700, 820);
   const x = random.pick([40, (W - size.w) / 2, W - size.w - 40]);
@@ -19,14 +19,18 @@ function draw({ random, W, word }: Brief): Artwork {
       ]),
     );
   });
-  const text = cased("fraktur", word);
+  const text = cased("fraktur", { word, title });
   const line = sizeIn("fraktur", text, 680, 170);
   const middle = x > 250 && x < 500;
   const box = { x: middle ? (W - line.w) / 2 : x > 250 ? 106 : 1094 - line.w, y: 586 - line.h, ...line };
   const hole = fitText("fraktur", text, box, { fill: "@0", halo: 20 });
   const letter = { x, y: -90 + random.num(-20, 20), ...size };
   return {
-    plates: [fitText("fraktur", initial, letter) + hole, rays + hole, fitText("fraktur", text, box)],
+    plates: [
+      fitText("fraktur", initial, letter, { ornament: true }) + hole,
+      rays + hole,
+      fitText("fraktur", text, box),
+    ],
     order: [1, 0, 2],
     wear: 2.2,
     shift: 3,

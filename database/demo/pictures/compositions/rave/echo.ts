@@ -1,28 +1,35 @@
 import type { Artwork, Brief, Composition } from "../../composition.ts";
-import { bend } from "../../drawing/bend.ts";
-import { path } from "../../drawing/shapes.ts";
+import { bend, bent } from "../../drawing/bend.ts";
+import { arranged } from "../../drawing/lettering.ts";
+import { type Point, path } from "../../drawing/shapes.ts";
+import { lengthOf } from "../../drawing/words.ts";
 
 /** Melting type in repeats, like a pressing gone wrong. */
-function draw({ random, word }: Brief): Artwork {
+function draw({ random, H, word }: Brief): Artwork {
   const font = random.pick(
-    word.length > 10
+    lengthOf(word) > 10
       ? (["anton", "shoulders", "bricolage"] as const)
       : (["climate", "dela", "bowlby", "archivo", "rubik"] as const),
   );
   const copies = random.int(6, 9);
-  const wave = { depth: random.num(40, 90), count: random.num(0.6, 1.2), start: random.num(0, 6.28) };
+  const wave = { depth: random.num(36, 70), count: random.num(0.6, 1.2), start: random.num(0, 6.28) };
   const direction = random.pick([-1, 1]);
-  const copy = (i: number) =>
-    bend(font, word, (u, v) => [
+  // The last copy is the word: it stays on the sheet whatever the wave does.
+  const step = Math.min(36, (H - 2 * 44 - 230 - 2 * wave.depth) / (copies - 1));
+  const set = arranged(font, word, 990, 230);
+  const place =
+    (i: number) =>
+    (u: number, v: number): Point => [
       105 + u * 990,
-      210 +
+      205 +
         v * 230 +
         Math.sin(u * 6.28 * wave.count + wave.start) * wave.depth +
-        direction * (i - (copies - 1) / 2) * 36,
-    ]);
+        direction * (i - (copies - 1) / 2) * step,
+    ];
   let lines = "";
-  for (let i = 0; i < copies; i++) lines += path(copy(i), "@0", { stroke: "@100", "stroke-width": 4.5 });
-  return { plates: [lines, path(copy(copies - 1)), ""], word: 1, shift: 3, wear: 1.6 };
+  for (let i = 0; i < copies; i++)
+    lines += path(bend(font, set, place(i)), "@0", { stroke: "@100", "stroke-width": 4.5 });
+  return { plates: [lines, bent(font, set, place(copies - 1)), ""], word: 1, shift: 3, wear: 1.6 };
 }
 
 export const echo: Composition = {

@@ -1,13 +1,14 @@
 import type { Artwork, Brief, Composition } from "../../composition.ts";
-import { bend } from "../../drawing/bend.ts";
-import { disc, knock, path, poly, rect, turned } from "../../drawing/shapes.ts";
-import { halves } from "../../drawing/words.ts";
+import { bent } from "../../drawing/bend.ts";
+import { arranged } from "../../drawing/lettering.ts";
+import { disc, knock, poly, rect, turned } from "../../drawing/shapes.ts";
+import { lengthOf, rowsOf } from "../../drawing/words.ts";
 
 /** One word pulled through the photocopier again and again; a long one is torn in two before. */
 function draw({ random, H, word }: Brief): Artwork {
   const font = random.pick(["anton", "rubik", "unbounded", "shoulders", "archivo"] as const);
-  const long = word.length > 9;
-  const [first, second] = halves(word);
+  const [first, second] = rowsOf(word);
+  const long = lengthOf(word) > 9 && second !== undefined;
   const heights = long
     ? random.pick([
         [3.2, 3.2, 1.2],
@@ -28,12 +29,10 @@ function draw({ random, H, word }: Brief): Artwork {
     const text = !long || i === small ? word : ((taken++ ? second : first) ?? word);
     const depth = height === tallest ? jam.depth : 0;
     y += h + 16;
-    return path(
-      bend(font, text, (u, v) => [
-        100 + u * 1000 + Math.sin(v * 6.28 * jam.count + jam.start) * depth * Math.sin(v * Math.PI),
-        top + v * h,
-      ]),
-    );
+    return bent(font, arranged(font, text, 1000, h), (u, v) => [
+      100 + u * 1000 + Math.sin(v * 6.28 * jam.count + jam.start) * depth * Math.sin(v * Math.PI),
+      top + v * h,
+    ]);
   });
   const cx = random.num(300, 900);
   const cy = random.num(220, 420);

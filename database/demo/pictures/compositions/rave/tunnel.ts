@@ -1,5 +1,6 @@
 import type { Artwork, Brief, Composition } from "../../composition.ts";
-import { bend } from "../../drawing/bend.ts";
+import { bent } from "../../drawing/bend.ts";
+import { arranged } from "../../drawing/lettering.ts";
 import { disc, type Point, path, polar, radial, through } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
 
@@ -49,8 +50,10 @@ function draw({ random, word }: Brief): Artwork {
   const top = random.chance(0.5);
   const y = top ? 52 : 640 - 52 - h;
   const bow = random.num(0, 60) * (top ? 1 : -1);
-  const letters = bend(font, word, (u, v) => [105 + u * 990, y + v * h + Math.sin(u * Math.PI) * bow]);
-  const hole = path(letters, "@0", { stroke: "@0", "stroke-width": 30, "stroke-linejoin": "round" });
+  const set = arranged(font, word, 990, h);
+  const letters = (fill: string, outlined: number) =>
+    bent(font, set, (u, v) => [105 + u * 990, y + v * h + Math.sin(u * Math.PI) * bow], { fill, outlined });
+  const hole = letters("@0", 30);
   return {
     plates: [
       path(d) + hole,
@@ -67,7 +70,7 @@ function draw({ random, word }: Brief): Artwork {
         disc(cx, cy, 520, "url(#c)") +
         path(d, "@0") +
         hole,
-      path(letters),
+      letters("@100", 0),
     ],
     pitch: 10,
   };

@@ -2,7 +2,7 @@ import type { Artwork, Brief, Composition } from "../../composition.ts";
 import { fitText } from "../../drawing/lettering.ts";
 import { PLATE_INDEXES, type PlateIndex, Plates } from "../../drawing/plates.ts";
 import { disc, n1, oval, points, radial, rect, rope, stroke, through, times } from "../../drawing/shapes.ts";
-import { halves } from "../../drawing/words.ts";
+import { lengthOf, rowsOf, undivided } from "../../drawing/words.ts";
 import type { Random } from "../../seed.ts";
 
 type Lantern = { x: number; y: number; rx: number; ry: number };
@@ -19,38 +19,44 @@ function lantern(random: Random, { x, y, rx, ry }: Lantern, fringe: boolean): st
   return oval(x, y, rx, ry, "url(#l)") + ribs + cap(y - ry) + cap(y + ry) + threads;
 }
 
-/** Paper lanterns on ropes, a letter on each; long words hang on two ropes. */
+/** A rope across the sheet, sagging a little. */
+function hung(random: Random, W: number, y: number): ReturnType<typeof rope> {
+  return rope([-60, y + random.num(-30, 20)], [W + 60, y + random.num(-30, 20)], random.num(30, 60));
+}
+
+/** Paper lanterns on ropes, a letter on each; what can be divided hangs on two ropes, the rest has a garland below. */
 function draw({ random, W, H, word }: Brief): Artwork {
   const sheet = new Plates();
   const dots = times(90, () => disc(random.num(0, W), random.num(0, H), random.num(1.5, 4)));
   sheet.add(1, dots);
   const font = random.pick(["shrikhand", "righteous", "bowlby", "bricolage", "syne"] as const);
-  const rows = word.length > 6 ? halves(word) : [word];
+  const rows: readonly string[] = lengthOf(word) > 6 ? rowsOf(word) : [word];
   const two = rows.length === 2;
+  const garland = lengthOf(word) > 6 && !two ? [" ".repeat(9)] : [];
   let count = 0;
-  rows.forEach((row, k) => {
-    const letters = [...row];
-    const at = rope(
-      [-60, random.num(-30, 20) + k * 300],
-      [W + 60, random.num(-30, 20) + k * 300],
-      random.num(30, 60),
+  [...rows, ...garland].forEach((row, k) => {
+    const letters = [...undivided(row)];
+    const blank = k >= rows.length;
+    const at = hung(random, W, blank ? 410 : k * 300);
+    const line = through(
+      points(41, (i) => at(i / 40)),
+      false,
     );
-    sheet.add(
-      2,
-      stroke(
-        through(
-          points(41, (i) => at(i / 40)),
-          false,
-        ),
-        5,
-      ),
-    );
+    sheet.add(2, stroke(line, 5));
     const step = Math.min(250, 1000 / letters.length);
-    const R = two ? Math.min(104, step * 0.56) : Math.min(186, step * 0.66);
+    const R = blank ? 44 : two ? Math.min(104, step * 0.56) : Math.min(186, step * 0.66);
     letters.forEach((letter, i) => {
       const x = 600 + step * (i + 0.5 - letters.length / 2);
       const [, hook] = at((x + 60) / (W + 120));
-      const drop = (two ? 10 : 60) + (i % 2) * R * (two ? 0.2 : 0.6) + random.num(0, 24);
+      if (letter === " " && !blank) return;
+      if (letter === "-") {
+        // A hyphen is no letter: it hangs in the air.
+        const box = { x: x - R * 0.45, y: hook + R * 0.9, w: R * 0.8, h: R * 0.4 };
+        sheet.add(0, fitText(font, letter, box, { ax: 0.5, ay: 0.5 }));
+        return;
+      }
+      const low = two || blank;
+      const drop = (low ? 10 : 60) + (i % 2) * R * (low ? 0.2 : 0.6) + random.num(0, 24);
       const [rx, ry] = random.pick([
         [R, R],
         [R * 0.86, R * 1.16],
@@ -60,12 +66,9 @@ function draw({ random, W, H, word }: Brief): Artwork {
       const plate = (count++ % 3) as PlateIndex;
       sheet.add(2, rect(x - 2.5, hook, 5, drop));
       for (const other of PLATE_INDEXES) if (other !== plate) sheet.add(other, oval(x, y, rx, ry, "@0"));
+      sheet.add(plate, lantern(random, { x, y, rx, ry }, rx < ry));
       const box = { x: x - rx * 0.55, y: y - ry * 0.52, w: rx * 1.1, h: ry * 1.04 };
-      sheet.add(
-        plate,
-        lantern(random, { x, y, rx, ry }, rx < ry),
-        fitText(font, letter, box, { fill: "@0", ax: 0.5, ay: 0.5 }),
-      );
+      if (!blank) sheet.add(plate, fitText(font, letter, box, { fill: "@0", ax: 0.5, ay: 0.5 }));
     });
   });
   const glow = radial("l", [

@@ -2,6 +2,7 @@ import type { Artwork, Brief, Composition } from "../../composition.ts";
 import { fitText } from "../../drawing/lettering.ts";
 import { after, type PlateIndex, Plates } from "../../drawing/plates.ts";
 import { moved, rect } from "../../drawing/shapes.ts";
+import { lengthOf } from "../../drawing/words.ts";
 import { ICONS } from "./icons.ts";
 
 const SIDE = 200;
@@ -13,7 +14,7 @@ function draw({ random, word }: Brief): Artwork {
   const sheet = new Plates();
   const pictures = random.shuffle(ICONS);
   const font = random.pick(["bowlby", "bricolage", "alfa", "righteous", "anton"] as const);
-  const span = word.length > 6 ? 4 : 3;
+  const span = lengthOf(word) > 6 ? 4 : 3;
   const column = random.int(1, columns - span - 1);
   const row = random.int(0, rows - 1);
   let next = 0;

@@ -1,6 +1,6 @@
 import type { Artwork, Brief, Composition } from "../../composition.ts";
-import { bend } from "../../drawing/bend.ts";
-import { cased, sizeIn } from "../../drawing/lettering.ts";
+import { bent } from "../../drawing/bend.ts";
+import { arranged, cased, sizeIn } from "../../drawing/lettering.ts";
 import {
   disc,
   fan,
@@ -14,6 +14,7 @@ import {
   stroke,
   times,
 } from "../../drawing/shapes.ts";
+import { lengthOf } from "../../drawing/words.ts";
 import type { Random } from "../../seed.ts";
 
 const HEART =
@@ -66,7 +67,7 @@ const FLOWERS: readonly Point[] = [
 const petals = ([x, y]: Point) => times(6, (i) => disc(...polar(x, y, 17, i * 60), 9.4));
 
 /** Heart, lettering and sugar about 0, 0; each as the plates it belongs to. */
-function heart(random: Random, word: string, scale: number, bow: number) {
+function heart(random: Random, text: Pick<Brief, "word" | "title">, scale: number, bow: number) {
   const sized = (factor: number) => group(`scale(${scale * factor})`, path(HEART));
   const count = random.pick([46, 52, 58]);
   const ring = (offset: number, r: number) =>
@@ -74,17 +75,19 @@ function heart(random: Random, word: string, scale: number, bow: number) {
       const [x, y] = onHeart((i + offset) / count);
       return disc(x * scale * 0.9, (y - 4) * scale * 0.9, r);
     });
-  const font = word.length > 7 ? "pacifico" : random.pick(["pacifico", "shrikhand"] as const);
-  const text = cased(font, word);
-  const size = sizeIn(font, text, 465 * scale, 138 * scale);
-  const lettering = (width: number, fill = "@100") =>
-    path(
-      bend(font, text, (u, v) => [
+  const font = lengthOf(text.word) > 7 ? "pacifico" : random.pick(["pacifico", "shrikhand"] as const);
+  const room = [465 * scale, 158 * scale] as const;
+  const set = arranged(font, cased(font, text), ...room);
+  const size = sizeIn(font, set, ...room);
+  const lettering = (outlined: number, fill = "@100") =>
+    bent(
+      font,
+      set,
+      (u, v) => [
         (u - 0.5) * size.w,
         -20 * scale + (v - 0.5) * size.h + (1 - (2 * u - 1) ** 2) * bow - bow / 2,
-      ]),
-      fill,
-      { stroke: fill, "stroke-width": width },
+      ],
+      { fill, outlined },
     );
   const flowers = FLOWERS.map(([x, y]): Point => [(x * scale) / 1.16, (y * scale) / 1.16]);
   const blossoms = flowers.map(petals).join("");
@@ -115,8 +118,9 @@ function wallpaper(random: Random): string {
 }
 
 /** One heart on its ribbon. */
-function single({ random, word }: Brief): Artwork {
-  const { cake, around, eyes, sugar } = heart(random, word, 1.16, random.num(14, 40));
+function single(brief: Brief): Artwork {
+  const { random } = brief;
+  const { cake, around, eyes, sugar } = heart(random, brief, 1.16, random.num(14, 40));
   const ribbon = stroke("M480 170C420 20 380 -40 300 -60M720 170C780 20 820 -40 900 -60", 20);
   const at = (content: string) => moved(600, 300, content);
   return {
@@ -130,9 +134,10 @@ function single({ random, word }: Brief): Artwork {
 }
 
 /** A stall's front: a large heart between two that the sheet crops, under its scalloped roof. */
-function stall({ random, word }: Brief): Artwork {
-  const main = heart(random, word, 0.94, random.num(10, 30));
-  const side = heart(random, "", 0.7, 0);
+function stall(brief: Brief): Artwork {
+  const { random } = brief;
+  const main = heart(random, brief, 0.94, random.num(10, 30));
+  const side = heart(random, { word: "", title: "" }, 0.7, 0);
   const tilt = random.num(6, 14);
   const centre = (content: string) => moved(600, 356, content);
   const sides = (content: string) =>

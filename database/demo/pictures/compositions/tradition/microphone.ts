@@ -15,7 +15,7 @@ import {
 } from "../../drawing/shapes.ts";
 
 /** A fifties microphone, larger than the singer; the word beside it. */
-function draw({ random, H, word }: Brief): Artwork {
+function draw({ random, H, word, title }: Brief): Artwork {
   const left = random.chance(0.5);
   const x = left ? 300 : 900;
   const tilt = random.num(4, 12) * (left ? 1 : -1);
@@ -35,7 +35,7 @@ function draw({ random, H, word }: Brief): Artwork {
   const neck =
     rect(x - 30, 440, 60, 70) + rect(x - 52, 500, 104, 30, "@100", { rx: 8 }) + rect(x - 15, 526, 30, H);
   const font = random.pick(["shrikhand", "pacifico", "righteous", "bowlby"] as const);
-  const text = cased(font, word);
+  const text = cased(font, { word, title });
   const size = sizeIn(font, text, 600, 220);
   const box = { x: left ? 1094 - size.w : 106, y: random.num(210, 250), ...size };
   const halo = fitText(font, text, box, { fill: "@0", halo: 34 });

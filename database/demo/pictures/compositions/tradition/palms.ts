@@ -26,7 +26,7 @@ function frond(random: Random, length: number): string {
 }
 
 /** Leaves reach in from the sides before a low sun. */
-function draw({ random, W, H, word }: Brief): Artwork {
+function draw({ random, W, H, word, title }: Brief): Artwork {
   const sun = { x: random.num(480, 720), y: random.num(230, 270), r: random.num(170, 205) };
   const sea = times(7, (i) => {
     const y = 400 + i * 34;
@@ -44,10 +44,10 @@ function draw({ random, W, H, word }: Brief): Artwork {
   const leftLeaves = leaves(-40, 1);
   const rightLeaves = leaves(W + 40, -1);
   const font = random.pick(["pacifico", "shrikhand", "righteous", "bowlby"] as const);
-  const text = cased(font, word);
+  const text = cased(font, { word, title });
   const size = sizeIn(font, text, 760, 176);
   const box = { x: (W - size.w) / 2, y: H - 60 - size.h, ...size };
-  const hole = fitText(font, text, box, { fill: "@0", halo: 26 });
+  const hole = fitText(font, text, box, { fill: "@0", halo: 40 });
   const sky = random.pick([
     () => fan(sun.x, sun.y, 28),
     () => times(13, (i) => rect(0, i * 52, W, 22)),

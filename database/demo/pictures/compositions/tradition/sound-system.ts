@@ -2,7 +2,7 @@ import type { Artwork, Brief, Composition } from "../../composition.ts";
 import { fitText } from "../../drawing/lettering.ts";
 import { type PlateIndex, Plates } from "../../drawing/plates.ts";
 import { disc, fan, rect, ring, times } from "../../drawing/shapes.ts";
-import { halves } from "../../drawing/words.ts";
+import { rowsOf } from "../../drawing/words.ts";
 
 /** A stack of speaker boxes under a rising sun. */
 function draw({ random, word }: Brief): Artwork {
@@ -39,7 +39,7 @@ function draw({ random, word }: Brief): Artwork {
   const font = random.pick(["alfa", "bowlby", "ultra", "anton", "shoulders"] as const);
   const tx = left ? 606 : 104;
   sheet.clear(rect(tx - 16, 60, 522, 520), 1);
-  const rows = halves(word);
+  const rows = rowsOf(word);
   rows.forEach((row, i) => {
     const box = {
       x: tx,

@@ -4,7 +4,7 @@ import { type PlateIndex, Plates } from "../../drawing/plates.ts";
 import { disc, group, n1, stroke } from "../../drawing/shapes.ts";
 
 /** Seventies supergraphic: bands that bend across the wall. */
-function draw({ random, W, word }: Brief): Artwork {
+function draw({ random, W, word, title }: Brief): Artwork {
   const bands = random.int(5, 6);
   const width = random.num(28, 36);
   const [x, y, r] = [random.num(930, 990), random.num(350, 400), random.num(44, 70)];
@@ -21,7 +21,7 @@ function draw({ random, W, word }: Brief): Artwork {
     flip ? group(`translate(${W} 0) scale(-1 1)`, plate) : plate,
   ) as [string, string, string];
   const font = random.pick(["shrikhand", "righteous", "pacifico", "bowlby"] as const);
-  const text = cased(font, word);
+  const text = cased(font, { word, title });
   const room = x - r - bands * width - 124;
   const size = sizeIn(font, text, room, 230);
   const box = { x: flip ? 1096 - size.w : 104, y: (y + r - width / 2 - size.h) / 2 - 4, ...size };

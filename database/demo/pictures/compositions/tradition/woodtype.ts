@@ -2,23 +2,26 @@ import type { Artwork, Brief, Composition } from "../../composition.ts";
 import { fitText } from "../../drawing/lettering.ts";
 import { type PlateIndex, Plates } from "../../drawing/plates.ts";
 import { rect } from "../../drawing/shapes.ts";
-import { halves } from "../../drawing/words.ts";
+import { lengthOf, rowsOf } from "../../drawing/words.ts";
+import { contrast } from "../../print/colour.ts";
 
 const INSET = 100;
 const GAP = 22;
 
 /** Dancehall woodtype: every line fills the measure. */
-function draw({ random, W, H, word, labels }: Brief): Artwork {
+function draw({ random, W, H, word, labels, palette }: Brief): Artwork {
   const fonts = random.shuffle(["alfa", "ultra", "anton", "bowlby", "rye", "shoulders", "archivo"] as const);
-  const parts = word.length > 10 ? halves(word) : [word];
+  const parts = lengthOf(word) > 10 ? rowsOf(word) : [word];
   const name = parts.map((text) => ({
     text,
     h: parts.length > 1 ? 190 : 270,
     plate: 0 as PlateIndex,
     main: true,
   }));
-  const first = { text: labels[0].toUpperCase(), h: 120, plate: 1 as PlateIndex, main: false };
-  const second = { text: labels[1].toUpperCase(), h: 86, plate: 2 as PlateIndex, main: false };
+  const legible = (plate: 1 | 2): PlateIndex =>
+    contrast(palette.inks[plate], palette.paper) > 2.4 ? plate : 0;
+  const first = { text: labels[0].toUpperCase(), h: 120, plate: legible(1), main: false };
+  const second = { text: labels[1].toUpperCase(), h: 86, plate: legible(2), main: false };
   const rows = random.pick([
     [first, ...name, second],
     [...name, first, second],
