@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
-import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { newestWebBuild } from "../scripts/web-builds.mjs";
@@ -26,11 +25,11 @@ import { answerClientError } from "./platform/http/client-errors.ts";
 import { createDispatch } from "./platform/http/dispatch.ts";
 import { registerErrors } from "./platform/http/errors.ts";
 import { GUEST } from "./platform/http/handler.ts";
+import { registerMultipartForms } from "./platform/http/multipart-forms.ts";
 import { bindCalls } from "./platform/http/registry.ts";
 import { registerRequestLog } from "./platform/http/request-log.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { answerUnreadableAddress, registerUnknownCalls } from "./platform/http/unknown-calls.ts";
-import { refuseFile } from "./platform/http/uploaded-file.ts";
 import { registerDevMail } from "./platform/mail/dev-mail.ts";
 import { registerMetrics } from "./platform/metrics.ts";
 import { registerDevPages } from "./platform/pages/register-dev-pages.ts";
@@ -89,11 +88,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerSecurityHeaders(server, secure);
   await server.register(cookie);
   await server.register(formbody, { bodyLimit: CALL_BODY_LIMIT });
-  await server.register(multipart, {
-    attachFieldsToBody: "keyValues",
-    limits: { files: 5, fileSize: CALL_BODY_LIMIT, fields: 60, fieldSize: CALL_BODY_LIMIT },
-    onFile: refuseFile,
-  });
+  registerMultipartForms(server, { bodyLimit: CALL_BODY_LIMIT });
   await server.register(rateLimit, { global: false, cache: 50_000, addHeadersOnExceeding: NO_RATE_HEADERS });
 
   const references = createOrderReferences(secrets);

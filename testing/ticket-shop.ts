@@ -42,7 +42,11 @@ export function openTicketShop(
   return {
     async buy(form, accountId) {
       const principal = accountId === undefined ? GUEST : { ...GUEST, accountId };
-      const outcome = await runCall(call, form, { principal, requestId: "test", address: "127.0.0.1" });
+      const outcome = await runCall(call, form, {
+        principal,
+        requestId: "test",
+        findAddress: () => "127.0.0.1",
+      });
       if (!("status" in outcome)) throw new Error("checkout/tickets answers status and data");
       return outcome;
     },

@@ -21,6 +21,9 @@ export type Health = {
 export async function registerHealth(app: FastifyInstance, { pool }: { pool: pg.Pool }): Promise<Health> {
   let draining = false;
   let inside = 0;
+  const left = () => {
+    inside--;
+  };
 
   await app.register(underPressure, {
     maxEventLoopDelay: busyLoopMilliseconds,
@@ -33,9 +36,7 @@ export async function registerHealth(app: FastifyInstance, { pool }: { pool: pg.
   });
   app.addHook("onRequest", (request, reply, done) => {
     inside++;
-    reply.raw.once("close", () => {
-      inside--;
-    });
+    reply.raw.on("close", left);
     if (inside <= busyRequests || watched.has(request.url)) return done();
     reply.header("retry-after", String(retryAfterSeconds));
     done(overloaded());

@@ -25,7 +25,7 @@ function guestOf(db: Database, insurance = true) {
     const outcome = await runCall({ definition, handle }, input, {
       principal: GUEST,
       requestId: "t",
-      address: "::1",
+      findAddress: () => "::1",
     });
     if ("file" in outcome) throw new Error("a file");
     const answer = ("answer" in outcome ? outcome.answer : outcome) as Answer<Calls[Name]>;

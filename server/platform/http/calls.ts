@@ -51,8 +51,9 @@ export function registerCalls(
           origin === "other" && definition.method === "POST"
             ? { status: 403, data: FOREIGN_SITE }
             : await runFor(request, call, origin === "app");
-        if (outcome instanceof Prepared) await sendPrepared(request, reply, outcome);
-        else send(request, reply, definition.file, outcome);
+        if (!(outcome instanceof Prepared)) send(request, reply, definition.file, outcome);
+        else if (outcome.isCompressible) await sendCompressed(request, reply, outcome);
+        else sendBytes(reply, outcome, outcome.body);
         return reply;
       },
     });
@@ -60,8 +61,9 @@ export function registerCalls(
 
   async function runFor(request: FastifyRequest, call: BoundCall, fromApp: boolean): Promise<Outcome> {
     const form = (call.definition.method === "GET" ? request.query : request.body) ?? {};
-    const principal = await principalOf(request, form as Record<string, unknown>, fromApp);
-    return runCall(call, form, { principal, requestId: request.id, address: request.ip });
+    const found = principalOf(request, form as Record<string, unknown>, fromApp);
+    const principal = found instanceof Promise ? await found : found;
+    return runCall(call, form, { principal, requestId: request.id, findAddress: () => request.ip });
   }
 
   /** `sessionID` in the form wins; cookies are ignored for app origins, so that a foreign page's cookie never acts there. */
@@ -81,23 +83,23 @@ function allowApp(reply: FastifyReply, origin: string): void {
 }
 
 /** Reads are for everybody, so compressing them gives no secret away. */
-async function sendPrepared(
+function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
   prepared: Prepared<unknown>,
-): Promise<void> {
-  const { status } = prepared.answer as { status: number };
-  reply.code(httpStatus(status)).header("cache-control", "no-store").type(JSON_TYPE);
-  if (!prepared.isCompressible) {
-    reply.send(prepared.body);
-    return;
-  }
+): Promise<void> | void {
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  const body = prepared.bodyIn(encoding);
   const vary = reply.getHeader("vary");
   reply.header("vary", vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`);
   if (encoding !== "identity") reply.header("content-encoding", encoding);
-  reply.send(body instanceof Promise ? await body : body);
+  const body = prepared.bodyIn(encoding);
+  if (body instanceof Promise) return body.then((made) => sendBytes(reply, prepared, made));
+  sendBytes(reply, prepared, body);
+}
+
+function sendBytes(reply: FastifyReply, prepared: Prepared<unknown>, body: Buffer): void {
+  const { status } = prepared.answer as { status: number };
+  reply.code(httpStatus(status)).header("cache-control", "no-store").type(JSON_TYPE).send(body);
 }
 
 /** Statuses of the specification (250–295) travel in HTTP 200, all others also as HTTP status. */

@@ -6,7 +6,12 @@ import { hashRequest, parseFields } from "./parse-fields.ts";
 import { Prepared } from "./prepared-answer.ts";
 import type { BoundCall } from "./registry.ts";
 
-export type Caller = { readonly principal: Principal; readonly requestId: string; readonly address: string };
+export type Caller = {
+  readonly principal: Principal;
+  readonly requestId: string;
+  /** Asked only where it is needed: finding it behind proxies takes longer than most reads. */
+  readonly findAddress: () => string;
+};
 
 /** Calls inside the process, as server rendering does: same parsing, same access, no HTTP. */
 export type Dispatch = <Name extends CallName>(
@@ -26,13 +31,36 @@ export async function runCall(call: BoundCall, form: unknown, caller: Caller): P
   if (refused !== null) return { status: refused, data: refused === 401 ? LOGIN_NEEDED : NOT_ALLOWED };
   const parsed = parseFields(definition, form);
   if (!parsed.ok) return { status: 400, data: parsed.message, fields: parsed.fields };
-  const context: CallContext = {
-    ...caller,
-    get requestHash() {
-      return hashRequest(definition.path, parsed.fields);
-    },
-  };
-  return (await call.handle(parsed.fields as never, context)) as Outcome;
+  return (await call.handle(parsed.fields as never, new Context(caller, call, parsed.fields))) as Outcome;
+}
+
+/** Finds out what few handlers ask for when they ask. */
+class Context implements CallContext {
+  readonly #caller: Caller;
+  readonly #path: string;
+  readonly #fields: Record<string, unknown>;
+
+  constructor(caller: Caller, { definition }: BoundCall, fields: Record<string, unknown>) {
+    this.#caller = caller;
+    this.#path = definition.path;
+    this.#fields = fields;
+  }
+
+  get principal(): Principal {
+    return this.#caller.principal;
+  }
+
+  get requestId(): string {
+    return this.#caller.requestId;
+  }
+
+  get address(): string {
+    return this.#caller.findAddress();
+  }
+
+  get requestHash(): Buffer {
+    return hashRequest(this.#path, this.#fields);
+  }
 }
 
 /** Binds `dispatch` for one caller; files are not dispatched. */

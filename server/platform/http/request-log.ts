@@ -6,7 +6,7 @@ import type { Log } from "../log.ts";
  * something at `info`, reads at `debug`, so that a busy evening's log stays about what happened.
  */
 export function registerRequestLog(app: FastifyInstance, log: Log): void {
-  app.addHook("onSend", (request, reply, _payload, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();
   });

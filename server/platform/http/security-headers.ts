@@ -5,10 +5,10 @@ import helmet, { type HelmetOptions } from "helmet";
 /**
  * Headers of every answer. Pages replace the content security policy by one with their own hashes; everything else
  * (JSON, files) may load nothing at all. Helmet chooses them once at the start: they are the same for every answer, and having it
- * choose anew each time took half of a read's time (docs/decisions/0061).
+ * choose anew each time took half of a read's time (docs/decisions/0061). Answers to POST are data that no window ever shows.
  */
 export function registerSecurityHeaders(app: FastifyInstance, secure: boolean): void {
-  const headers = headersOf({
+  const common: HelmetOptions = {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -23,9 +23,16 @@ export function registerSecurityHeaders(app: FastifyInstance, secure: boolean): 
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
-  });
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
+    // Of browsers that are long gone, and of a player that is.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  };
+  const ofDocuments = headersOf(common);
+  const ofData = headersOf({ ...common, crossOriginOpenerPolicy: false, originAgentCluster: false });
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(request.method === "POST" ? ofData : ofDocuments);
     done();
   });
 }

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from "node:http";
+import { Busboy } from "@fastify/busboy";
+import type { FastifyInstance } from "fastify";
+import { UploadedFile } from "./uploaded-file.ts";
+
+type Form = Record<string, unknown>;
+
+/** More than any call has. */
+const MOST_PARTS = 60;
+
+/**
+ * Reads `multipart/form-data` into an object of texts: a field sent twice becomes a list, a file is thrown away and its place taken by
+ * an `UploadedFile`, so that the refusal can name the field. Forms over `bodyLimit` bytes, with too many parts or broken ones are refused
+ * with 413 and 400. A parser and no plugin, because `@fastify/multipart` lets every request pay for hooks (docs/decisions/0061).
+ */
+export function registerMultipartForms(app: FastifyInstance, { bodyLimit }: { bodyLimit: number }): void {
+  app.addContentTypeParser("multipart/form-data", (_request: unknown, payload: IncomingMessage) =>
+    readForm(payload, bodyLimit),
+  );
+}
+
+async function readForm(payload: IncomingMessage, bodyLimit: number): Promise<Form> {
+  if (Number(payload.headers["content-length"] ?? 0) > bodyLimit) throw refusal(413);
+  const form: Form = Object.create(null);
+  const add = (name: string, value: unknown) => {
+    form[name] = name in form ? [form[name], value].flat() : value;
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const parser = new Busboy({
+        headers: payload.headers as { "content-type": string },
+        limits: { parts: MOST_PARTS, fieldSize: bodyLimit, fieldNameSize: 200 },
+      });
+      let received = 0;
+      payload.on("data", (chunk: Buffer) => {
+        received += chunk.length;
+        if (received > bodyLimit) reject(refusal(413));
+      });
+      payload.once("error", reject);
+      parser.on("field", add);
+      parser.on("file", (name, file) => {
+        file.resume();
+        add(name, new UploadedFile());
+      });
+      parser.once("partsLimit", () => reject(refusal(413)));
+      parser.once("error", reject);
+      parser.once("finish", resolve);
+      payload.pipe(parser);
+    });
+  } catch (error) {
+    payload.unpipe();
+    payload.resume();
+    throw (error as { statusCode?: number }).statusCode === undefined ? refusal(400) : error;
+  }
+  return form;
+}
+
+function refusal(statusCode: 400 | 413): Error {
+  return Object.assign(new Error("a form that cannot be read"), { statusCode });
+}
