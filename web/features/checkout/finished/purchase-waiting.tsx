@@ -1,10 +1,11 @@
+import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { PaymentTrouble } from "#contract/payment-trouble.ts";
 import { formatTime } from "#web/platform/dates.ts";
-import { formatEuro } from "#web/platform/money.ts";
+import { buttonClass } from "#web/ui/button.tsx";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import type { FinishedOrder, WaitingPurchase } from "./finished-query.ts";
+import type { WaitingPurchase } from "./finished-query.ts";
 import { FinishedTicket } from "./finished-ticket.tsx";
 import { formatCountdown, secondsLeft } from "./hold-countdown.ts";
 import { LeavingLink } from "./leaving-link.tsx";
@@ -41,10 +42,20 @@ export function PurchaseWaiting({ purchase, answeredAt, trouble, unanswered }: P
             <LeavingLink href={action.href} variant="primary">
               {action.label}
             </LeavingLink>
-            {otherAction && (
+            {otherAction ? (
               <LeavingLink href={otherAction.href} variant="secondary">
                 {otherAction.label}
               </LeavingLink>
+            ) : (
+              purchase && (
+                <Link
+                  to="/eventDetails/$id"
+                  params={{ id: String(purchase.order.eventId) }}
+                  className={buttonClass({ variant: "secondary" })}
+                >
+                  Zurück zum Event
+                </Link>
+              )
             )}
           </div>
         )}
@@ -56,30 +67,16 @@ export function PurchaseWaiting({ purchase, answeredAt, trouble, unanswered }: P
           <UnlitTicket isLoading />
         </div>
       ) : (
-        <OrderedTickets order={purchase.order} isPaid={purchase.state === "preparing"} />
+        <ul className="finished__tickets">
+          {purchase.order.tickets.map((_ticket, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two tickets may be alike, and the list never changes
+            <li key={place}>
+              <FinishedTicket order={purchase.order} place={place} tone="unprinted" />
+            </li>
+          ))}
+        </ul>
       )}
     </>
-  );
-}
-
-function OrderedTickets({ order, isPaid }: { order: FinishedOrder; isPaid: boolean }) {
-  return (
-    <div className="finished__tickets">
-      <ul className="finished__tickets">
-        {order.tickets.map((_ticket, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two tickets may be alike, and the list never changes
-          <li key={place}>
-            <FinishedTicket order={order} place={place} tone="unprinted" />
-          </li>
-        ))}
-      </ul>
-      {!isPaid && (
-        <p className="finished__sum">
-          <span>Gesamt, inkl. MwSt. und Gebühren</span>
-          <b className="num">{formatEuro(order.total)}</b>
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentTrouble } from "#contract/payment-trouble.ts";
-import { formatTime } from "#web/platform/dates.ts";
+import { formatEuro } from "#web/platform/money.ts";
 import type { WaitingPurchase } from "./finished-query.ts";
 
 /** What the page says while a purchase is not finished. */
@@ -35,10 +35,7 @@ export function waitingScene(
   return unpaidScene(purchase, trouble);
 }
 
-function unpaidScene(
-  { payLink, message, holdEnd }: WaitingPurchase,
-  trouble: PaymentTrouble | undefined,
-): WaitingScene {
+function unpaidScene({ payLink, order }: WaitingPurchase, trouble: PaymentTrouble | undefined): WaitingScene {
   if (payLink === null)
     return {
       heading: "Die Zeit zum Bezahlen ist um",
@@ -49,9 +46,7 @@ function unpaidScene(
   if (trouble === "nicht-erreichbar")
     return {
       heading: "Der Zahlungsdienst ist gerade nicht erreichbar",
-      text: `Das liegt nicht an dir. Bezahlt ist noch nichts, und deine Plätze bleiben dir${
-        holdEnd === null ? "" : ` bis ${formatTime(holdEnd)}\u00a0Uhr`
-      }. Versuch es in einem Moment noch einmal.`,
+      text: "Das liegt nicht an dir, und bezahlt ist noch nichts. Deine Plätze bleiben reserviert: Versuch es gleich noch einmal.",
       isBusy: false,
       action: { label: "Noch einmal versuchen", href: payLink },
     };
@@ -65,7 +60,7 @@ function unpaidScene(
     };
   return {
     heading: "Noch nicht bezahlt",
-    text: `${message} Sobald du bezahlt hast, kommen deine Tickets per E-Mail.`,
+    text: `Deine Zahlung über ${formatEuro(order.total)} ist noch offen. Sobald sie da ist, kommen deine Tickets per E-Mail.`,
     isBusy: false,
     action: pay,
   };
