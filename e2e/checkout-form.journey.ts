@@ -43,6 +43,44 @@ test("what is missing or wrong is named and leads to its field", async ({ page, 
   await expect(checkout.orderButton).toBeEnabled();
 });
 
+test("what only the server finds wrong stands at its field, and nothing else is lost", async ({
+  page,
+  database,
+  email,
+  expectedFailures,
+}) => {
+  expectedFailures.add("400");
+  const event = await createOwnEvent(database, { offers: [{ personal: true }] });
+  const checkout = new Checkout(page);
+  await checkout.openFrom(event.path);
+  await checkout.takeMore("Standard", 1);
+  // A bell: browsers let it into a field, and no ticket can show it.
+  await checkout.fillGuest({ ...aGuest(email), firstname: "Ma\u0007ra" });
+  await checkout.nameTicket(2, "Bo", "Bra\u0007ndt");
+  await checkout.order();
+  await expect(checkout.alert).toHaveText("Bitte prüfe deine Angaben.");
+  const first = checkout.field("Vorname");
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAttribute("aria-invalid", "true");
+  await expect(first).toHaveAccessibleDescription("Bitte nur sichtbare Zeichen angeben.");
+  await first.fill("Mara");
+  await expect(first).not.toHaveAttribute("aria-invalid");
+  await checkout.order();
+  await expect(checkout.alert).toHaveText("Bitte nur sichtbare Zeichen angeben.");
+  const second = checkout.dialog
+    .getByRole("group", { name: /^Ticket 2\b/ })
+    .getByRole("textbox", { name: "Nachname" });
+  await expect(second).toBeFocused();
+  await expect(second).toHaveAccessibleDescription("Bitte nur sichtbare Zeichen angeben.");
+  expect(await ordersOf(database, email)).toEqual([]);
+  await second.fill("Brandt");
+  await expect(checkout.alert).toBeHidden();
+  await expect(checkout.field("E-Mail")).toHaveValue(email);
+  await checkout.order();
+  await expect(page.getByRole("heading", { name: "25,00 € bezahlen" })).toBeVisible();
+  await orderOf(database, email);
+});
+
 test("the order button does not give up what was typed when the network is away", async ({
   page,
   context,

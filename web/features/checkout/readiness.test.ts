@@ -10,7 +10,7 @@ import {
   setTicketName,
 } from "./draft.ts";
 import { anOffer } from "./offer-factory.ts";
-import { guestFieldError, openFields } from "./readiness.ts";
+import { firstRefusedFieldId, guestFieldError, openFields } from "./readiness.ts";
 
 const guest = {
   firstname: "Mara",
@@ -91,4 +91,18 @@ test("quantities shrink to what is left, to nothing when the sale has ended", ()
   expect(fitToOffers(draft, [anOffer({ available: 2 })]).items[0]?.quantity).toBe(2);
   expect(fitToOffers(draft, [anOffer({ saleState: "ended" })]).items[0]?.quantity).toBe(0);
   expect(newDraft(anOffer({ maxPerOrder: 4 }), 6, guest).items[0]?.quantity).toBe(4);
+});
+
+test("of what the server refused, the topmost field of the form is the one to go to", () => {
+  const offer = anOffer({ personal: 1 });
+  const tickets = namedTickets(newDraft(offer, 3, guest), [offer]);
+  const goTo = (...fields: string[]) =>
+    firstRefusedFieldId(Object.fromEntries(fields.map((field) => [field, "Bitte anders."])), tickets);
+
+  expect(goTo("phone", "userInfo.1.firstname", "lastname")).toBe("checkout-lastname");
+  expect(goTo("userInfo.2.firstname", "userInfo.1.lastname")).toBe("checkout-name-1-1-lastname");
+  // The first ticket carries the buyer's name; there is no other field for it.
+  expect(goTo("userInfo.0.firstname")).toBeUndefined();
+  expect(goTo("items")).toBeUndefined();
+  expect(firstRefusedFieldId({ phone: "" }, tickets)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { EMAIL_MESSAGE, EMAIL_PATTERN, PHONE_MESSAGE, PHONE_PATTERN } from "#contract/guest-data.ts";
-import { type Draft, type Guest, namedTickets, wantedItems } from "./draft.ts";
+import { type Draft, type Guest, type NamedTicket, namedTickets, wantedItems } from "./draft.ts";
 
 /** Something that is still to be done before an order can be placed, and the field to do it in. */
 export type OpenField = {
@@ -46,6 +46,25 @@ export function openFields(draft: Draft, offers: readonly TicketItem[]): OpenFie
     });
   }
   return open;
+}
+
+/** What the server calls a field of a named ticket when it refuses it; names are sent in the tickets' order. */
+export const refusedNameKey = (ticket: NamedTicket, part: "firstname" | "lastname") =>
+  `userInfo.${ticket.number - 1}.${part}`;
+
+/** The topmost field of the form that the server refused; `undefined` when it is none of the form's own. */
+export function firstRefusedFieldId(
+  refused: Readonly<Record<string, string>>,
+  tickets: readonly NamedTicket[],
+): string | undefined {
+  const own = GUEST_FIELDS.find(([field]) => refused[field]);
+  if (own) return guestFieldId(own[0]);
+  for (const ticket of tickets) {
+    if (ticket.ownName) continue;
+    for (const part of ["firstname", "lastname"] as const)
+      if (refused[refusedNameKey(ticket, part)]) return nameFieldId(ticket.offerId, ticket.index, part);
+  }
+  return undefined;
 }
 
 /** What is wrong with a value that was typed; an empty field is only open, not wrong. */

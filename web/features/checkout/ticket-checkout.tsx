@@ -1,5 +1,5 @@
 import "./checkout.css";
-import { type FormEvent, Fragment } from "react";
+import { type FormEvent, Fragment, useEffect, useState } from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatDateTime } from "#web/platform/dates.ts";
 import { useToday } from "#web/platform/page-context.ts";
@@ -12,10 +12,12 @@ import { GuestFields } from "./guest-fields.tsx";
 import { orderSum } from "./order-sum.ts";
 import { LegalLines, OrderSummary } from "./order-summary.tsx";
 import { QuantityRows } from "./quantity-rows.tsx";
-import { type OpenField, openFields } from "./readiness.ts";
+import { firstRefusedFieldId, type OpenField, openFields } from "./readiness.ts";
 import { TicketNames } from "./ticket-names.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useSubmission } from "./use-submission.ts";
+
+const NOTHING_REFUSED: Readonly<Record<string, string>> = {};
 
 export type TicketCheckoutProps = {
   event: EventDetails;
@@ -59,6 +61,7 @@ function CheckoutForm({ event, offers, onFinished, onOffersStale }: TicketChecko
   const sum = orderSum(wanted);
   const names = namedTickets(draft, offers);
   const open = openFields(draft, offers);
+  const refused = state.kind === "refused" ? state.fields : NOTHING_REFUSED;
   const isBusy = state.kind === "sending" || state.kind === "leaving";
 
   const onSubmit = (submitted: FormEvent) => {
@@ -76,20 +79,18 @@ function CheckoutForm({ event, offers, onFinished, onOffersStale }: TicketChecko
         <QuantityRows offers={offers} draft={draft} onChange={edit} />
         <GuestFields
           guest={draft.guest}
-          refused={state.kind === "refused" ? state.fields : {}}
+          refused={refused}
           onChange={(guest) => change((before) => ({ ...before, guest }))}
           onTouched={clearField}
         />
-        {names.length > 0 && <TicketNames tickets={names} onChange={edit} />}
+        {names.length > 0 && <TicketNames tickets={names} refused={refused} onChange={edit} />}
       </div>
       <div className="checkout__side">
         <OrderSummary event={event} sum={sum} isPersonal={names.length > 0} />
         <LegalLines event={event} />
         {open.length > 0 && <MissingFields open={open} />}
         {state.kind === "refused" && (
-          <Notice tone="error" role="alert">
-            <p>{state.message}</p>
-          </Notice>
+          <RefusalNotice message={state.message} fieldId={firstRefusedFieldId(refused, names)} />
         )}
         <Button type="submit" variant="primary" size="large" block busy={isBusy} disabled={open.length > 0}>
           {sum.totalCents > 0 || sum.ticketCount === 0
@@ -102,6 +103,19 @@ function CheckoutForm({ event, offers, onFinished, onOffersStale }: TicketChecko
         )}
       </div>
     </form>
+  );
+}
+
+/** Why the order was not placed; the topmost field that has to change gets the focus once. */
+function RefusalNotice({ message, fieldId }: { message: string; fieldId: string | undefined }) {
+  const [refusedFieldId] = useState(fieldId);
+  useEffect(() => {
+    if (refusedFieldId !== undefined) document.getElementById(refusedFieldId)?.focus();
+  }, [refusedFieldId]);
+  return (
+    <Notice tone="error" role="alert">
+      <p>{message}</p>
+    </Notice>
   );
 }
 

@@ -3,15 +3,17 @@ import { NAME_MAX_LENGTH } from "#contract/guest-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldPair, TextField } from "#web/ui/field.tsx";
 import { type Draft, type NamedTicket, type PersonName, setTicketName } from "./draft.ts";
-import { nameFieldId } from "./readiness.ts";
+import { nameFieldId, refusedNameKey } from "./readiness.ts";
 
 type Props = {
   tickets: readonly NamedTicket[];
+  /** What the server said about a name, until something changes. */
+  refused: Readonly<Record<string, string>>;
   onChange: (change: (draft: Draft) => Draft) => void;
 };
 
 /** Who comes: a filled ticket is one line, so that five names do not make five screens. */
-export function TicketNames({ tickets, onChange }: Props) {
+export function TicketNames({ tickets, refused, onChange }: Props) {
   const offers = new Set(tickets.map((ticket) => ticket.offerId)).size;
   return (
     <section className="checkout-block">
@@ -25,6 +27,7 @@ export function TicketNames({ tickets, onChange }: Props) {
             <TicketNameRow
               ticket={ticket}
               label={`Ticket ${ticket.number}${offers > 1 ? ` · ${ticket.offerTitle}` : ""}`}
+              refused={refused}
               onChange={onChange}
             />
           </li>
@@ -34,12 +37,16 @@ export function TicketNames({ tickets, onChange }: Props) {
   );
 }
 
-type RowProps = { ticket: NamedTicket; label: string; onChange: Props["onChange"] };
+type RowProps = { ticket: NamedTicket; label: string } & Pick<Props, "refused" | "onChange">;
 
-function TicketNameRow({ ticket, label, onChange }: RowProps) {
+function TicketNameRow({ ticket, label, refused, onChange }: RowProps) {
   const { offerId, index, name, ownName } = ticket;
   const filled = name.firstname.trim() !== "" && name.lastname.trim() !== "";
+  const errorOf = (part: keyof PersonName) => refused[refusedNameKey(ticket, part)];
+  const isRefused = !ownName && Boolean(errorOf("firstname") || errorOf("lastname"));
   const [isEditing, setEditing] = useState(!filled && !ownName);
+  // Typing takes the refusal away, and what is being typed in must not close under it.
+  if (isRefused && !isEditing) setEditing(true);
   const group = useRef<HTMLFieldSetElement>(null);
   const wantsFocus = useRef(false);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -87,6 +94,7 @@ function TicketNameRow({ ticket, label, onChange }: RowProps) {
       maxLength={NAME_MAX_LENGTH}
       required
       value={name[part]}
+      error={isRefused ? errorOf(part) : undefined}
       onChange={(event) => change({ ...name, [part]: event.target.value })}
     />
   );
