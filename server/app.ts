@@ -103,6 +103,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       references,
       contactOfAccount: (accountId) => contactOfAccount(db, accountId),
       paymentProvider: providers.active?.name,
+      smallestPaymentCents: providers.active?.minimumAmountCents ?? 0,
       holdMinutes: config.holdMinutes,
       insurance: config.insurance,
       publicUrl: config.publicUrl,
