@@ -59,7 +59,7 @@ export type RenderedPage =
 export type PageRenderer = {
   /** Renders one public page as a guest sees it. Throws when a call failed that the page cannot do without. */
   readonly render: (request: PageRequest) => Promise<RenderedPage>;
-  /** The address with only the search keys that the application reads, in a fixed order: equal pages, equal text. */
+  /** The address with only what its route reads of the search and takes as sensible, in a fixed order: equal pages, equal text. */
   readonly canonicalUrl: (url: string) => string;
 };
 

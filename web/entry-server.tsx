@@ -1,14 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createMemoryHistory, isRedirect, RouterProvider } from "@tanstack/react-router";
+import {
+  createMemoryHistory,
+  createRouter,
+  isRedirect,
+  RouterProvider,
+  type SearchSchemaInput,
+} from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import type { PageRequest, RenderedPage } from "#contract/page-rendering.ts";
-import { PAYMENT_TROUBLE_PARAMETER } from "#contract/payment-trouble.ts";
-import { EVENT_SEARCH_KEYS } from "#web/features/events/event-search.ts";
 import { setTransport } from "#web/platform/call.ts";
 import { collectQueries, serializePageData } from "#web/platform/page-data.ts";
 import { renderHead } from "#web/platform/page-head.ts";
 import { headOf } from "#web/platform/route-page.ts";
-import { createAppRouter, createQueryClient } from "./router.tsx";
+import { routeTree } from "./route-tree.gen.ts";
+import { createAppRouter, createQueryClient, parseSearch } from "./router.tsx";
 
 type Rendering = { readonly dispatch: PageRequest["dispatch"]; readonly tags: Set<string> };
 
@@ -76,11 +81,23 @@ function routeFile(routeId: string): string {
   return `routes/${routeId === "__root__" ? "__root" : name}.tsx`;
 }
 
-/** See `PageRenderer`. What the application does not read (tracking parameters) makes no page of its own. */
+/** Only its table of routes is asked; it loads and renders nothing. */
+const table = createRouter({ routeTree, parseSearch, context: undefined as never });
+
+/**
+ * See `PageRenderer`. Neither what no route reads (tracking parameters) nor what makes no sense to it makes a page of its own.
+ */
 export function canonicalUrl(url: string): string {
-  const { pathname, searchParams } = new URL(url, "http://localhost");
-  const keys = pathname.startsWith("/checkoutFinished/") ? [PAYMENT_TROUBLE_PARAMETER] : EVENT_SEARCH_KEYS;
-  const known = keys.filter((key) => searchParams.has(key)).map((key) => [key, searchParams.get(key) ?? ""]);
-  const search = new URLSearchParams(known).toString();
-  return search === "" ? pathname : `${pathname}?${search}`;
+  const mark = url.indexOf("?");
+  if (mark < 0) return url;
+  const pathname = url.slice(0, mark);
+  const given = parseSearch(url.slice(mark)) as SearchSchemaInput;
+  const search = new URLSearchParams();
+  for (const { options } of table.getMatchedRoutes(pathname)[0]) {
+    const { validateSearch } = options as { validateSearch?: (search: SearchSchemaInput) => object };
+    for (const [key, value] of Object.entries(validateSearch?.(given) ?? {})) {
+      if (value !== undefined) search.set(key, String(value));
+    }
+  }
+  return search.size === 0 ? pathname : `${pathname}?${search}`;
 }

@@ -43,6 +43,9 @@ type Options = RouterContext & {
   scrollRestoration: boolean;
 };
 
+/** Search values stay the text that a person sees in the address; every route parses its own. */
+export const parseSearch = parseSearchWith((text) => text);
+
 /** The one router of the application, for the server's rendering and for the browser. */
 export function createAppRouter({ history, scrollRestoration, ...context }: Options) {
   return createRouter({
@@ -51,8 +54,7 @@ export function createAppRouter({ history, scrollRestoration, ...context }: Opti
     ...(history === undefined ? {} : { history }),
     scrollRestoration,
     trailingSlash: "never",
-    // Search values stay the text that a person sees in the address; every route parses its own.
-    parseSearch: parseSearchWith((text) => text),
+    parseSearch,
     stringifySearch: stringifySearchWith(String),
     defaultViewTransition: { types: transitionTypes },
     defaultPreload: "intent",

@@ -9,9 +9,10 @@ import { berlinDay } from "./berlin-day.ts";
 import { readBuildManifest } from "./build-manifest.ts";
 import { pagePolicy } from "./content-security-policy.ts";
 import { renderDocument } from "./document.ts";
-import { ERROR_PAGE, ERROR_PAGE_POLICY } from "./error-page.ts";
+import { BUSY_PAGE, ERROR_PAGE, ERROR_PAGE_POLICY } from "./error-page.ts";
 import { type Kept, PageCache } from "./page-cache.ts";
 import { makeVariants, matchesTag, type Variants } from "./page-variants.ts";
+import { QueueFull, RenderQueue } from "./render-queue.ts";
 import { registerSitemap } from "./sitemap.ts";
 import { THEME_SCRIPT } from "./theme-script.ts";
 
@@ -37,6 +38,14 @@ const FRESH_MS = 5_000;
 const STALE_MS = 60_000;
 const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_URL_LENGTH = 1_000;
+/** What an entry of the cache occupies beside its page and its address. */
+const ENTRY_BYTES = 500;
+/**
+ * A core renders about a hundred pages a second, so who waits gets one within a second or so. Addresses are endless: without a
+ * bound, whoever asks for ever new ones would keep everybody waiting.
+ */
+const RENDERED_AT_ONCE = 4;
+const WAITING_FOR_RENDERING = 100;
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, stale-while-revalidate=30";
 
 type CachedPage =
@@ -71,16 +80,23 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     onRenewalFailed: (error, key) => log.warn({ err: error, page: key }, "A page could not be renewed"),
   });
 
+  const queue = new RenderQueue({ atOnce: RENDERED_AT_ONCE, waiting: WAITING_FOR_RENDERING });
+
   async function make(url: string, previous: CachedPage | undefined): Promise<Kept<CachedPage>> {
-    const rendered = await render({ url, site, dispatch, today: berlinDay(Date.now()) });
-    if (rendered.kind === "redirect") return { page: rendered, size: 200, tags: [] };
+    // A page that people have been looking at is renewed before those that nobody has asked for yet.
+    const rendered = await queue.run(
+      () => render({ url, site, dispatch, today: berlinDay(Date.now()) }),
+      previous !== undefined,
+    );
+    const ownSize = ENTRY_BYTES + 2 * url.length;
+    if (rendered.kind === "redirect") return { page: rendered, size: ownSize, tags: [] };
     const text = renderDocument({ ...rendered, assets: manifest.assetsOf(rendered.routeFiles) });
     const variants = await makeVariants(text, previous?.kind === "page" ? previous.variants : undefined);
     const { identity, gzip, br } = variants.bodies;
     return {
       page: { kind: "page", status: rendered.status, isPrivate: rendered.isPrivate, variants },
       isPrivate: rendered.isPrivate,
-      size: identity.length + gzip.length + br.length,
+      size: ownSize + identity.length + gzip.length + br.length,
       tags: rendered.tags,
     };
   }
@@ -91,7 +107,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const found = cache.find(request.url.includes("?") ? canonicalUrl(request.url) : request.url);
       return send(request, reply, found instanceof Promise ? await found : found);
     } catch (error) {
-      log.error({ err: error, reqId: request.id }, "A page could not be rendered");
+      const isBusy = error instanceof QueueFull;
+      if (!isBusy) log.error({ err: error, reqId: request.id }, "A page could not be rendered");
       return reply
         .code(503)
         .headers({
@@ -100,7 +117,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           "content-security-policy": ERROR_PAGE_POLICY,
         })
         .type("text/html; charset=utf-8")
-        .send(ERROR_PAGE);
+        .send(isBusy ? BUSY_PAGE : ERROR_PAGE);
     }
   }
 

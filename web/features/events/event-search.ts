@@ -15,9 +15,6 @@ export type EventSearch = {
   seite: number | undefined;
 };
 
-/** The search keys of every page, in the order that the page cache uses. */
-export const EVENT_SEARCH_KEYS = ["stadt", "wann", "filter", "preis", "umkreis", "seite"] as const;
-
 const MAX_LABELS = 20;
 
 /** Reads whatever an address brings; what makes no sense counts as not given. */
