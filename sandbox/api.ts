@@ -17,12 +17,13 @@ const SHORTEST_SESSION_MS = 20_000;
 const LONGEST_SESSION_MS = 24 * 3_600_000;
 
 const webAddress = z.url({ protocol: /^https?$/ });
+const SMALLEST_PAYMENT_CENTS = 50;
 const amount = z.number().int().positive().max(100_000_000);
 
 const newSession = z.strictObject({
   reference: z.string().max(100),
   description: z.string().max(200),
-  amountCents: amount,
+  amountCents: amount.min(SMALLEST_PAYMENT_CENTS),
   currency: z.string().regex(/^[A-Z]{3}$/),
   email: z.string().max(200),
   lines: z

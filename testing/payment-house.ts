@@ -20,7 +20,7 @@ import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { createEvent, createTicketOffer } from "./event-factory.ts";
 import { type FakeStripe, type SignedWebhook, startFakeStripe } from "./fake-stripe/fake-stripe.ts";
-import { openTicketShop, testReferences, ticketForm } from "./ticket-shop.ts";
+import { type Answered, openTicketShop, testReferences, ticketForm } from "./ticket-shop.ts";
 
 export const PUBLIC_URL = "http://nachtfalter.test";
 export const SANDBOX_API_KEY = "sandbox key of the tests";
@@ -42,6 +42,8 @@ export type PaymentHouse = {
   readonly told: string[];
   /** Orders two tickets of 12,50 € on a new offer (or the given one). */
   order(given?: { quota?: number; offerId?: number; startsInDays?: number }): Promise<PlacedOrder>;
+  /** Calls `checkout/tickets` as a guest. */
+  buy(form: Record<string, string>): Promise<Answered>;
   /** `GET /bezahlen/…` as a browser; answers where it is sent. */
   pay(order: PlacedOrder): Promise<string>;
   comeBack(order: PlacedOrder): Promise<string>;
@@ -173,6 +175,13 @@ async function openHouse(
     return response.headers.get("location") ?? "";
   };
 
+  const openShop = () =>
+    openTicketShop(database, {
+      paymentProvider: provider.name,
+      smallestPaymentCents: provider.minimumAmountCents,
+      holdMinutes: HOLD_MINUTES,
+    });
+
   return {
     database,
     deps,
@@ -182,11 +191,11 @@ async function openHouse(
     told,
     async order(given = {}) {
       const offerId = given.offerId ?? (await newOffer(database, given));
-      const shop = openTicketShop(database, { paymentProvider: provider.name, holdMinutes: HOLD_MINUTES });
-      const orderId = shop.orderIdOf(await shop.buy(ticketForm(offerId)));
+      const orderId = openShop().orderIdOf(await openShop().buy(ticketForm(offerId)));
       await moveToClock(database, orderId, clock);
       return { orderId, offerId, cipher: testReferences.cipherOf(orderId) };
     },
+    buy: (form) => openShop().buy(form),
     pay: ({ cipher }) => visit(`/bezahlen/${cipher}`),
     comeBack: ({ cipher }) => visit(`/bezahlen/${cipher}/zurueck`),
     async deliver({ body, headers }) {

@@ -31,6 +31,7 @@ export function openTicketShop(
     references: testReferences,
     contactOfAccount: async () => undefined,
     paymentProvider: "sandbox",
+    smallestPaymentCents: 50,
     holdMinutes: 31,
     insurance: true,
     publicUrl: "https://nachtfalter.example",

@@ -28,6 +28,8 @@ export type CheckoutDeps = {
   readonly contactOfAccount: ContactOfAccount;
   /** The name of the provider that takes payments; `undefined` = only orders without anything to pay are possible. */
   readonly paymentProvider: string | undefined;
+  /** What it takes at least, in cents. */
+  readonly smallestPaymentCents: number;
   readonly holdMinutes: number;
   /** Whether ticket insurances are sold. */
   readonly insurance: boolean;
@@ -48,6 +50,7 @@ export function checkoutCalls(deps: CheckoutDeps): Registration[] {
     batcher: new SaleBatcher({ sell: (sales) => sellTickets(deps.pool, settings, sales) }),
     findPlacedOrder: (key) => findPlacedOrder(deps.db, key),
     paymentPossible: deps.paymentProvider !== undefined,
+    smallestPaymentCents: deps.smallestPaymentCents,
     now: deps.now ?? (() => new Date()),
   };
   return [handle("checkout/tickets", (input, context) => orderTickets(deps, sale, input, context))];

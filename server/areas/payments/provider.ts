@@ -13,6 +13,8 @@ export interface PaymentProvider {
   readonly live: boolean;
   /** A session that would end sooner than this after it was made is refused. */
   readonly minimumSessionSeconds: number;
+  /** A session for less is refused; the checkout sells nothing that could not be paid (decision 0035). */
+  readonly minimumAmountCents: number;
 
   /** Same idempotency key and body: the same session, however often and however parallel it is asked for. */
   createCheckoutSession(session: NewSession): Promise<SessionSnapshot>;

@@ -37,6 +37,8 @@ export type BuyTicketsDeps = {
   ) => Promise<{ readonly orderId: number; readonly requestHash: Buffer } | undefined>;
   /** Whether there is a provider for orders that cost something. */
   readonly paymentPossible: boolean;
+  /** What that provider takes at least, in cents. */
+  readonly smallestPaymentCents: number;
   readonly now: () => Date;
 };
 
@@ -78,6 +80,9 @@ function prepare(
   const priced = priceOrder(basket.items);
   if (!believesTheSame(order.believed, priced)) return { kind: "price-changed" };
   if (priced.totalCents > 0 && !deps.paymentPossible) return { kind: "payment-off" };
+  const { smallestPaymentCents } = deps;
+  if (priced.totalCents > 0 && priced.totalCents < smallestPaymentCents)
+    return { kind: "too-little-to-pay", leastCents: smallestPaymentCents };
   return saleOf(order, basket, priced, key);
 }
 

@@ -20,6 +20,7 @@ export type SaleRefusal =
   | { readonly kind: "sold-out"; readonly title: string; readonly left: number }
   | { readonly kind: "key-reused" }
   | { readonly kind: "payment-off" }
+  | { readonly kind: "too-little-to-pay"; readonly leastCents: number }
   | { readonly kind: "overloaded" };
 
 /** Status and German sentence of a refusal; `fields` where one input can mend it. */
@@ -80,6 +81,11 @@ export function explainRefusal(refusal: SaleRefusal): Exclude<Answer<typeof buyT
         status: 503,
         data: "Zahlungen sind gerade nicht möglich. Bitte versuche es später noch einmal.",
       };
+    case "too-little-to-pay":
+      return input(
+        "items",
+        `Online bezahlen geht erst ab ${euro.format(refusal.leastCents / 100)}. Bitte wähle mehr Tickets.`,
+      );
     case "overloaded":
       return {
         status: 503,
@@ -99,6 +105,8 @@ function input(field: string, data: string): Refusal {
 function tickets(count: number): string {
   return count === 1 ? "Ticket" : "Tickets";
 }
+
+const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
 
 const berlin = new Intl.DateTimeFormat("de-DE", {
   timeZone: "Europe/Berlin",

@@ -65,6 +65,8 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
     name: "sandbox",
     live: false,
     minimumSessionSeconds: 20,
+    // As at Stripe, so that the demo sells what production would sell.
+    minimumAmountCents: 50,
 
     async createCheckoutSession({ attemptId, idempotencyKey, orderNumber, ...session }) {
       const body = { ...session, reference: String(attemptId), description: orderNumber };

@@ -14,6 +14,8 @@ export type StripeOptions = {
 
 const TIMEOUT_MS = 8_000;
 const SIGNATURE_AGE_SECONDS = 300;
+/** Of a charge in euro. */
+const MINIMUM_AMOUNT_CENTS = 50;
 /** Half an hour by Stripe's clock, and what the way there and a difference of the clocks may take. */
 const MINIMUM_SESSION_SECONDS = 30 * 60 + 20;
 
@@ -31,6 +33,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     name: "stripe",
     live,
     minimumSessionSeconds: MINIMUM_SESSION_SECONDS,
+    minimumAmountCents: MINIMUM_AMOUNT_CENTS,
 
     createCheckoutSession: (session) =>
       translated(async () => {
