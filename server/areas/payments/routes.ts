@@ -64,7 +64,10 @@ function registerWebhook(app: FastifyInstance, deps: PaymentDeps, provider: Paym
       return { received };
     } catch (error) {
       if (error instanceof WebhookRejected) {
-        request.log.warn({ area: "payments", requestId: request.id, provider: provider.name }, `webhook rejected: ${error.message}`);
+        request.log.warn(
+          { area: "payments", requestId: request.id, provider: provider.name },
+          `webhook rejected: ${error.message}`,
+        );
         return reply.code(400).send({ error: "rejected" });
       }
       if (error instanceof ProviderUnavailable)
