@@ -54,7 +54,7 @@ test("an open payment shows how long the places are held, and when they are not 
   await orderToPayment(page, event.path, email);
   const cipher = new URL((await leaving).url()).pathname.split("/").at(-1);
   await page.goto(`/checkoutFinished/${cipher}`);
-  await expect(page.getByRole("heading", { name: "Die Zahlung ist noch offen" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Noch nicht bezahlt" })).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/^(30|31):\d\d$/);
   await expect(page.getByRole("link", { name: "Weiter zur Zahlung" })).toBeVisible();
   await endHold(database, (await orderOf(database, email)).id);

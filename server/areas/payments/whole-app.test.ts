@@ -9,8 +9,9 @@ import { ticketForm } from "../../../testing/ticket-shop.ts";
 
 const PUBLIC_URL = "http://localhost:3000";
 
-test("in the whole server a guest buys, pays at the sandbox, and its webhook makes the order paid", async () => {
-  await using stack = new AsyncDisposableStack();
+/** The whole server on a real port with a sandbox beside it, and one offer on sale. */
+async function houseWithSandbox() {
+  const stack = new AsyncDisposableStack();
   const services = stack.use(await testServices({ publicUrl: PUBLIC_URL }));
   let url = "";
   const keys = { apiKey: "whole app's key", webhookSecret: "whole app's secret" };
@@ -25,21 +26,40 @@ test("in the whole server a guest buys, pays at the sandbox, and its webhook mak
       },
     },
   });
-  stack.defer(() => sandbox.stop());
+  let running = true;
+  const stopSandbox = async () => {
+    if (running) await sandbox.stop();
+    running = false;
+  };
+  stack.defer(stopSandbox);
   const { server } = await buildApp(services, { sandbox: { baseUrl: sandbox.url, ...keys } });
   stack.defer(() => server.close());
   await server.listen({ host: "127.0.0.1", port: 0 });
   url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  const here = (address: string) => url + address.slice(PUBLIC_URL.length);
   const event = await createEvent(services.db);
   const offerId = await createTicketOffer(services.db, { event_id: event.id });
+  return {
+    services,
+    sandbox,
+    stopSandbox,
+    url,
+    here: (address: string) => url + address.replace(PUBLIC_URL, ""),
+    /** Answers the link to pay. */
+    async order(): Promise<string> {
+      const bought = await fetch(`${url}/checkout/tickets`, {
+        method: "POST",
+        body: new URLSearchParams(ticketForm(offerId)),
+      });
+      return ((await bought.json()) as { data: { link: string } }).data.link;
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
 
-  const bought = await fetch(`${url}/checkout/tickets`, {
-    method: "POST",
-    body: new URLSearchParams(ticketForm(offerId)),
-  });
-  const { data } = (await bought.json()) as { data: { link: string } };
-  const toPay = await fetch(here(data.link), { redirect: "manual" });
+test("in the whole server a guest buys, pays at the sandbox, and its webhook makes the order paid", async () => {
+  await using house = await houseWithSandbox();
+  const { services, sandbox, url, here } = house;
+  const toPay = await fetch(here(await house.order()), { redirect: "manual" });
   const page = here(toPay.headers.get("location") ?? "");
   const shown = await fetch(page);
   const paid = await fetch(page, {
@@ -56,6 +76,34 @@ test("in the whole server a guest buys, pays at the sandbox, and its webhook mak
   expect(shown.headers.get("x-content-type-options")).toBe("nosniff");
   const order = await services.db.selectFrom("customer_order").select("state").executeTakeFirst();
   expect(order?.state).toBe("paid");
+});
+
+test("while the payment service is down the page says so at once, until when places are held, and tries again", async () => {
+  await using house = await houseWithSandbox();
+  const link = await house.order();
+  await house.stopSandbox();
+
+  const toPay = await fetch(house.here(link), { redirect: "manual" });
+  const finished = toPay.headers.get("location") ?? "";
+  const html = await (await fetch(house.here(finished))).text();
+
+  expect(finished).toMatch(/^\/checkoutFinished\/[^?]+\?zahlung=nicht-erreichbar$/);
+  expect(html).toMatch(/<h1[^>]*>Der Zahlungsdienst ist gerade nicht erreichbar<\/h1>/);
+  expect(html).toMatch(/sind bis <b class="num">\d\d:\d\d(<!-- -->)?\u00a0Uhr<\/b> reserviert/);
+  expect(html).toContain(`href="${link}"`);
+  expect(html).toContain("Noch einmal versuchen");
+});
+
+test("an order that nobody has paid yet says so in the page itself", async () => {
+  await using house = await houseWithSandbox();
+  const cipher = (await house.order()).split("/").at(-1);
+  const page = await fetch(`${house.url}/checkoutFinished/${cipher}`);
+  const html = await page.text();
+
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  expect(html).toMatch(/<h1[^>]*>Noch nicht bezahlt<\/h1>/);
+  expect(html).toContain("25,00\u00a0€");
+  expect(html).not.toContain("Wir prüfen");
 });
 
 const STRIPE = {
