@@ -1,6 +1,7 @@
 import type { Artwork, Brief, Composition } from "../../composition.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import { disc, n1, path, polar, rect, through } from "../../drawing/shapes.ts";
+import { lengthOf } from "../../drawing/words.ts";
 import type { Random } from "../../seed.ts";
 
 type Ball = { x: number; y: number; r: number; tilt: number; spin: number };
@@ -75,7 +76,9 @@ function draw({ random, W, H, word }: Brief): Artwork {
     spin: random.num(0, 1),
   };
   const { tiles, glint } = tilesOf(random, ball);
-  const font = random.pick(["righteous", "monoton", "syne", "unbounded", "shrikhand"] as const);
+  // The thin lines of Monoton need size.
+  const faces = ["righteous", "syne", "unbounded", "shrikhand"] as const;
+  const font = random.pick(lengthOf(word) < 9 ? ([...faces, "monoton"] as const) : faces);
   const size = sizeIn(font, word, 990, ball.x === 600 ? 118 : 136);
   const side = ball.x === 600 ? 0.5 : ball.x < 600 ? 1 : 0;
   const box = { x: 105 + (990 - size.w) * side, y: 590 - size.h, ...size };

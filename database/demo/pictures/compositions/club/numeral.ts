@@ -23,7 +23,7 @@ function draw({ random, W, numeral, labels, word }: Brief): Artwork {
   const centre = { x: left ? random.num(640, 860) : random.num(340, 560), y: random.num(180, 460) };
   const form = random.pick([
     disc(centre.x, centre.y, random.num(150, 230)),
-    rect(0, centre.y - 60, W, 120),
+    rect(0, Math.max(centre.y - 60, 180), W, 120),
     rect(centre.x - 90, 0, 180, 640),
   ]);
   const anchor = left ? 1 : 0;

@@ -1,7 +1,9 @@
 import type { Artwork, Brief, Composition } from "../../composition.ts";
 import { fitText, line } from "../../drawing/lettering.ts";
-import { clipped, disc, fan, knock, polar, poly, rect } from "../../drawing/shapes.ts";
+import { clipped, disc, knock, polar, poly, rect } from "../../drawing/shapes.ts";
 import { lengthOf, rowsOf } from "../../drawing/words.ts";
+import { contrast } from "../../print/colour.ts";
+import type { Palette } from "../../print/palettes.ts";
 
 /** A bar across the whole sheet; one shape without a group, because a clip path takes no groups. */
 function bar(x: number, y: number, degrees: number, width: number): string {
@@ -16,7 +18,7 @@ function bar(x: number, y: number, degrees: number, width: number): string {
 }
 
 /** The word alone, as large as the sheet; one form lies across it and turns the ink. */
-function draw({ random, H, word, labels }: Brief): Artwork {
+function draw({ random, H, word, labels, palette }: Brief): Artwork {
   const rows = rowsOf(word);
   const font = random.pick(
     rows.some((row) => lengthOf(row) > 6)
@@ -38,23 +40,33 @@ function draw({ random, H, word, labels }: Brief): Artwork {
     line("grotesk", labels[1], { x: 1096, y: baseline, size: 44, anchor: 1 }, { fill, halo });
   const [x, y, r] = [random.num(320, 880), random.num(200, 360), random.num(150, 210)];
   const cover = random.pick([
-    { shape: disc(x, y, r), ink: disc(x, y, r) },
-    { shape: disc(x, y, r * 1.2), ink: clipped("c", disc(x, y, r * 1.2), fan(x, y, 14)) },
-    ...[bar(x, y, random.num(-40, 40), r * 0.84)]
-      .concat(rect(x - r * 0.7, -10, r * 1.4, H + 20))
-      .map((shape) => ({ shape, ink: shape })),
+    disc(x, y, r),
+    bar(x, y, random.num(-40, 40), r * 0.84),
+    rect(x - r * 0.7, -10, r * 1.4, H + 20),
   ]);
+  const inkOrder = inksOf(palette);
+  const [, ground, inside] = inkOrder.map((ink) => palette.inks[ink]) as [string, string, string];
+  const shows = contrast(inside, ground) > contrast(palette.paper, ground);
+  const under = clipped("f", cover, letters(shows ? "@100" : "@0"));
   return {
     plates: [
-      letters("@100") + knock(cover.shape) + print("@100", 0),
-      cover.ink + print("@0", 22),
-      clipped("f", cover.shape, letters("@100")) + print("@0", 22),
+      letters("@100") + knock(cover) + print("@100", 0),
+      cover + (shows ? "" : under) + print("@0", 22),
+      (shows ? under : "") + print("@0", 22),
     ],
-    word: 0,
+    inkOrder,
+    fixed: true,
     opaque: true,
     shift: 3,
     wear: 1.8,
   };
+}
+
+/** Inks for the word, the form and the word inside the form: the strongest on the stock comes first. */
+function inksOf({ inks, paper }: Palette): readonly [0 | 1 | 2, 0 | 1 | 2, 0 | 1 | 2] {
+  const on = (ink: 0 | 1 | 2) => contrast(inks[ink], paper);
+  const [word, ground, inside] = ([0, 1, 2] as const).toSorted((p, q) => on(q) - on(p));
+  return [word ?? 0, ground ?? 1, inside ?? 2];
 }
 
 export const stacked: Composition = {

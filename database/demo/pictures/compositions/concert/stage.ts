@@ -40,10 +40,10 @@ function draw({ random, W, H, word }: Brief): Artwork {
     .join("");
   const people = path(crowd(random, { base: floor + 92, size: random.num(66, 92), arms: 0.34 }), "@0");
   const font = face(random, word, ["anton", "bowlby", "shrikhand"], ["anton", "shoulders"]);
-  const size = sizeIn(font, word, 992, HEADROOM - 92);
+  const size = sizeIn(font, word, 992, HEADROOM - 112);
   const w = Math.min(992, Math.max(size.w * 1.25, 560));
   const letters = (fill: string, halo = 0) =>
-    fitText(font, word, { x: 600 - w / 2, y: 78, w, h: HEADROOM - 92 }, { stretch: true, fill, halo });
+    fitText(font, word, { x: 600 - w / 2, y: 98, w, h: HEADROOM - 112 }, { stretch: true, fill, halo });
   const light = linear("q", [
     [0, "@100"],
     [1, "@34"],

@@ -13,7 +13,6 @@ function draw({ random, H, word }: Brief): Artwork {
     ? random.pick([
         [3.2, 3.2, 1.2],
         [1.2, 3.2, 3.2],
-        [3, 3],
       ])
     : random.shuffle([1, 1.6, 2.6, 4.4]).slice(0, random.int(3, 4));
   const sum = heights.reduce((a, b) => a + b, 0);
