@@ -13,6 +13,7 @@ export const flag = z.union([z.literal(0), z.literal(1)]);
 export const idField = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, "Das ist keine gültige Nummer.")
+  .describe("Digits")
   .transform(Number);
 
 /** A 0/1 flag in a form. */
@@ -22,12 +23,14 @@ export const flagField = z.enum(["0", "1"], "Bitte 0 oder 1 angeben.").transform
 export const euroField = z
   .string()
   .regex(/^\d{1,7}([.,]\d{1,2})?$/, "Das ist kein gültiger Betrag.")
+  .describe("Euro: 12.50 or 12,50")
   .transform((text) => Math.round(Number(text.replace(",", ".")) * 100));
 
 /** Integer cents in a form. */
 export const centsField = z
   .string()
   .regex(/^\d{1,9}$/, "Das ist kein gültiger Betrag.")
+  .describe("Cents: digits")
   .transform(Number);
 
 const contents = new WeakMap<object, z.ZodType>();

@@ -56,6 +56,8 @@ export const purchaseStarted = z.object({
     .describe("Reference for /checkoutFinished/{cipher}; given when nothing is left to pay"),
 });
 
+const GUEST_DATA = "Needed without a session";
+
 export const buyTickets = defineCall({
   path: "checkout/tickets",
   summary: "Orders tickets of one event; stock is held until the payment ends.",
@@ -63,13 +65,13 @@ export const buyTickets = defineCall({
   rate: "purchase",
   purchase: true,
   fields: {
-    email: emailField.optional(),
-    firstname: personName.optional(),
-    lastname: personName.optional(),
-    phone: phoneField.optional(),
+    email: emailField.optional().describe(GUEST_DATA),
+    firstname: personName.optional().describe(GUEST_DATA),
+    lastname: personName.optional().describe(GUEST_DATA),
+    phone: phoneField.optional().describe(GUEST_DATA),
     userInfo: jsonField(attendeeNames).optional(),
     couponId: idField.optional(),
-    currentSite: z.string().max(2000).optional(),
+    currentSite: z.string().max(2000).optional().describe("Own path to come back to"),
     items: jsonField(ticketItems),
     subTotal: euroField.optional(),
     total: euroField,
@@ -91,7 +93,7 @@ export const buyTickets = defineCall({
   answers: {
     250: purchaseStarted,
     290: sentence.describe("There is no such coupon"),
-    295: sentence.describe("Neither a session nor guest data"),
+    295: sentence.describe("Neither a session nor any guest data"),
   },
   errors: [404, 409, 422],
 });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "../call.ts";
+import { PAYMENT_METHODS } from "../payment-methods.ts";
 import { euro, flag, idField, wallClock } from "../wire-types.ts";
 import { eventListItem, filterItem, nearbyEvent } from "./home.ts";
 
@@ -37,6 +38,7 @@ export const lounge = z.object({
   image: z.string(),
   imageKey: z.string(),
   imageAlt: z.string(),
+  eventImage: z.string(),
   maxGuests: z.number(),
   price: euro,
   minConsumption: euro,
@@ -68,6 +70,9 @@ export const eventDetails = eventListItem.extend({
   tint: z.string().describe("Strongest hue of the picture, #rrggbb"),
   ticketUpgrades: flag,
   over: flag,
+  paymentMethods: z
+    .array(z.enum(PAYMENT_METHODS))
+    .describe("What an order may be paid with now, as far as the provider's account has it switched on"),
 });
 export type EventDetails = z.infer<typeof eventDetails>;
 

@@ -278,6 +278,7 @@ describe("eventdetails/getDetails", () => {
       lineUp: ["Ona Velt", "Tarek Juhl"],
       plz: "20457",
       over: 0,
+      paymentMethods: ["card", "paypal", "klarna", "eps"],
       organizer: { legalName: "Nordlicht Veranstaltungen GmbH" },
     });
     expect(answer.data.ticketItems.map(({ ticketTitle }) => ticketTitle)).toEqual(["Standard", "Deluxe"]);
@@ -296,6 +297,7 @@ describe("eventdetails/getDetails", () => {
       {
         eventId: id,
         title: "Kanzel",
+        eventImage: answer.data.eventDetails.image,
         maxGuests: 8,
         price: 320,
         minConsumption: 200,

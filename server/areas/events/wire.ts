@@ -1,5 +1,6 @@
 import type { EventDetails, Lounge, TicketItem } from "#contract/areas/eventdetails.ts";
 import type { EventListItem, FilterItem, NearbyEvent } from "#contract/areas/home.ts";
+import { methodsFor } from "#contract/payment-methods.ts";
 import { pictureUrl } from "#server/areas/media/public.ts";
 import { instantToZoned } from "#server/platform/zoned-time.ts";
 import { saleState } from "./offers.ts";
@@ -76,6 +77,7 @@ export function toDetails(row: Row<typeof selectDetails>, now: Date): EventDetai
     tint: row.tint,
     ticketUpgrades: flag(row.ticket_upgrades),
     over: flag(row.ends_at <= now),
+    paymentMethods: methodsFor(row.starts_at, now),
   };
 }
 
@@ -113,7 +115,7 @@ export function toTicketItem(
 
 export function toLounge(
   row: Rows<typeof selectLounges>,
-  event: { title: string; starts_local: string },
+  event: { title: string; starts_local: string; picture_key: string },
 ): Lounge {
   return {
     id: row.id,
@@ -125,6 +127,7 @@ export function toLounge(
     image: pictureUrl(row.picture_key, 720, "jpg"),
     imageKey: row.picture_key,
     imageAlt: row.picture_alt,
+    eventImage: pictureUrl(event.picture_key, 1200, "jpg"),
     maxGuests: row.max_guests,
     price: euro(row.price_cents),
     minConsumption: euro(row.min_consumption_cents),
