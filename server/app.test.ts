@@ -194,6 +194,7 @@ describe("what is no call", () => {
     }
     const answer = await ask("GET", "/home/%ff");
     expect([answer.statusCode, answer.json()]).toEqual([404, UNKNOWN]);
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
   });
 
   test("an app's browser may ask before it sends, nobody else's", async () => {

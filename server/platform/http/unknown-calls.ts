@@ -37,6 +37,7 @@ export function registerUnknownCalls(
 
 /** For addresses that the router itself cannot read, of which no hook and no handler ever hears. */
 export function answerUnreadableAddress(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header("x-content-type-options", "nosniff");
   if (wantsPage(request)) leadHome(reply);
   else sendUnknown(reply);
 }
