@@ -34,6 +34,70 @@ for (const { name, end, message, state } of ENDS) {
   });
 }
 
+test("a payment whose time runs out at the provider gives the place back at once, for good", async ({
+  page,
+  database,
+  email,
+}) => {
+  const event = await createOwnEvent(database);
+  const leaving = page.waitForRequest(/\/bezahlen\/[^/]+$/);
+  await orderToPayment(page, event.path, email);
+  const payLink = (await leaving).url();
+  expect(await stockOf(database, event.offerId)).toMatchObject({ held: 1, sold: 0 });
+
+  await page.getByRole("button", { name: "Zahlungsfrist jetzt enden lassen" }).click();
+  await expect.poll(() => stockOf(database, event.offerId)).toMatchObject({ held: 0, sold: 0 });
+
+  await page.goto(payLink);
+  await new Finished(page).expectFailure(/Die Zeit zum Bezahlen ist abgelaufen/);
+  const order = await orderOf(database, email);
+  expect(await paymentsOf(database, order.id)).toEqual([{ state: "expired", effect: null }]);
+});
+
+test("while the payment service is away the page says so, and the same payment goes on afterwards", async ({
+  page,
+  database,
+  email,
+}) => {
+  const event = await createOwnEvent(database);
+  const leaving = page.waitForRequest(/\/bezahlen\/[^/]+$/);
+  await orderToPayment(page, event.path, email);
+  const paymentUrl = page.url();
+  const cipher = new URL((await leaving).url()).pathname.split("/").at(-1);
+
+  await page.goto(`/checkoutFinished/${cipher}?zahlung=nicht-erreichbar`);
+  await expect(
+    page.getByRole("heading", { name: "Der Zahlungsdienst ist gerade nicht erreichbar" }),
+  ).toBeVisible();
+  await expect(page.getByRole("main").getByText(/bis \d\d:\d\d\sUhr reserviert/)).toBeVisible();
+  await page.getByRole("link", { name: "Noch einmal versuchen" }).click();
+  await expect(page).toHaveURL(paymentUrl);
+  await new PaymentPage(page).pay();
+  await new Finished(page).expectSuccess();
+});
+
+test("a finished purchase opened again has its files at once, and announces nothing old", async ({
+  page,
+  context,
+  database,
+  email,
+}) => {
+  const event = await createOwnEvent(database);
+  const payment = await orderToPayment(page, event.path, email);
+  await payment.pay();
+  const finished = new Finished(page);
+  await finished.expectSuccess();
+
+  const later = new Finished(await context.newPage());
+  await later.page.goto(page.url());
+  await expect(later.success).toBeVisible();
+  const live = await later.page.locator("[aria-live]").allTextContents();
+  expect(live.join("")).toBe("");
+  const { file } = await later.download("Ticket (PDF)");
+  expect(file.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(await ticketsOf(database, (await orderOf(database, email)).id)).toHaveLength(1);
+});
+
 test("after a cancelled payment the order is as it was left", async ({ page, database, email }) => {
   const event = await createOwnEvent(database);
   const payment = await orderToPayment(page, event.path, email);
