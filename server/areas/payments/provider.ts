@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { PaymentMethod } from "#contract/payment-methods.ts";
 
 /**
  * What the product knows of a payment provider. Implementations translate to and from the provider's own words; nothing
@@ -35,8 +36,6 @@ export interface PaymentProvider {
 }
 
 export type ProviderName = "stripe" | "sandbox";
-
-export type PaymentMethod = "card" | "paypal" | "klarna" | "eps" | "sepa_debit";
 
 export type NewSession = {
   readonly attemptId: number;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { methodsFor } from "#contract/payment-methods.ts";
 import { nextCheck, nextRefundTry } from "./check-schedule.ts";
-import { methodsFor, sessionEnd, startableUntil } from "./session-times.ts";
+import { sessionEnd, startableUntil } from "./session-times.ts";
 import { type AttemptState, attemptMachine, disputeMachine, refundMachine } from "./state-machines.ts";
 import { stripeProvider } from "./stripe/stripe-provider.ts";
 

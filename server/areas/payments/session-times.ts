@@ -1,10 +1,4 @@
-import type { PaymentMethod } from "./provider.ts";
-
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
-/** SEPA debit may take two weeks to arrive (product decisions, "Buying"). */
-const SEPA_DAYS = 14;
 
 /**
  * Until when a payment of an order may be begun, and until when stock is kept for another try after one failed: as long as
@@ -19,10 +13,4 @@ export function startableUntil(orderedAt: Date, holdMinutes: number): Date {
 export function sessionEnd(now: Date, holdMinutes: number): Date {
   // Whole seconds: providers know no finer ones, and what is stored has to be what they were told.
   return new Date(Math.floor((now.getTime() + holdMinutes * MINUTE) / 1000) * 1000);
-}
-
-/** What a buyer may pay with; the provider offers what its account has switched on of it. */
-export function methodsFor(startsAt: Date, now: Date): readonly PaymentMethod[] {
-  const sepa = startsAt.getTime() - now.getTime() >= SEPA_DAYS * DAY;
-  return ["card", "paypal", "klarna", "eps", ...(sepa ? (["sepa_debit"] as const) : [])];
 }

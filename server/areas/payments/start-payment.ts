@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { methodsFor } from "#contract/payment-methods.ts";
 import { inTransaction, type Transaction } from "#server/platform/database.ts";
 import { changeAttempt, lockAttempt } from "./apply-session.ts";
 import { type Attempt, insertAttempt, lockAttemptsOfOrder, setAttemptEnd } from "./attempt-queries.ts";
@@ -13,7 +14,7 @@ import {
 } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import { readAttempt } from "./read-attempt.ts";
-import { methodsFor, sessionEnd, startableUntil } from "./session-times.ts";
+import { sessionEnd, startableUntil } from "./session-times.ts";
 
 /**
  * - `finished`: there is nothing to pay now; the page of the finished checkout says why.

@@ -5,6 +5,7 @@ import { pictureUrl } from "#contract/pictures.ts";
 import { formatDateTime } from "#web/platform/dates.ts";
 import { formatCents } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
+import { methodNames } from "#web/platform/payment-methods.ts";
 import { Perforated } from "#web/ui/perforated.tsx";
 import type { OrderSum } from "./order-sum.ts";
 
@@ -49,12 +50,14 @@ function ageText(ageLimit: number | null): string | false {
   return ageLimit !== null && ageLimit > 0 && `ab\u00a0${ageLimit}`;
 }
 
-/** Seller, no right of withdrawal, terms; the words on withdrawal are the product decisions', to the letter. */
-export function LegalLines({ event }: { event: EventDetails }) {
+/** Seller, means of payment, no right of withdrawal, terms; the words on withdrawal are the product decisions', to the letter. */
+export function LegalLines({ event, isPaid }: { event: EventDetails; isPaid: boolean }) {
   return (
     <p className="legal">
-      Verkäufer: {event.organizer.legalName}. Für Freizeitveranstaltungen mit festem Termin besteht kein
-      Widerrufsrecht (§&nbsp;312g Abs.&nbsp;2 Nr.&nbsp;9 BGB). Es gelten die{" "}
+      Verkäufer: {event.organizer.legalName}.{" "}
+      {isPaid && `Im nächsten Schritt zahlst du mit ${methodNames(event.paymentMethods)}. `}
+      Für Freizeitveranstaltungen mit festem Termin besteht kein Widerrufsrecht (§&nbsp;312g Abs.&nbsp;2
+      Nr.&nbsp;9 BGB). Es gelten die{" "}
       <Link to="/agb" target="_blank">
         AGB
       </Link>{" "}

@@ -87,7 +87,7 @@ function CheckoutForm({ event, offers, onFinished, onOffersStale }: TicketChecko
       </div>
       <div className="checkout__side">
         <OrderSummary event={event} sum={sum} isPersonal={names.length > 0} />
-        <LegalLines event={event} />
+        <LegalLines event={event} isPaid={sum.totalCents > 0} />
         {open.length > 0 && <MissingFields open={open} />}
         {state.kind === "refused" && (
           <RefusalNotice message={state.message} fieldId={firstRefusedFieldId(refused, names)} />
@@ -98,9 +98,6 @@ function CheckoutForm({ event, offers, onFinished, onOffersStale }: TicketChecko
             : "Kostenlos bestellen"}
         </Button>
         <LiveText text={isBusy ? "Deine Bestellung wird gesendet." : ""} />
-        {sum.totalCents > 0 && (
-          <p className="legal checkout__next">Wie du bezahlst, wählst du im nächsten Schritt.</p>
-        )}
       </div>
     </form>
   );

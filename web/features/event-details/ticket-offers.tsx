@@ -2,6 +2,7 @@ import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { dateStub, formatMoment, formatTime } from "#web/platform/dates.ts";
 import { formatEuro } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
+import { methodNames } from "#web/platform/payment-methods.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { StubRow } from "#web/ui/perforated.tsx";
@@ -42,6 +43,9 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
       <p className="legal">
         Alle Preise inkl. MwSt.{hasFees && " und Gebühren"}.{" "}
         {sellEnd && `Das günstigste Ticket gibt es bis ${formatMoment(sellEnd, today)}. `}
+        {sale.kind === "open" &&
+          priceOfOne(sale.cheapest) > 0 &&
+          `Bezahlen kannst du mit ${methodNames(event.paymentMethods)}. `}
         Veranstalter und Verkäufer: {event.organizer.legalName}, {event.organizer.city}.
       </p>
     </>

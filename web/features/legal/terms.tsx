@@ -33,16 +33,18 @@ export function Terms() {
           ist Deutsch.
         </p>
         <p>
-          Während du bezahlst, halten wir die Tickets für dich zurück. Wie lange, siehst du an der laufenden
-          Uhr. Läuft sie ab, gehen die Tickets wieder in den Verkauf. Kommt deine Zahlung danach noch an,
-          bekommst du die Tickets, wenn noch welche da sind, sonst ohne dein Zutun dein Geld zurück.
+          Mit der Bestellung halten wir die Tickets für dich zurück, bis die Zahlungsseite abläuft. Wann das
+          ist, steht auf der Seite deines Kaufs, solange die Zahlung offen ist. Danach gehen die Tickets
+          wieder in den Verkauf. Kommt deine Zahlung dann noch an, bekommst du die Tickets, wenn noch welche
+          da sind, sonst ohne dein Zutun dein Geld zurück.
         </p>
       </LegalSection>
       <LegalSection title="4. Preise und Zahlung">
         <p>
           Alle Preise sind Gesamtpreise in Euro und enthalten die gesetzliche Umsatzsteuer. Pflichtgebühren
           sind schon in den „ab“-Preisen enthalten und werden vor der Bestellung einzeln gezeigt. Der Betrag
-          ist sofort fällig. Welche Zahlungsarten es gibt, siehst du vor der Bestellung.
+          ist sofort fällig. Womit du bezahlen kannst, steht auf der Seite des Events und in den
+          Bestellschritten.
         </p>
       </LegalSection>
       <LegalSection title="5. Kein Widerrufsrecht bei Events mit festem Termin">
