@@ -51,8 +51,6 @@ export type RenderedPage =
       readonly data: string;
       /** Route files whose code the page needs at once, as the build's manifest names them. */
       readonly routeFiles: readonly string[];
-      /** What the page was made of, for dropping it from the cache: names of calls, `event:7`, `city:3`. */
-      readonly tags: readonly string[];
     };
 
 /** What the rendering bundle exports. */

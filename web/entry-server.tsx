@@ -15,19 +15,13 @@ import { headOf } from "#web/platform/route-page.ts";
 import { routeTree } from "./route-tree.gen.ts";
 import { createAppRouter, createQueryClient, parseSearch } from "./router.tsx";
 
-type Rendering = { readonly dispatch: PageRequest["dispatch"]; readonly tags: Set<string> };
-
 /** Which rendering a call belongs to: several run at the same time in one process. */
-const current = new AsyncLocalStorage<Rendering>();
+const current = new AsyncLocalStorage<PageRequest["dispatch"]>();
 
 setTransport(async (name, input) => {
-  const rendering = current.getStore();
-  if (rendering === undefined) throw new Error(`${name} was called outside of a rendering`);
-  rendering.tags.add(name);
-  const fields = input as Record<string, unknown>;
-  if (fields.eventId !== undefined) rendering.tags.add(`event:${fields.eventId}`);
-  if (fields.cityId !== undefined) rendering.tags.add(`city:${fields.cityId}`);
-  return rendering.dispatch(name, input);
+  const dispatch = current.getStore();
+  if (dispatch === undefined) throw new Error(`${name} was called outside of a rendering`);
+  return dispatch(name, input);
 });
 
 /** React's mark of a part whose rendering failed: it says nothing and leaves that part to the browser. */
@@ -35,11 +29,10 @@ const FAILED_PART = "<!--$!-->";
 
 /** Renders one public page as a guest sees it. Throws when its loader failed for another reason than "not there". */
 export function render(request: PageRequest): Promise<RenderedPage> {
-  const tags = new Set<string>();
-  return current.run({ dispatch: request.dispatch, tags }, () => renderPage(request, tags));
+  return current.run(request.dispatch, () => renderPage(request));
 }
 
-async function renderPage({ url, site, today }: PageRequest, tags: Set<string>): Promise<RenderedPage> {
+async function renderPage({ url, site, today }: PageRequest): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   try {
     const router = createAppRouter({
@@ -68,7 +61,6 @@ async function renderPage({ url, site, today }: PageRequest, tags: Set<string>):
       body,
       data: serializePageData({ site, today, ...collectQueries(queryClient) }),
       routeFiles: matches.map((match) => routeFile(match.routeId)),
-      tags: [...tags],
     };
   } finally {
     queryClient.clear();

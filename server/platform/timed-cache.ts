@@ -33,8 +33,4 @@ export class TimedCache<Value> {
   forget(key: string): void {
     this.#entries.delete(key);
   }
-
-  clear(): void {
-    this.#entries.clear();
-  }
 }

@@ -12,7 +12,6 @@ export type PreparedCalls = {
     key: string | number,
     load: () => Promise<Answer<Calls[Name]>>,
   ): Promise<Prepared<Calls[Name]>>;
-  clear(): void;
 };
 
 /** Answers of public reads, kept as bytes for a second: 200 events are serialised once, not per visitor. */
@@ -21,6 +20,5 @@ export function preparedCalls(): PreparedCalls {
   return {
     get: (name, key, load) =>
       cache.get(`${name} ${key}`, async () => new Prepared<unknown>((await load()) as never)) as never,
-    clear: () => cache.clear(),
   };
 }

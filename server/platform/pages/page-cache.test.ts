@@ -16,8 +16,7 @@ function openCache(options: { maxBytes?: number; isPrivate?: boolean } = {}) {
     onRenewalFailed: (_error, key) => failures.push(key),
     make: (key, previous) =>
       new Promise((resolve, reject) => {
-        const finish = (page: string) =>
-          resolve({ page, size: 100, tags: [key, "all"], isPrivate: options.isPrivate ?? false });
+        const finish = (page: string) => resolve({ page, size: 100, isPrivate: options.isPrivate ?? false });
         made.push({ key, previous, finish, fail: () => reject(new Error("down")) });
       }),
   });
@@ -82,37 +81,6 @@ test("a failed first page rejects and is tried again by the next one", async () 
   const again = cache.find("/");
   await settle(made, "first");
   expect(await again).toBe("first");
-});
-
-test("a change drops the pages made of it and no others", async () => {
-  const { cache, made } = openCache();
-  cache.find("/a");
-  await settle(made, "a");
-  cache.find("/b");
-  await settle(made, "b");
-  cache.invalidate("/a");
-  expect(cache.find("/b")).toBe("b");
-  expect(cache.find("/a")).toBeInstanceOf(Promise);
-});
-
-test("a page whose data changed while it was made is not kept", async () => {
-  const { cache, made } = openCache();
-  const waiting = cache.find("/");
-  cache.invalidate("all");
-  await settle(made, "outdated");
-  expect(await waiting).toBe("outdated");
-  expect(cache.size).toBe(0);
-});
-
-test("who asks after a change waits for a page made after it", async () => {
-  const { cache, made } = openCache();
-  const before = cache.find("/");
-  cache.invalidate("all");
-  const after = cache.find("/");
-  made[0]?.finish("outdated");
-  made[1]?.finish("new");
-  expect(await Promise.all([before, after])).toEqual(["outdated", "new"]);
-  expect(cache.find("/")).toBe("new");
 });
 
 test("the memory is bounded: what was not asked for the longest goes first", async () => {

@@ -3,7 +3,6 @@ export type Kept<Page> = {
   readonly page: Page;
   /** Bytes it occupies, for the cache's bound. */
   readonly size: number;
-  readonly tags: readonly string[];
   /** Made for one request and forgotten. */
   readonly isPrivate?: boolean;
 };
@@ -24,10 +23,7 @@ type Options<Page> = {
 
 type Entry<Page> = Kept<Page> & { readonly madeAt: number };
 
-/**
- * Pages kept in the process for seconds, dropped by tag when their data change. However many ask at the same time, a
- * page is made once. A page whose data changed while it was being made goes to those who wait for it and is not kept.
- */
+/** Pages kept in the process for seconds. However many ask at the same time, a page is made once. */
 export class PageCache<Page> {
   readonly #options: Options<Page>;
   readonly #now: () => number;
@@ -35,7 +31,6 @@ export class PageCache<Page> {
   readonly #entries = new Map<string, Entry<Page>>();
   readonly #making = new Map<string, Promise<Page>>();
   #bytes = 0;
-  #changes = 0;
 
   constructor(options: Options<Page>) {
     this.#options = options;
@@ -56,15 +51,6 @@ export class PageCache<Page> {
     return entry.page;
   }
 
-  /** Forgets every page that was made of what has changed; the next request waits for the new one. */
-  invalidate(tag: string): void {
-    this.#changes += 1;
-    this.#making.clear();
-    for (const [key, entry] of this.#entries) {
-      if (entry.tags.includes(tag)) this.#remove(key);
-    }
-  }
-
   get size(): number {
     return this.#entries.size;
   }
@@ -72,15 +58,14 @@ export class PageCache<Page> {
   #make(key: string): Promise<Page> {
     const running = this.#making.get(key);
     if (running !== undefined) return running;
-    const changes = this.#changes;
     const making = this.#options
       .make(key, this.#entries.get(key)?.page)
       .then((kept) => {
-        if (this.#changes === changes && !kept.isPrivate) this.#keep(key, { ...kept, madeAt: this.#now() });
+        if (!kept.isPrivate) this.#keep(key, { ...kept, madeAt: this.#now() });
         return kept.page;
       })
       .finally(() => {
-        if (this.#making.get(key) === making) this.#making.delete(key);
+        this.#making.delete(key);
       });
     this.#making.set(key, making);
     return making;

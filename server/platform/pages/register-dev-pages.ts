@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { PageRenderer } from "#contract/page-rendering.ts";
 import { berlinDay } from "./berlin-day.ts";
 import { renderDocument } from "./document.ts";
-import type { Pages, PagesOptions } from "./register-pages.ts";
+import type { PagesOptions } from "./register-pages.ts";
 import { registerSitemap } from "./sitemap.ts";
 
 /** Vite's client adds styles and a preamble inline; production pages allow neither. */
@@ -17,7 +17,7 @@ const DEV_POLICY =
 export async function registerDevPages(
   app: FastifyInstance,
   { dispatch, site, log }: Omit<PagesOptions, "distDir">,
-): Promise<Pages> {
+): Promise<void> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     configFile: join(import.meta.dirname, "../../../vite.config.ts"),
@@ -54,5 +54,4 @@ export async function registerDevPages(
         .send(String((error as Error).stack));
     }
   });
-  return { invalidate: () => {} };
 }

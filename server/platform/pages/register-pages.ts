@@ -24,15 +24,6 @@ export type PagesOptions = {
   readonly log: Pick<FastifyBaseLogger, "error" | "warn">;
 };
 
-/** What the areas may do with the pages that have been rendered. */
-export type Pages = {
-  /**
-   * Drops every kept page that was made of what has changed: a call's name (`home/getEvents`), `event:7`, `city:3`.
-   * Other processes and shared caches follow within seconds, by their age.
-   */
-  readonly invalidate: (tag: string) => void;
-};
-
 /** Seconds are enough: what a page shows of stock is only a hint, the sale itself counts. */
 const FRESH_MS = 5_000;
 const STALE_MS = 60_000;
@@ -62,7 +53,7 @@ type CachedPage =
  * and a Buffer. Every GET that nothing else answers ends here; an unknown path leads to /home (specification 2.1).
  * @throws StartError when nothing has been built
  */
-export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<Pages> {
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { dispatch, site, distDir, log } = options;
   if (distDir === undefined) throw new StartError("The web code has not been built: run npm run build:web.");
   const manifest = readBuildManifest(distDir);
@@ -89,7 +80,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       previous !== undefined,
     );
     const ownSize = ENTRY_BYTES + 2 * url.length;
-    if (rendered.kind === "redirect") return { page: rendered, size: ownSize, tags: [] };
+    if (rendered.kind === "redirect") return { page: rendered, size: ownSize };
     const text = renderDocument({ ...rendered, assets: manifest.assetsOf(rendered.routeFiles) });
     const variants = await makeVariants(text, previous?.kind === "page" ? previous.variants : undefined);
     const { identity, gzip, br } = variants.bodies;
@@ -97,7 +88,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       page: { kind: "page", status: rendered.status, isPrivate: rendered.isPrivate, variants },
       isPrivate: rendered.isPrivate,
       size: ownSize + identity.length + gzip.length + br.length,
-      tags: rendered.tags,
     };
   }
 
@@ -133,5 +123,4 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   app.get("/*", answer);
-  return { invalidate: (tag) => cache.invalidate(tag) };
 }
