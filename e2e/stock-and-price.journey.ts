@@ -135,6 +135,7 @@ test("a free ticket needs no payment page", async ({ page, database, email }) =>
   await checkout.order();
   await expect(page).toHaveURL(/\/checkoutFinished\//);
   await new Finished(page).expectSuccess();
+  await expect(page.getByText("Deine Bestellung wird gesendet.")).toHaveCount(0);
   const order = await orderOf(database, email);
   expect(order).toMatchObject({ state: "paid", totalCents: 0 });
   expect(await ticketsOf(database, order.id)).toHaveLength(1);
