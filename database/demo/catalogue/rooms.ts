@@ -97,7 +97,7 @@ export const ROOMS: readonly Room[] = [
     key: "kapitaen",
     scene: "boat",
     title: "Kapitänstisch",
-    text: "Der Tisch am großen Fenster mit Blick aufs Wasser. Früh kommen lohnt sich, die Sonne geht einmal unter.",
+    text: "Der Tisch am großen Fenster mit Blick aufs Wasser. Er ist der Erste, der vergeben ist.",
     guests: 10,
     price: 34000,
     minimum: 24000,

@@ -19,7 +19,7 @@ export const HOUSE: readonly Act[] = [
   },
   {
     name: "Kaya Lindgruen",
-    bio: "Kaya Lindgruen hat ihre erste Platte auf 300 Stück gepresst, an diesem Abend sind noch elf davon zu haben.",
+    bio: "Kaya Lindgruen hat von ihrer ersten Platte 300 Stück pressen lassen und kennt die meisten Käufer persönlich.",
   },
   {
     name: "Bruno Zettel",
@@ -84,7 +84,7 @@ export const TECHNO: readonly Act[] = [
   },
   {
     name: "Malte Quent",
-    bio: "Malte Quent verbringt die Woche im Tonstudio und den Samstag beim Ausprobieren.",
+    bio: "Malte Quent verbringt die Woche im Tonstudio und die Nächte beim Ausprobieren.",
   },
   { name: "Aino Räty", bio: "Aino Räty legt finnische Schwermut über sehr gerade Bässe." },
   {
@@ -98,7 +98,7 @@ export const TECHNO: readonly Act[] = [
   },
   {
     name: "Yaro Stein",
-    bio: "Yaro Stein hat im Sommer in einer leeren Talsperre aufgenommen, das Ergebnis läuft hier zum ersten Mal.",
+    bio: "Yaro Stein hat in einer leeren Talsperre aufgenommen, der Hall dauert elf Sekunden.",
   },
   { name: "Isa Dorn", bio: "Isa Dorn mag es trocken: kein Hall, keine Pausen, viel Acid." },
   { name: "Gleichstrom", bio: "Gleichstrom schalten das Licht aus und erst nach einer Stunde wieder ein." },

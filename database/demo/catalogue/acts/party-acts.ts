@@ -40,7 +40,10 @@ export const DANCE: readonly Act[] = [
     name: "Ben Zucker-Watte",
     bio: "Ben Zucker-Watte nimmt Wünsche an, sofern sie auf einen Bierdeckel passen.",
   },
-  { name: "Die Nachtbackstube", bio: "Die Nachtbackstube sind zwei Bäckerinnen mit freiem Wochenende." },
+  {
+    name: "Die Nachtbackstube",
+    bio: "Die Nachtbackstube sind zwei Bäckerinnen, die um diese Zeit sonst Teig rühren.",
+  },
   { name: "Emre Sieben", bio: "Emre Sieben spielt, was im Radio läuft, nur in der besseren Version." },
   { name: "Coco Kolibri", bio: "Coco Kolibri verteilt Fächer, bevor es warm wird." },
 ];
@@ -117,7 +120,10 @@ export const SUPPORT: readonly Act[] = [
     bio: "Als Vorband spielen Tante Erika, vier junge Leute mit sehr lauten Verstärkern.",
   },
   { name: "Jonte", bio: "Jonte singt zum Auftakt fünf Lieder allein am Klavier." },
-  { name: "Kleinstadt Radio", bio: "Kleinstadt Radio eröffnen, ihr erstes Album ist drei Wochen alt." },
+  {
+    name: "Kleinstadt Radio",
+    bio: "Kleinstadt Radio eröffnen, ihr erstes Album haben sie in einer Garage in Peine aufgenommen.",
+  },
   { name: "Murmeltier", bio: "Murmeltier spielen vorher und versprechen, wach zu sein." },
   { name: "Lea Wolkenstein", bio: "Lea Wolkenstein macht den Anfang, nur mit Stimme und einer Autoharp." },
   {
@@ -125,7 +131,7 @@ export const SUPPORT: readonly Act[] = [
     bio: "Die Vorband heißt Bernsteinzimmer und wurde bisher auch selten gefunden.",
   },
   { name: "Die Nachzügler", bio: "Zuerst spielen Die Nachzügler, sie sind trotz des Namens pünktlich." },
-  { name: "Sandkasten", bio: "Sandkasten wärmen den Saal mit zwei Trommeln und einem Banjo." },
+  { name: "Sandkasten", bio: "Sandkasten spielen zum Warmwerden, mit zwei Trommeln und einem Banjo." },
   { name: "Milchzahn", bio: "Milchzahn eröffnen: zwei Schwestern, Bass und Schlagzeug, sonst nichts." },
   {
     name: "Karla Findig",

@@ -38,7 +38,7 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
         labels: ["House", "Disco"],
         at: inHamburg,
         lounges: true,
-        text: "Die Nachtfahrt legt abends um neun ab und kommt zum Frühstück an. Wer früh da ist, bekommt Platz; wer spät da ist, bekommt den Sonnenaufgang.",
+        text: "Die Nachtfahrt legt abends um neun ab und kommt zum Frühstück an. Wer früh da ist, bekommt Platz; wer bis zum Schluss bleibt, ein weiches Ei.",
         editions: [
           "Auf jedem Lounge-Tisch liegt eine Seekarte, der Service findet euch danach.",
           "Gegen drei gibt es Brühe aus Tassen.",
@@ -78,7 +78,7 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
         text: "Die Nachtlinie fährt durch: Electro und Techno ohne Umsteigen bis acht Uhr. Die Bar heißt Endstation und liegt am Anfang.",
         editions: [
           "Haltewunschtaster hängen an den Säulen, sie ändern tatsächlich das Licht.",
-          "Zum Schluss werden alle gemeinsam zur ersten Bahn begleitet.",
+          "Zum Schluss gehen alle gemeinsam zur Haltestelle, der Letzte trägt die Lampe.",
           "Im Garderobenpreis ist ein Apfel enthalten.",
         ],
         acts: { pool: "electro", count: 2 },
@@ -94,7 +94,7 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
         at: elsewhere,
         text: "Spätverkehr ist Hip-Hop und R&B für die zweite Hälfte der Nacht. Es geht um neun los, richtig voll wird es, wenn die Küchen der Stadt schließen.",
         editions: [
-          "Wer in der Gastronomie arbeitet, zahlt die Hälfte.",
+          "Wer in der Gastronomie arbeitet, zahlt an der Abendkasse die Hälfte.",
           "Ab zwei Uhr gibt es Nudeln aus einem sehr großen Topf.",
           "Vor dem DJ-Pult liegt ein Stück Linoleum, wer kann, der dreht sich.",
         ],
@@ -151,10 +151,10 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
         title: "Vor dem Wecker",
         music: [18],
         style: "electro",
-        labels: ["Rave", "vor Arbeit"],
+        labels: ["Rave", "Frühsport"],
         at: elsewhere,
         price: 900,
-        text: "Erst tanzen, dann arbeiten: Vor dem Wecker bringt Electro, Saftbar und Duschen zusammen. Wer um acht im Büro sein muss, hat bis dahin zehntausend Schritte.",
+        text: "Erst tanzen, dann der Tag: Vor dem Wecker bringt Electro, Saftbar und Duschen zusammen. Wer um acht gehen muss, hat bis dahin zehntausend Schritte.",
         editions: [
           "Handtücher sind inbegriffen, Ausreden nicht.",
           "Der Smoothie zum Ticket ist grün und schmeckt besser, als er aussieht.",
@@ -195,7 +195,7 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
         at: inHamburg,
         lounges: true,
         price: 1200,
-        text: "Taglicht ist ein Club mit offenen Fenstern: House ab zehn Uhr morgens, Mittagstisch um eins und um zehn am Abend bist du zu Hause. Hausschuhe darfst du mitbringen.",
+        text: "Taglicht ist ein Club mit offenen Fenstern: House ab zehn Uhr morgens, Mittagstisch um eins und um zehn am Abend das letzte Stück. Hausschuhe darfst du mitbringen.",
         editions: [
           "Der Mittagstisch ist Eintopf, in den Lounges wird er gebracht.",
           "Zwischen drei und vier läuft ausschließlich Musik aus diesem Monat.",
@@ -278,7 +278,7 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
         lounges: true,
         text: "Die Blaue Stunde beginnt am Nachmittag mit einem Aperitif und dauert zehnmal so lang. Erst Platten zum Reden, dann Disco zum Tanzen, um zwei gehen die Lampen an.",
         editions: [
-          "Bis sieben kostet jeder Spritz sechs Euro, auch der ohne Alkohol.",
+          "Zu jedem Aperitif gibt es bis sieben einen kleinen Teller, auch zu dem ohne Alkohol.",
           "In den Lounges stehen Schachbretter, unfertige Partien bleiben stehen.",
           "Ein Akkordeonist geht herum und lässt sich wegschicken.",
         ],

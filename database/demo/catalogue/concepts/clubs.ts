@@ -91,7 +91,7 @@ export const CLUBS: readonly Concept[] = [
     text: "Halbmond füllt einmal im Monat die Halle Escher mit House, und zwar mit der Sorte, bei der man die Augen schließt. Wer früh kommt, erlebt, wie aus einer leeren Halle eine volle wird.",
     editions: [
       "Auf der Galerie spielt bis eins ein Vibrafonist zu den Platten.",
-      "Die Bar schenkt diesmal alkoholfreie Drinks zum Preis von Mineralwasser aus.",
+      "Auf der Empore probiert eine Gärtnerei Sirupe aus, sie sucht noch Namen dafür.",
       "Das Licht kommt von Studierenden der Kunsthochschule und wird nach dieser Nacht benotet.",
       "Im Foyer zeigt ein Kranführer von früher seine Fotos und erzählt gern dazu.",
     ],
@@ -163,8 +163,8 @@ export const CLUBS: readonly Concept[] = [
     labels: ["Nu Disco", "House"],
     text: "Samtpfote schleicht sich an: erst Barhocker und Soul, dann Nu Disco, und plötzlich ist es vier. 180 Leute passen hinein, deshalb lohnt sich der Vorverkauf wirklich.",
     editions: [
-      "Die Karte besteht an diesem Abend nur aus fünf Drinks, dafür sind es die richtigen fünf.",
-      "Im Hinterhof legt bis elf ein Nachbar Jazz auf, leise, so ist es abgemacht.",
+      "Auf jedem Tisch liegt eine einzelne Spielkarte, gegen eins ergibt das einen Sinn.",
+      "Am Tresen legt bis elf ein Nachbar Jazz auf, leise, so ist es abgemacht.",
       "Zum Ende hin wird das Licht wärmer statt heller.",
     ],
     acts: { pool: "house", count: 2 },
@@ -187,7 +187,7 @@ export const CLUBS: readonly Concept[] = [
     labels: ["House", "Techno"],
     text: "Alle, die am Montag wieder im Zug sitzen, tanzen am Samstag im Gallus. Die Zugvogelnacht holt DJs für einen Abend an den Main, die sonst nur umsteigen.",
     editions: [
-      "Wer ein Bahnticket vom selben Tag vorzeigt, bekommt das erste Getränk.",
+      "Wer ein Bahnticket vom selben Tag vorzeigt, bekommt das erste Getränk geschenkt.",
       "Die Anzeigetafel an der Wand sagt den nächsten DJ an, mit Verspätung in Minuten.",
       "Um halb drei gibt es eine Durchsage, hör genau hin.",
     ],
@@ -262,7 +262,7 @@ export const CLUBS: readonly Concept[] = [
     editions: [
       "Um eins kürt die Jury das schönste Outfit, Gewinn ist ein Jahr freier Eintritt.",
       "Die Dragklasse der Volkshochschule zeigt, was sie in diesem Semester gelernt hat.",
-      "Im Garten gibt es Crêpes und ein Glücksrad, beides dreht sich.",
+      "Im Vorraum gibt es Crêpes und ein Glücksrad, beides dreht sich.",
       "Ein Euro von jedem Ticket geht an das Jugendzentrum nebenan.",
     ],
     acts: { pool: "dance", count: 2 },
@@ -307,7 +307,7 @@ export const CLUBS: readonly Concept[] = [
     labels: ["House", "Electro"],
     text: "Gegenstrom ist die Nacht am Klybeckufer: zwei Räume, einer zum Wasser, einer ohne Fenster. Das Programm wechselt die Seite, wenn es unten zu warm wird.",
     editions: [
-      "Ab fünf Uhr fährt die erste Fähre, das Ticket gilt als Überfahrt.",
+      "Die letzte Platte läuft im Raum zum Wasser, bei offenen Fenstern.",
       "Der Raum zum Wasser gehört bis eins einer Band mit zwei Saxofonen.",
       "Die Küche nebenan macht Älplermagronen, die bis drei reichen sollen.",
     ],

@@ -129,7 +129,7 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
     labels: ["Reggae", "Live"],
     text: "Neun Musikerinnen und Musiker vom Bodensee, ein gemeinsamer Herzschlag bei 72: Uferlos spielen Reggae auf Alemannisch, und man versteht trotzdem fast alles.",
     editions: [
-      "Das Schiff nach dem Konzert wartet auf die letzte Zugabe.",
+      "Die letzte Zugabe spielen sie ohne Strom, vorn an der Kante der Bühne.",
       "Zwei Bläser kommen aus Kingston, die anderen vier aus Kressbronn.",
       "Die Bühne ist mit Fischernetzen abgehängt, sie riechen nicht mehr.",
     ],
@@ -154,11 +154,11 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
     music: [17],
     style: "hip-hop",
     labels: ["Open Mic", "Slam"],
-    text: "Reimfabrik ist die offene Bühne für alles, was sich reimt, und manches, was nicht: sechs Leute lesen, rappen oder beschimpfen ihre Stadt, das Publikum gibt Noten.",
+    text: "Reimfabrik ist die offene Bühne für alles, was sich reimt, und manches, was nicht: Zwei sind eingeladen, alle anderen tragen sich am Pult in die Liste ein. Das Publikum gibt Noten.",
     editions: [
       "Thema ist „Hausordnung“, die schönste hängt danach im Treppenhaus.",
       "Im Finale stehen die beiden Besten der letzten drei Abende.",
-      "Moderiert wird von Toni Tacheles, gegen seinen ausdrücklichen Wunsch.",
+      "Moderiert wird von der Siegerin vom letzten Mal, gegen ihren ausdrücklichen Wunsch.",
       "Schülerinnen und Schüler haben freien Eintritt und doppeltes Stimmrecht.",
       "Vor dem Slam ist Schreibwerkstatt, Papier ist da, Mut bringst du mit.",
     ],

@@ -77,7 +77,7 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
     editions: [
       "Einführung für Leute ohne Vorkenntnisse ab 19 Uhr, Schuhe mit Ledersohle helfen.",
       "Im zweiten Set singt Carmen Oyarzún, in Valparaíso geboren, in Wanne-Eickel zu Hause.",
-      "Nach dem Konzert bleibt das Parkett bis Mitternacht offen.",
+      "Nach dem letzten Stück bleibt das Parkett offen, bis die Schuhe drücken.",
       "Gespielt wird der komplette Tanzsaal-Zyklus von 1938, mit allen Pausen.",
     ],
     lineUp: ["Tante Paulas Tango"],
@@ -155,11 +155,11 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
     music: [14, 16],
     style: "pop",
     labels: ["Songwriter", "Open Air"],
-    text: "Drei Songwriterinnen, ein Steg, keine Bühne: Abendrot am Wasser beginnt bei Licht und endet im Dunkeln, wenn nur noch die Lampions der Boote brennen.",
+    text: "Drei Songwriterinnen, ein Ufer, kein Schlagzeug: Abendrot am Wasser beginnt bei Licht und endet im Dunkeln, wenn nur noch die Lampions der Boote brennen.",
     editions: [
       "Kissen mitbringen lohnt sich, Mückenspray auch.",
       "Boote dürfen bis zur gelben Boje heranfahren und lauschen.",
-      "Bei Regen wird unter dem großen Dach gespielt, dann eben mit Trommeln.",
+      "Bei Regen wird trotzdem gespielt, die Tropfen übernehmen das Schlagzeug.",
       "Die letzte halbe Stunde spielen alle drei zusammen.",
     ],
     acts: { pool: "support", count: 1 },
@@ -188,7 +188,7 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
     editions: [
       "Die Zeichnung des Abends wird am Ende versteigert, der Erlös geht an die Feuerwehr.",
       "Die Namen der Dorfbewohner kommen aus dem Publikum.",
-      "Sitzplätze auf den Mauern sind die besten, Kissen gibt es leihweise.",
+      "Kissen gibt es leihweise, Regenschirme auch, beides kommt aus dem Fundbüro.",
     ],
     lineUp: ["Freund & Kupferstich"],
     when: tour(8, [

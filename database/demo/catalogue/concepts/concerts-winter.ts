@@ -164,7 +164,7 @@ export const WINTER_CONCERTS: readonly Concept[] = [
     text: "Kalter Kaffee ist Rap mit Kontrabass, Rhodes und einem Schlagzeuger, der auch Besen kann. Die Texte handeln von Pendlern, Paketen und der großen Liebe auf Gleis 4.",
     editions: [
       "Das Publikum gibt drei Wörter vor, daraus wird die Zugabe.",
-      "Als Gast kommt Nia Bravado für zwei Stücke dazu.",
+      "Für zwei Stücke darf auf die Bühne, wer aus der Stadt kommt und Text dabeihat.",
       "Das Bühnenbild ist eine echte Kaffeeküche, der Kaffee ist warm.",
       "Gebärdensprachdolmetscherin Maren Koll rappt mit.",
     ],
@@ -191,7 +191,7 @@ export const WINTER_CONCERTS: readonly Concept[] = [
     music: [14, 18],
     style: "concert",
     labels: ["Neo-Klassik", "Live"],
-    text: "Geige, Modularsynthesizer, Vibrafon: Das Wintergarten Trio spielt Musik, zu der man die Augen schließen darf, ohne dass jemand weckt. Liegestühle stehen in den ersten drei Reihen.",
+    text: "Geige, Modularsynthesizer, Vibrafon: Das Wintergarten Trio spielt Musik, zu der man die Augen schließen darf, ohne dass es jemand übel nimmt. Wer dabei einschläft, wird zur Zugabe sanft geweckt.",
     editions: [
       "Gespielt wird bei Zimmerlautstärke, die Bar macht währenddessen Pause.",
       "Der Geigenbauer Anton Riedl bringt zwei Instrumente mit, die ihr danach anfassen dürft.",

@@ -57,7 +57,7 @@ export const DECADE_PARTIES: readonly Concept[] = [
       "Die Lichtwand stammt aus einer Eisdiele in Rimini und funktioniert fast überall.",
       "Ab 22 Uhr schminkt eine Visagistin gratis Blitze, Wimpern und blaue Lider.",
       "Die letzte Stunde gehört den Maxi-Versionen, also genau sechs Liedern.",
-      "Aerobic mit Frau Kassettke um zehn, Stirnbänder liegen bereit.",
+      "Aerobic für alle um zehn, Stirnbänder liegen bereit.",
     ],
     acts: { pool: "decades", count: 1 },
     when: [monthly("Fr", 2)],
@@ -185,7 +185,7 @@ export const DECADE_PARTIES: readonly Concept[] = [
     music: [12, 19],
     style: "dance",
     labels: ["Rollschuhe", "Disco"],
-    text: "Rollfeld ist Disco auf acht Rollen: eine glatte Halle, eine Kugel in der Mitte und eine Runde linksherum, alle halbe Stunde rechtsherum. Rollschuhe von Größe 28 bis 48 leihst du für vier Euro.",
+    text: "Rollfeld ist Disco auf acht Rollen: eine glatte Halle, eine Kugel in der Mitte und eine Runde linksherum, alle halbe Stunde rechtsherum. Rollschuhe von Größe 28 bis 48 leihst du an der Garderobe.",
     editions: [
       "Bis 19 Uhr ist Familienrunde, danach wird das Tempo angezogen.",
       "Die Rollschuhschule zeigt um sechs Bremsen, Kurven und würdevolles Hinfallen.",

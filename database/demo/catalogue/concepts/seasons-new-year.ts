@@ -71,7 +71,7 @@ export const NEW_YEAR: readonly Concept[] = [
     music: [15, 12, 10],
     style: "schlager",
     labels: ["Silvester", "Ballroom"],
-    text: "Konfettiregen ist Silvester für alle Jahrgänge: erst Tanzkapelle, dann Schlager, dann die Hits von damals. Ein Sitzplatz mit Namen ist im Preis enthalten, ebenso Fondue am Tisch.",
+    text: "Konfettiregen ist Silvester für alle Jahrgänge: erst Tanzkapelle, dann Schlager, dann die Hits von damals. In der Premiumkarte steckt ein Platz, auf dem dein Name steht.",
     editions: ["Das Konfetti ist aus Reispapier und ab Neujahr Geschichte."],
     lineUp: ["Kapelle Kornblum"],
     acts: { pool: "schlager", count: 1 },
@@ -115,7 +115,7 @@ export const NEW_YEAR: readonly Concept[] = [
     editions: [
       "Um Mitternacht lassen wir tausend Seifenblasen steigen.",
       "Die Nachbarschaft bringt Salat mit, 14 Sorten waren es im letzten Jahr.",
-      "Wer um sechs noch da ist, bekommt das erste Brötchen des Jahres.",
+      "Wer bis zum Schluss bleibt, bekommt das erste Brötchen des Jahres.",
     ],
     acts: { pool: "dance", count: 2 },
     when: [
@@ -149,7 +149,7 @@ export const NEW_YEAR: readonly Concept[] = [
       onDay(12, 26, "pb-kronenlichtspiele"),
       onDay(12, 26, "kl-zwirnhalle"),
       onDay(12, 26, "ro-innhalle"),
-      onDay(12, 25, "os-haldenturm"),
+      onDay(12, 26, "os-haldenturm"),
     ],
     at: [],
     starts: "21:30",

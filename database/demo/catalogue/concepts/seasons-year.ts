@@ -129,7 +129,7 @@ export const YEAR_ROUND: readonly Concept[] = [
     labels: ["Halloween", "Party"],
     text: "Am 31. Oktober fährt die Geisterbahn: ein Gang, in dem es kalt wird, eine Tanzfläche, auf der es warm bleibt, und eine Bar, an der Knochen klappern. Kostüm bringt dir die kurze Schlange.",
     editions: [
-      "Im Keller spukt eine Theatergruppe, sie hat seit Wochen geprobt.",
+      "Im Gang spukt eine Theatergruppe, sie hat seit Wochen geprobt.",
       "Das Kunstblut ist auswaschbar, die Erinnerung nicht.",
       "Um Mitternacht steigt jemand aus dem Sarg und legt auf.",
     ],

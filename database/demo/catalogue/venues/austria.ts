@@ -29,7 +29,7 @@ export const AUSTRIA = venuesIn("AT", [
     postcode: "1160",
     at: [48.2128, 16.3202],
     stepFree: true,
-    text: "Der Gerstensaal in Ottakring hat Luster, Parkett und ein Büffet, das bis zwei Uhr Gulasch ausgibt.",
+    text: "Der Gerstensaal in Ottakring hat Luster, Parkett und ein Büffet, das für sein Gulasch bekannt ist.",
   },
   {
     key: "w-praterau",
@@ -148,7 +148,7 @@ export const AUSTRIA = venuesIn("AT", [
     street: "Seestraße 4",
     postcode: "6900",
     stepFree: true,
-    text: "Der Schiffsboden liegt am Hafen, der letzte Zug nach Dornbirn geht um 00:35 Uhr.",
+    text: "Der Schiffsboden liegt am Hafen, im Sommer legen die Leute mit dem Boot an.",
   },
   {
     key: "do-alte-bleiche",

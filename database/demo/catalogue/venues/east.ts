@@ -58,7 +58,7 @@ export const EAST = venuesIn("DE", [
     postcode: "01067",
     at: [51.0662, 13.7153],
     stepFree: true,
-    text: "Von der Messehalle Elbe fährt die Straßenbahn bis ein Uhr alle zehn Minuten in die Neustadt.",
+    text: "Von der Messehalle Elbe bringt dich die Straßenbahn ohne Umsteigen in die Neustadt.",
   },
   {
     key: "dd-elbwiese-pieschen",

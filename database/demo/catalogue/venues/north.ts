@@ -129,7 +129,7 @@ export const NORTH = venuesIn("DE", [
     postcode: "30451",
     at: [52.3771, 9.7123],
     stepFree: true,
-    text: "Der Federnhof liegt in Linden an der Leine, im Sommer ist der Garten bis Mitternacht offen.",
+    text: "Der Federnhof liegt in Linden, sein Garten reicht bis an die Leine.",
   },
   {
     key: "h-zinnsaal",
@@ -184,7 +184,7 @@ export const NORTH = venuesIn("DE", [
     street: "Eversbogen 31",
     postcode: "49090",
     stepFree: true,
-    text: "Am Haldenturm hält der Nachtbus vor der Tür, der letzte fährt um 04:10 Uhr.",
+    text: "Am Haldenturm hält der Bus vor der Tür, nachts fährt er jede Stunde.",
   },
   {
     key: "whv-pumpenhaus-sued",
@@ -193,7 +193,7 @@ export const NORTH = venuesIn("DE", [
     street: "Deichweg 2",
     postcode: "26382",
     stepFree: true,
-    text: "Das Pumpenhaus Süd liegt hinterm Deich, nach dem Konzert lohnt sich der Weg nach oben.",
+    text: "Das Pumpenhaus Süd liegt hinterm Deich, zwischendurch lohnt sich der Weg nach oben.",
   },
   {
     key: "hi-gut-lerchenhof",

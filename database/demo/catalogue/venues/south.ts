@@ -76,7 +76,7 @@ export const SOUTH = venuesIn("DE", [
     street: "Lange Gasse 81",
     postcode: "90762",
     stepFree: true,
-    text: "In der Brillenfabrik siehst du dich öfter, als dir gegen vier Uhr lieb ist.",
+    text: "In der Brillenfabrik siehst du dich öfter, als dir lieb ist, die Spiegel gehörten zur Endkontrolle.",
   },
   {
     key: "er-ahornkeller",
@@ -155,7 +155,7 @@ export const SOUTH = venuesIn("DE", [
     street: "Rathausgries 24",
     postcode: "83022",
     stepFree: true,
-    text: "Zur Innhalle fahren nach Mitternacht zwei Sammelbusse Richtung Wasserburg und Kufstein.",
+    text: "Von der Innhalle fahren zum Schluss zwei Sammelbusse Richtung Wasserburg und Kufstein.",
   },
   {
     key: "ke-zollhaussaal",
@@ -240,7 +240,7 @@ export const SOUTH = venuesIn("DE", [
     postcode: "68159",
     at: [49.4942, 8.4569],
     stepFree: true,
-    text: "Das Hafenmagazin liegt im Jungbusch, den Döner gegenüber gibt es bis sechs.",
+    text: "Das Hafenmagazin liegt im Jungbusch, der Döner gegenüber macht später zu als alle anderen.",
   },
   {
     key: "hd-tabakscheune",
@@ -302,7 +302,7 @@ export const SOUTH = venuesIn("DE", [
     street: "Gespinstgasse 8",
     postcode: "88212",
     stepFree: true,
-    text: "Im Oberschwabensaal gibt es Seelen vom Blech, frisch um Mitternacht.",
+    text: "Im Oberschwabensaal gibt es Seelen vom Blech, mit Kümmel und ohne.",
   },
   {
     key: "hn-neckarbogen-9",

@@ -58,7 +58,7 @@ export const SWITZERLAND = venuesIn("CH", [
     postcode: "4053",
     at: [47.5416, 7.5935],
     stepFree: true,
-    text: "Die Gundelihalle liegt hinter dem Bahnhof SBB, nach dem Konzert reicht es meistens auf den Zug.",
+    text: "Die Gundelihalle liegt hinter dem Bahnhof SBB, von der Tür bis zum Gleis sind es sechs Minuten.",
   },
   {
     key: "be-muehlenplatz-matte",
@@ -77,7 +77,7 @@ export const SWITZERLAND = venuesIn("CH", [
     postcode: "3013",
     at: [46.9557, 7.4439],
     stepFree: true,
-    text: "In der Lorrainehalle betreibt das Quartier die Bar, das Depot für den Becher beträgt zwei Franken.",
+    text: "In der Lorrainehalle betreibt das Quartier die Bar, den Becher gibst du am Ende zurück.",
   },
   {
     key: "lu-bootsschuppen-tribschen",

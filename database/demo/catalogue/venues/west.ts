@@ -117,7 +117,7 @@ export const WEST = venuesIn("DE", [
     postcode: "47137",
     at: [51.4806, 6.7858],
     stepFree: true,
-    text: "Von der Kohlenmischhalle aus siehst du die beleuchteten Hochöfen, am besten nach Mitternacht.",
+    text: "Von der Kohlenmischhalle aus siehst du die beleuchteten Hochöfen, am besten, wenn es dunkel ist.",
   },
   {
     key: "w-bandweberei",
@@ -325,6 +325,6 @@ export const WEST = venuesIn("DE", [
     street: "Schlossgraben 10",
     postcode: "67655",
     stepFree: true,
-    text: "Die Zwirnhalle hat eine Empore mit Tischen, wer sitzen will, kommt vor neun.",
+    text: "Die Zwirnhalle hat eine Empore mit Tischen, wer sitzen will, kommt als Erstes.",
   },
 ]);

@@ -10,6 +10,11 @@ export type OfferContext = {
   readonly country: Country;
   readonly age: number | null;
   readonly outdoors: boolean;
+  /** The wall clock at which it begins and ends, `HH:MM`. */
+  readonly starts: string;
+  readonly ends: string;
+  /** What the house asks for a coat, in cents. */
+  readonly cloakroom: number;
   /** Guests that the house takes; null when there is room enough. */
   readonly capacity: number | null;
   readonly day: string;
@@ -42,6 +47,12 @@ export type OfferDraft = {
 
 /** How an event's tickets are cut; cheapest way in first. */
 export type Cut = (context: OfferContext, chance: Random) => OfferDraft[];
+
+/** How long a ticket lets you in: nobody spends the whole night at a breakfast. */
+export function admission({ starts, ends }: Pick<OfferContext, "starts" | "ends">): string {
+  const night = starts >= "18:00" && (ends < starts || ends >= "23:30");
+  return night ? "Eintritt die ganze Nacht" : "Eintritt von Anfang bis Ende";
+}
 
 export function draft(
   title: string,

@@ -1,18 +1,17 @@
-import { type Cut, draft, feeOn, insuranceOn, part, tens } from "./drafts.ts";
+import { admission, type Cut, draft, feeOn, insuranceOn, part, tens } from "./drafts.ts";
 
-const ONE_HOUR = 3_600_000;
-
-export const club: Cut = ({ price }, chance) => {
+export const club: Cut = ({ price, starts, ends }, chance) => {
   const fee = feeOn(price);
+  const entry = admission({ starts, ends });
   return [
-    draft("Early Bird", "Eintritt die ganze Nacht, nur im frühen Vorverkauf", {
+    draft("Early Bird", `${entry}, nur im frühen Vorverkauf`, {
       price: part(price, 0.75),
       fee,
       quota: tens(chance, 40, 80),
       early: true,
       badge: "Early Bird",
     }),
-    draft("Standard", "Eintritt die ganze Nacht", { price, fee, quota: tens(chance, 140, 300) }),
+    draft("Standard", entry, { price, fee, quota: tens(chance, 140, 300) }),
     draft("Deluxe", "Eigener Einlass ohne Anstehen und ein Longdrink", {
       type: 2,
       price: part(price, 1.9),
@@ -25,18 +24,18 @@ export const club: Cut = ({ price }, chance) => {
   ];
 };
 
+/** Costs the same here and there, so there is no fee. */
 export const door: Cut = ({ price }, chance) => {
-  const standard = draft("Standard", "Eintritt, an der Abendkasse zum gleichen Preis", {
+  const standard = draft("Standard", "Eintritt, an der Kasse vor Ort zum gleichen Preis", {
     price,
-    fee: 50,
     quota: tens(chance, 100, 250),
   });
   if (chance.chance(0.5)) return [standard];
   const text = "Eintritt für dich und ein Zuschuss für jemanden, der weniger hat";
-  return [standard, draft("Solidarisch", text, { price: part(price, 1.4), fee: 50, quota: 60 })];
+  return [standard, draft("Solidarisch", text, { price: part(price, 1.4), quota: 60 })];
 };
 
-export const rave: Cut = ({ price }, chance) => {
+export const rave: Cut = ({ price, cloakroom }, chance) => {
   const common = { fee: 150, personal: chance.chance(0.3) };
   const insurance = price >= 2000 ? insuranceOn(price) : null;
   return [
@@ -55,7 +54,7 @@ export const rave: Cut = ({ price }, chance) => {
     }),
     draft("Standard + Garderobe", "Eintritt und eine Garderobenmarke", {
       ...common,
-      price: price + 200,
+      price: price + cloakroom,
       quota: 150,
       scarce: true,
     }),
@@ -69,12 +68,12 @@ export const rave: Cut = ({ price }, chance) => {
   ];
 };
 
-export const party: Cut = ({ price, age, outdoors, startsAt, endsAt }, chance) => {
+export const party: Cut = ({ price, age, outdoors, starts, ends }, chance) => {
   const fee = feeOn(price);
-  const allNight = endsAt.getTime() - startsAt.getTime() > 5 * ONE_HOUR && age !== null && age >= 16;
-  const extras = outdoors ? "ein Platz im Schatten" : "Garderobe";
+  const entry = age !== null && age >= 16 ? admission({ starts, ends }) : "Eintritt für eine Person";
+  const extras = outdoors ? "ein Liegestuhl" : "Garderobe";
   const offers = [
-    draft("Standard", allNight ? "Eintritt die ganze Nacht" : "Eintritt für eine Person", {
+    draft("Standard", entry, {
       price,
       fee,
       quota: tens(chance, 200, 450),
@@ -89,7 +88,7 @@ export const party: Cut = ({ price, age, outdoors, startsAt, endsAt }, chance) =
     }),
   ];
   if (chance.chance(0.6)) return offers;
-  const early = draft("Early Bird", "Der gleiche Abend zum Preis für Frühentschlossene", {
+  const early = draft("Early Bird", "Dasselbe zum Preis für Frühentschlossene", {
     price: part(price, 0.8),
     fee,
     quota: 100,

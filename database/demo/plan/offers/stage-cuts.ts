@@ -10,7 +10,7 @@ export const concert: Cut = ({ price }, chance) => {
   const offers = [
     draft("Ermäßigt", reduced, { price: part(price, 0.75), fee, quota: 60, most: 4, scarce: true }),
     draft("Stehplatz", "Freie Platzwahl", { price, fee, quota: tens(chance, 250, 600), insurance }),
-    draft("Vorn dabei", "Einlass 30 Minuten früher und das Tourplakat", {
+    draft("Vorn dabei", "Einlass 30 Minuten früher und das Plakat zum Mitnehmen", {
       type: 2,
       price: part(price, 1.5),
       fee,
@@ -21,28 +21,32 @@ export const concert: Cut = ({ price }, chance) => {
     }),
   ];
   if (chance.chance(0.65)) return offers;
-  const meet = draft("Meet & Greet", "Soundcheck, ein Getränk mit der Band und ein Platz ganz vorn", {
-    type: 3,
-    price: part(price, 2.6),
-    fee,
-    quota: 12,
-    most: 2,
-    personal: true,
-    badge: "Nur 12 Plätze",
-  });
+  const meet = draft(
+    "Meet & Greet",
+    "Soundcheck, ein Getränk mit denen, die spielen, und ein Platz ganz vorn",
+    {
+      type: 3,
+      price: part(price, 2.6),
+      fee,
+      quota: 12,
+      most: 2,
+      personal: true,
+      badge: "Nur 12 Plätze",
+    },
+  );
   return [...offers, meet];
 };
 
 export const seated: Cut = ({ price }, chance) => {
   const insurance = insuranceOn(price);
   const offers = [
-    draft("Kategorie B", "Sitzplatz hinten oder auf der Galerie", {
+    draft("Kategorie B", "Sitzplatz in den hinteren Reihen", {
       price: part(price, 0.8),
       fee,
       quota: tens(chance, 80, 160),
       insurance,
     }),
-    draft("Kategorie A", "Sitzplatz im vorderen Parkett", {
+    draft("Kategorie A", "Sitzplatz in den vorderen Reihen", {
       type: 2,
       price: part(price, 1.15),
       fee,
@@ -154,7 +158,7 @@ export const free: Cut = (_context, chance) => {
     quota: 2500,
   });
   if (chance.chance(0.7)) return [ticket];
-  const text = "Freier Eintritt und fünf Euro für die Bühnen";
+  const text = "Freier Eintritt und ein Beitrag für die Bühnen";
   return [ticket, draft("Förderticket", text, { price: 500, quota: 500, badge: "Danke" })];
 };
 
