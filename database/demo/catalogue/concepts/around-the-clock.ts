@@ -56,7 +56,7 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
         labels: ["Pop", "2000er"],
         at: inHamburg,
         lounges: true,
-        text: "Schlaflos ist die Party für alle, die morgen frei haben oder so tun. Pop von gestern bis heute, Sofas für die Füße, eine Uhr ohne Zeiger an der Wand.",
+        text: "Kommen darf, wer morgen frei hat oder so tut. Pop von gestern bis heute, Sofas für die Füße, eine Uhr ohne Zeiger an der Wand.",
         editions: [
           "Wer gähnt, bekommt einen Espresso.",
           "Im Nebenraum läuft stumm ein Schwarzweißfilm in Endlosschleife.",
@@ -195,7 +195,7 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
         at: inHamburg,
         lounges: true,
         price: 1200,
-        text: "Taglicht ist ein Club mit offenen Fenstern: House ab zehn Uhr morgens, Mittagstisch um eins und um zehn am Abend das letzte Stück. Hausschuhe darfst du mitbringen.",
+        text: "Ein Club macht die Fenster auf: House ab zehn Uhr morgens, Mittagstisch um eins und um zehn am Abend das letzte Stück. Hausschuhe darfst du mitbringen.",
         editions: [
           "Der Mittagstisch ist Eintopf, in den Lounges wird er gebracht.",
           "Zwischen drei und vier läuft ausschließlich Musik aus diesem Monat.",
@@ -295,7 +295,7 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
         at: inHamburg,
         lounges: true,
         price: 1200,
-        text: "Lampenfieber ist Karaoke mit Live-Band: Fünf Profis begleiten dich, egal, in welcher Tonart du anfängst. Nach elf übernimmt das DJ-Pult, dann singen eben alle.",
+        text: "Karaoke, aber die Musik ist echt: Fünf Profis begleiten dich, egal, in welcher Tonart du anfängst. Nach elf übernimmt das DJ-Pult, dann singen eben alle.",
         editions: [
           "Jede Lounge bekommt ein eigenes Notenpult und einen freien Startplatz.",
           "Duette mit Fremden werden mit Schnapspralinen belohnt.",

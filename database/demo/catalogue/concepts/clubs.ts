@@ -305,7 +305,7 @@ export const CLUBS: readonly Concept[] = [
     music: [18],
     style: "electro",
     labels: ["House", "Electro"],
-    text: "Gegenstrom ist die Nacht am Klybeckufer: zwei Räume, einer zum Wasser, einer ohne Fenster. Das Programm wechselt die Seite, wenn es unten zu warm wird.",
+    text: "Zwei Räume am Klybeckufer, einer zum Wasser, einer ohne Fenster: Bei Gegenstrom entscheidest du im Treppenhaus, wie die Nacht wird. Das Programm wechselt die Seite, wenn es unten zu warm wird.",
     editions: [
       "Die letzte Platte läuft im Raum zum Wasser, bei offenen Fenstern.",
       "Der Raum zum Wasser gehört bis eins einer Band mit zwei Saxofonen.",

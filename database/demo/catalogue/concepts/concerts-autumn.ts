@@ -42,7 +42,7 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
     music: [15, 14],
     style: "schlager",
     labels: ["Austropop", "Live"],
-    text: "Bergbahn Berta ist eine Frau, eine Ziehharmonika und ein Mundwerk aus dem Zillertal. Ihre Lieder handeln von Touristen, Kühen und Männern, in dieser Reihenfolge der Beliebtheit.",
+    text: "Aus dem Zillertal kommt Berta mit Ziehharmonika und Mundwerk, beides trägt sie seit fünfzig Jahren. Ihre Lieder handeln von Touristen, Kühen und Männern, in dieser Reihenfolge der Beliebtheit.",
     editions: [
       "Die Dirndl- und Lederhosenfrage regelt das Programmheft: Trag, was du magst.",
       "Ihr Neffe Lukas spielt Hackbrett und wird dafür beschimpft.",
@@ -154,7 +154,7 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
     music: [17],
     style: "hip-hop",
     labels: ["Open Mic", "Slam"],
-    text: "Reimfabrik ist die offene Bühne für alles, was sich reimt, und manches, was nicht: Zwei sind eingeladen, alle anderen tragen sich am Pult in die Liste ein. Das Publikum gibt Noten.",
+    text: "Die Reimfabrik verarbeitet alles, was sich reimt, und manches, was nicht: Zwei sind eingeladen, alle anderen tragen sich am Pult in die Liste ein. Das Publikum gibt Noten.",
     editions: [
       "Thema ist „Hausordnung“, die schönste hängt danach im Treppenhaus.",
       "Im Finale stehen die beiden Besten der letzten drei Abende.",

@@ -10,7 +10,7 @@ export const DECADE_PARTIES: readonly Concept[] = [
     music: [10, 14],
     style: "nineties",
     labels: ["90er", "Hits"],
-    text: "Mixtape ist eine Party wie ein gutes Band: A-Seite zum Mitsingen, B-Seite zum Springen, dazwischen einmal umdrehen. Gespielt wird nur, was zwischen 1990 und 1999 erschienen ist.",
+    text: "A-Seite zum Mitsingen, B-Seite zum Springen, dazwischen einmal umdrehen: So ist ein gutes Band gebaut, und so läuft der Abend. Gespielt wird nur, was zwischen 1990 und 1999 erschienen ist.",
     editions: [
       "Um Mitternacht stimmt der Saal über das peinlichste Lied des Jahrzehnts ab, danach läuft es.",
       "Im Foyer stehen vier Spielkonsolen mit Kabel, die Reihenfolge regelt eine Eieruhr.",
@@ -185,7 +185,7 @@ export const DECADE_PARTIES: readonly Concept[] = [
     music: [12, 19],
     style: "dance",
     labels: ["Rollschuhe", "Disco"],
-    text: "Rollfeld ist Disco auf acht Rollen: eine glatte Halle, eine Kugel in der Mitte und eine Runde linksherum, alle halbe Stunde rechtsherum. Rollschuhe von Größe 28 bis 48 leihst du an der Garderobe.",
+    text: "Acht Rollen pro Person, eine glatte Halle, eine Kugel in der Mitte: Gefahren wird linksherum, alle halbe Stunde rechtsherum. Rollschuhe von Größe 28 bis 48 leihst du an der Garderobe.",
     editions: [
       "Bis 19 Uhr ist Familienrunde, danach wird das Tempo angezogen.",
       "Die Rollschuhschule zeigt um sechs Bremsen, Kurven und würdevolles Hinfallen.",

@@ -10,7 +10,7 @@ export const PARTIES: readonly Concept[] = [
     music: [15, 19],
     style: "schlager",
     labels: ["Schlager", "Discofox"],
-    text: "Schatzi ist Schlager ohne Fremdschämen: Discofox auf gutem Parkett, Mitsingen auf der Galerie und Tische für alle, die erst einmal gucken wollen.",
+    text: "Hier darf man Schlager mögen: Discofox auf gutem Parkett, Mitsingen auf der Galerie und Tische für alle, die erst einmal gucken wollen.",
     editions: [
       "Tanzkurs für Unentschlossene von 20 bis 21 Uhr, im Ticket enthalten.",
       "Um halb elf gibt es das große Wunschlied, gewonnen wird durch Lautstärke.",
@@ -45,7 +45,7 @@ export const PARTIES: readonly Concept[] = [
     music: [15, 14],
     style: "schlager",
     labels: ["Schlager", "Party"],
-    text: "Herzklopfen deluxe ist die Schlagernacht mit Live-Gesang: erst eine Stunde Konzert, dann Party, dann noch eine Zugabe, die keiner geplant hat.",
+    text: "Gesungen wird live: erst eine Stunde Konzert, dann Party, dann noch eine Zugabe, die keiner geplant hat. Herzklopfen deluxe hat mehr Taschentücher als Konfetti.",
     editions: [
       "Geburtstagskinder bekommen ein Lied mit ihrem Namen, Ausweis genügt.",
       "Pralinen kommen aus dem Bauchladen, zwei Stück pro Person und Lied.",

@@ -9,7 +9,7 @@ export const RAVES: readonly Concept[] = [
     music: [18],
     style: "rave",
     labels: ["Techno", "Acid"],
-    text: "Hochspannung ist Techno in voller Raumhöhe. Zwei Hallen, zwölf Stunden, eine davon nur mit Licht von Notausgangsschildern. Wer eine Pause braucht, findet im Kabelkeller Sofas und Obst.",
+    text: "Zwei Hallen, zwölf Stunden: Hochspannung dreht den Techno auf volle Raumhöhe und beleuchtet die hintere Halle nur mit Notausgangsschildern. Wer eine Pause braucht, findet im Kabelkeller Sofas und Obst.",
     editions: [
       "Halle zwei wird zum ersten Mal komplett von Frauen bespielt.",
       "Ab acht Uhr morgens gibt es Kaffee und Ambient im Hof.",
@@ -154,7 +154,7 @@ export const RAVES: readonly Concept[] = [
     music: [18],
     style: "electro",
     labels: ["House", "Open Air"],
-    text: "Lichtlaube ist der Rave bei Tageslicht: ab zwei unter Bäumen, um zehn ist Schluss, um elf liegst du im Bett. Picknick ist erlaubt, Glas nicht.",
+    text: "Ab zwei wird unter Bäumen getanzt, um zehn ist Schluss, um elf liegst du im Bett: Lichtlaube macht den Rave am Tag. Picknick ist erlaubt, Glas nicht.",
     editions: [
       "Unter der Trauerweide legt die Nachwuchsklasse auf, die Jüngste ist 15.",
       "Es gibt einen Kinderbereich mit Gehörschutz in acht Farben.",

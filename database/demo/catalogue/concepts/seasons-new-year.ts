@@ -71,7 +71,7 @@ export const NEW_YEAR: readonly Concept[] = [
     music: [15, 12, 10],
     style: "schlager",
     labels: ["Silvester", "Ballroom"],
-    text: "Konfettiregen ist Silvester für alle Jahrgänge: erst Tanzkapelle, dann Schlager, dann die Hits von damals. In der Premiumkarte steckt ein Platz, auf dem dein Name steht.",
+    text: "Erst Tanzkapelle, dann Schlager, dann die Hits von damals: Zu Konfettiregen kommen an Silvester alle Jahrgänge. In der Premiumkarte steckt ein Platz, auf dem dein Name steht.",
     editions: ["Das Konfetti ist aus Reispapier und ab Neujahr Geschichte."],
     lineUp: ["Kapelle Kornblum"],
     acts: { pool: "schlager", count: 1 },

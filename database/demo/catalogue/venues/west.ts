@@ -246,7 +246,7 @@ export const WEST = venuesIn("DE", [
     postcode: "55116",
     at: [49.9975, 8.2745],
     stepFree: true,
-    text: "In den Fastnachtsgassen stehen vier Bühnen, die Wagen kommen nicht herein, alle anderen schon.",
+    text: "Durch die Fastnachtsgassen passt kein Wagen, alle anderen schon.",
   },
   {
     key: "da-saalbau-mathilde",

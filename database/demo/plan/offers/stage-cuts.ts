@@ -132,7 +132,7 @@ export const weekend: Cut = ({ price, days }, chance) => {
   });
   if (days === 1)
     return [
-      draft("Festivalticket", "Eintritt zu allen Konzerten des Abends", {
+      draft("Festivalticket", "Eintritt zu allen Konzerten, das Band gilt durchgehend", {
         ...orderFee,
         price,
         quota,
@@ -142,7 +142,7 @@ export const weekend: Cut = ({ price, days }, chance) => {
     ];
   return [
     draft("Einzelabend", "Ein Abend deiner Wahl", { ...orderFee, price: part(price, 0.6), quota: 200 }),
-    draft("Beide Abende", "Eintritt an beiden Abenden, das Band gilt durchgehend", {
+    draft("Beide Abende", "Eintritt an beiden Abenden mit einem Band", {
       ...orderFee,
       price,
       quota,
