@@ -22,8 +22,9 @@ export type BusyEvening = {
   readonly surprises: readonly string[];
   /** Calls `then` in the very moment; one at a time. */
   at(moment: Moment, times: number, then: () => void): void;
-  /** Lets so many more orders be placed. */
-  admit(orders: number): void;
+  /** Guests begin new visits only while the door is open; it is closed at first. */
+  openDoor(): void;
+  closeDoor(): void;
   /** Sends everybody home after what they are doing; resolves when all have left. */
   end(): Promise<void>;
 };
@@ -40,7 +41,7 @@ export function beginEvening(house: FragileHouse, offers: Offers, seed: string):
   const acknowledged: AcknowledgedOrder[] = [];
   const surprises: string[] = [];
   let awaited: { moment: Moment; left: number; then: () => void } | undefined;
-  let admitted = 0;
+  let isOpen = false;
   let ending = false;
   let door = Promise.withResolvers<void>();
 
@@ -145,7 +146,7 @@ export function beginEvening(house: FragileHouse, offers: Offers, seed: string):
   let visits = 0;
   async function guest(): Promise<void> {
     while (!ending) {
-      if (visits >= admitted) {
+      if (!isOpen) {
         await door.promise;
         continue;
       }
@@ -160,9 +161,12 @@ export function beginEvening(house: FragileHouse, offers: Offers, seed: string):
     at(moment, times, then) {
       awaited = { moment, left: times, then };
     },
-    admit(orders) {
-      admitted += orders;
+    openDoor() {
+      isOpen = true;
       door.resolve();
+    },
+    closeDoor() {
+      isOpen = false;
       door = Promise.withResolvers();
     },
     async end() {

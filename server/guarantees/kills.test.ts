@@ -22,7 +22,6 @@ import {
 /** Another seed is another evening; the same one kills at the same counts. */
 const SEED = "guarantee-4";
 const POINTS = 20;
-const ORDERS_A_POINT = 12;
 
 type Point = { readonly victim: Victim; readonly moment: Moment; readonly times: number };
 
@@ -32,7 +31,7 @@ function points(): Point[] {
   const victims = Array.from({ length: POINTS }, (_, index) => VICTIMS[index % 4] as Victim);
   return dice.shuffle(victims).map((victim) => {
     const moment = dice.pick(MOMENTS);
-    return { victim, moment, times: dice.int(1, moment === "mail arrives" ? 3 : 9) };
+    return { victim, moment, times: dice.int(1, moment === "mail arrives" ? 3 : 7) };
   });
 }
 
@@ -47,10 +46,17 @@ async function putOnSale({ db }: FragileHouse): Promise<Offers & { lateEvent: nu
   };
 }
 
-/** Kills at a moment of the evening; resolves when all runs again. */
+/**
+ * Lets guests in until the moment comes, and kills then; resolves when all runs again. Those inside go on, more would only
+ * make the test long: what costs most are the documents of all orders.
+ */
 function killAt(house: FragileHouse, evening: BusyEvening, { victim, moment, times }: Point): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  evening.at(moment, times, () => void house.kill(victim).then(resolve, reject));
+  evening.at(moment, times, () => {
+    evening.closeDoor();
+    house.kill(victim).then(resolve, reject);
+  });
+  evening.openDoor();
   return promise;
 }
 
@@ -101,11 +107,8 @@ test(`killed at ${POINTS} points under load, nothing acknowledged is lost`, {
       await house.pool.query("update event set state = 'cancelled' where id = $1", [offers.lateEvent]);
       await letHoursPass(house);
     }
-    const killed = killAt(house, evening, point);
-    evening.admit(ORDERS_A_POINT);
-    await killed;
+    await killAt(house, evening, point);
   }
-  evening.admit(ORDERS_A_POINT);
   await evening.end();
   await untilBooksAreInOrder(house);
 
@@ -122,6 +125,6 @@ test(`killed at ${POINTS} points under load, nothing acknowledged is lost`, {
        (select count(*)::int from refund where state = 'succeeded') as refunds from customer_order`,
   );
   expect(rows[0].orders).toBeGreaterThanOrEqual(evening.acknowledged.length);
-  expect(rows[0].paid).toBeGreaterThan(100);
+  expect(rows[0].paid).toBeGreaterThan(50);
   expect(rows[0].refunds).toBeGreaterThan(0);
 });
