@@ -36,7 +36,7 @@ const SCREENS: readonly Screen[] = [
     name: "city search with its list",
     open: async (page) => {
       await page.goto("/events");
-      await page.getByRole("main").getByRole("combobox", { name: "Stadt suchen" }).fill("h");
+      await page.getByRole("main").getByRole("combobox", { name: "Stadt suchen" }).fill("m");
       await expect(page.getByRole("option").first()).toBeVisible();
     },
   },
@@ -59,6 +59,19 @@ const SCREENS: readonly Screen[] = [
   {
     name: "an event of the programme",
     open: async (page, database) => page.goto(`/eventDetails/${(await nextEventOnSale(database)).id}`),
+  },
+  {
+    name: "an event with long words",
+    open: async (page, database) => {
+      const event = await createOwnEvent(database, {
+        event: {
+          title: `Donaudampfschifffahrtsgesellschaftskapitänsball ${Math.floor(Math.random() * 1e6)}`,
+          line_up: ["Rechtsschutzversicherungsgesellschaftsorchester"],
+        },
+        offers: [{ title: "Begleitpersonenvorverkaufsticket", price_cents: 123_450, personal: true }],
+      });
+      await new Checkout(page).openFrom(event.path);
+    },
   },
   {
     name: "an event without tickets left",

@@ -5,15 +5,18 @@ import { expect } from "./journey.ts";
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * The screen as it stands: axe finds nothing serious in either theme, and nothing is wider than the screen at 320 px and
- * at 200 % zoom. The window has its size again afterwards.
+ * The screen as it stands: axe finds nothing serious in either theme, nothing is wider than the screen and no text is cut
+ * off at 320 px, 390 px and at 200 % zoom. The window has its size again afterwards.
  */
 export async function expectFitsEveryone(page: Page, screen: string): Promise<void> {
   await expectAccessibleInBothThemes(page, screen);
   const size = page.viewportSize();
   if (size === null) throw new Error("the page has no size");
   // Zooming by 200 % halves the CSS pixels of a window.
-  for (const width of [320, Math.round(size.width / 2)]) await expectNoOverflow(page, screen, width);
+  for (const width of [320, 390, Math.round(size.width / 2)]) {
+    await expectNoOverflow(page, screen, width);
+    await expectNothingCut(page, `${screen}, ${width} px`);
+  }
   await page.setViewportSize(size);
 }
 
@@ -71,4 +74,31 @@ async function expectNoOverflow(page: Page, screen: string, width: number): Prom
     return scrollWidth > clientWidth ? [`page: ${scrollWidth} of ${clientWidth} px`, ...names] : names;
   });
   expect.soft(tooWide, `what is wider than ${width} px: ${screen}`).toEqual([]);
+}
+
+/** Words beside the box that they can't leave. Rows to be swiped, and lines that end in an ellipsis, are so on purpose. */
+async function expectNothingCut(page: Page, screen: string): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const owner = text.parentElement;
+      if (!owner?.checkVisibility({ visibilityProperty: true })) continue;
+      if (owner.closest("script, style, select, .visually-hidden, .scroller, .chips")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (let box: Element | null = owner; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(box);
+        if (textOverflow === "ellipsis") break;
+        if (overflowX === "visible") continue;
+        const { left, right } = box.getBoundingClientRect();
+        const isCut = [...range.getClientRects()].some(
+          (line) => line.left < left - 1 || line.right > right + 1,
+        );
+        if (isCut) found.add(`${text.textContent?.trim().slice(0, 50)} in ${box.className}`);
+      }
+    }
+    return [...found];
+  });
+  expect.soft(cut, `what is cut off: ${screen}`).toEqual([]);
 }
