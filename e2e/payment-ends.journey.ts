@@ -1,3 +1,4 @@
+import { expectFitsEveryone } from "./fits-everyone.ts";
 import { expect, test } from "./journey.ts";
 import { mailsTo } from "./mailbox.ts";
 import { orderOf, paymentsOf, stockOf, ticketsOf } from "./order-records.ts";
@@ -70,6 +71,10 @@ test("while the payment service is away the page says so, and the same payment g
     page.getByRole("heading", { name: "Der Zahlungsdienst ist gerade nicht erreichbar" }),
   ).toBeVisible();
   await expect(page.getByRole("main").getByText(/bis \d\d:\d\d\sUhr reserviert/)).toBeVisible();
+  await expectFitsEveryone(page, "payment service away");
+  await page.goto(`/checkoutFinished/${cipher}?zahlung=ungeprueft`);
+  await expectFitsEveryone(page, "payment not checked yet");
+  await page.goto(`/checkoutFinished/${cipher}?zahlung=nicht-erreichbar`);
   await page.getByRole("link", { name: "Noch einmal versuchen" }).click();
   await expect(page).toHaveURL(paymentUrl);
   await new PaymentPage(page).pay();
