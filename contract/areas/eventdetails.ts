@@ -65,7 +65,6 @@ export const eventDetails = eventListItem.extend({
   plz: z.string(),
   country: z.string(),
   region: z.string(),
-  eventOwner: z.number(),
   organizer: seller,
   tint: z.string().describe("Strongest hue of the picture, #rrggbb"),
   ticketUpgrades: flag,

@@ -25,6 +25,7 @@ export const eventListItem = z.object({
   abendkassePrice: euro.nullable(),
   gaderobe: flag,
   gaderobePrice: euro.nullable(),
+  eventOwner: z.number().describe("The organiser's id"),
   promotion: flag,
   labels: z.string().describe("Label ids, separated by commas"),
   priceFrom: euro

@@ -42,6 +42,7 @@ export function toListItem(row: EventListRow): EventListItem {
     abendkassePrice: euroOrNull(row.box_office_price_cents),
     gaderobe: flag(row.cloakroom),
     gaderobePrice: euroOrNull(row.cloakroom_price_cents),
+    eventOwner: row.organiser_id,
     promotion: flag(row.promoted),
     labels: row.labels,
     priceFrom: ownSale && offers.available !== null ? euroOrNull(offers.buyable ?? offers.cheapest) : null,
@@ -64,7 +65,6 @@ export function toDetails(row: Row<typeof selectDetails>, now: Date): EventDetai
     plz: row.postcode,
     country: row.country,
     region: row.region,
-    eventOwner: row.organiser_id,
     organizer: {
       name: row.organiser_name,
       legalName: row.legal_name,

@@ -22,6 +22,7 @@ export function listedEvent(given: Partial<ListedEvent> = {}): ListedEvent {
     ticketSale: 1,
     ticketSaleLink: null,
     abendkassePrice: null,
+    eventOwner: 1,
     gaderobe: 0,
     gaderobePrice: null,
     promotion: 0,
