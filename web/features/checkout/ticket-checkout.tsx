@@ -127,6 +127,7 @@ function MissingFields({ open }: { open: readonly OpenField[] }) {
             {place > 0 && ", "}
             <a
               href={`#${field.fieldId}`}
+              className="checkout-missing"
               onClick={(event) => {
                 event.preventDefault();
                 document.getElementById(field.fieldId)?.focus();

@@ -13,7 +13,6 @@ import { LeavingLink } from "./leaving-link.tsx";
 import { PurchaseDone } from "./purchase-done.tsx";
 import { PurchaseWaiting } from "./purchase-waiting.tsx";
 import { SupportLine } from "./support-line.tsx";
-import { UnlitTicket } from "./unlit-ticket.tsx";
 
 type Failed = Extract<FinishedAnswer, { status: 260 }>["data"];
 
@@ -45,12 +44,7 @@ export function CheckoutFinished({ cipher, trouble }: Props) {
         {answer?.status === 250 ? (
           <PurchaseDone purchase={answer.data} />
         ) : answer?.status === 260 ? (
-          <>
-            <PurchaseFailed failure={answer.data} />
-            <div className="finished__tickets" aria-hidden="true">
-              <UnlitTicket isLoading={false} />
-            </div>
-          </>
+          <PurchaseFailed failure={answer.data} />
         ) : answer === undefined ||
           answer.status === 251 ||
           answer.status === 429 ||
@@ -118,7 +112,7 @@ function LoadFailed({ message, isBusy, onRetry }: { message: string; isBusy: boo
     <section className="finished__message">
       <h1 className="t-h1">Da ging was schief.</h1>
       <p>{message}</p>
-      <p className="muted">Deinem Kauf schadet das nicht: Was bezahlt ist, kommt auch per E-Mail.</p>
+      <p className="muted">Deinem Kauf schadet das nicht: Was bezahlt ist, kommt auch per E&#8209;Mail.</p>
       <div className="finished__actions">
         <Button variant="primary" busy={isBusy} onClick={onRetry}>
           {!isBusy && <RefreshCw />}

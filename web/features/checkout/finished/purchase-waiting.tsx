@@ -64,7 +64,7 @@ export function PurchaseWaiting({ purchase, answeredAt, trouble, unanswered }: P
       </section>
       {purchase === null ? (
         <div className="finished__tickets" aria-hidden="true">
-          <UnlitTicket isLoading />
+          <UnlitTicket />
         </div>
       ) : (
         <ul className="finished__tickets">
