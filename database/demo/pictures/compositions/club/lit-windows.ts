@@ -20,13 +20,17 @@ function draw({ random, W, H, word }: Brief): Artwork {
   // Slimmer windows than this make letters into fences.
   const h = Math.min(62, w * 1.9, (H - 44 - top) / (rows + above));
   const floors = Math.ceil((H - top) / h) + 1;
-  const window = (i: number, j: number) =>
-    `M${n1(first + i * w + w * 0.16)} ${n1(top + j * h + h * 0.2)}h${n1(w * 0.68)}v${n1(h * 0.56)}h${n1(-w * 0.68)}z`;
+  const window = (i: number, j: number, width = 0.68, height = 0.56) =>
+    `M${n1(first + (i + (1 - width) / 2) * w)} ${n1(top + (j + 0.48 - height / 2) * h)}` +
+    `h${n1(w * width)}v${n1(h * height)}h${n1(-w * width)}z`;
   let all = "";
+  // Light spreads: what is lit looks wider, and letters hold together.
+  let wide = "";
   let strangers = "";
   for (let j = 0; j < floors; j++) {
     for (let i = 0; i < across; i++) {
       all += window(i, j);
+      wide += window(i, j, 0.9, 0.84);
       const inWord = j >= above && j < above + rows;
       if (!inWord && random.chance(0.06)) strangers += window(i, j);
     }
@@ -50,14 +54,17 @@ function draw({ random, W, H, word }: Brief): Artwork {
   const stars = times(40, () => disc(random.num(0, W), random.num(0, top - 40), random.num(1, 2.6)));
   return {
     plates: [
-      clipped("w", letters, path(all)) + knock(moon),
+      clipped("w", letters, path(wide)) + knock(moon),
       moon + stars + path(strangers, "@80"),
-      house.replace("@100", "@36") + roof.replaceAll("@100", "@56") + path(all, "@0") + path(all, "@8"),
+      house.replace("@100", "@36") +
+        roof.replaceAll("@100", "@56") +
+        path(all, "@0") +
+        clipped("v", letters, path(wide, "@0")),
     ],
     word: 0,
     strong: true,
     order: [2, 1, 0],
-    pitch: 6,
+    pitch: 8,
     shift: 0.8,
   };
 }
