@@ -76,6 +76,7 @@ async function measure(
     port,
     connections: CONNECTIONS,
     seconds,
+    awake: true,
     next: fromManyAddresses(request),
   });
   if (byStatus["200"] !== count) throw new Error(`${request.path}: ${JSON.stringify(byStatus)}`);

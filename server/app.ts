@@ -86,7 +86,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const health = await registerHealth(server, services);
   registerMetrics(server, services);
   registerSecurityHeaders(server, secure);
-  await server.register(cookie);
+  // Only calls look at cookies, and parse them when there are any.
+  await server.register(cookie, { hook: false });
   await server.register(formbody, { bodyLimit: CALL_BODY_LIMIT });
   registerMultipartForms(server, { bodyLimit: CALL_BODY_LIMIT });
   await server.register(rateLimit, { global: false, cache: 50_000, addHeadersOnExceeding: NO_RATE_HEADERS });

@@ -59,22 +59,26 @@ export function registerCalls(
     });
   }
 
-  async function runFor(request: FastifyRequest, call: BoundCall, fromApp: boolean): Promise<Outcome> {
-    const form = (call.definition.method === "GET" ? request.query : request.body) ?? {};
-    const found = principalOf(request, form as Record<string, unknown>, fromApp);
-    const principal = found instanceof Promise ? await found : found;
-    return runCall(call, form, { principal, requestId: request.id, findAddress: () => request.ip });
+  function runFor(request: FastifyRequest, call: BoundCall, fromApp: boolean): Promise<Outcome> | Outcome {
+    const form = ((call.definition.method === "GET" ? request.query : request.body) ?? {}) as Record<
+      string,
+      unknown
+    >;
+    const run = (principal: Principal) =>
+      runCall(call, form, { principal, requestId: request.id, findAddress: () => request.ip });
+    const token = tokenOf(request, form, fromApp);
+    return token === undefined ? run(GUEST) : findPrincipal(deps.db, token).then(run);
   }
 
   /** `sessionID` in the form wins; cookies are ignored for app origins, so that a foreign page's cookie never acts there. */
-  function principalOf(
+  function tokenOf(
     request: FastifyRequest,
-    form: Record<string, unknown>,
+    { sessionID }: Record<string, unknown>,
     fromApp: boolean,
-  ): Promise<Principal> | Principal {
-    const inForm = typeof form.sessionID === "string" && form.sessionID !== "" ? form.sessionID : undefined;
-    const token = inForm ?? (fromApp ? undefined : request.cookies[cookieName]);
-    return token === undefined ? GUEST : findPrincipal(deps.db, token);
+  ): string | undefined {
+    if (typeof sessionID === "string" && sessionID !== "") return sessionID;
+    const { cookie } = request.headers;
+    return fromApp || cookie === undefined ? undefined : app.parseCookie(cookie)[cookieName];
   }
 }
 

@@ -24,14 +24,19 @@ export type Outcome =
   | Prepared<unknown>
   | FileAnswer;
 
-/** Runs one call: fields by the contract, access, handler. Surprises are thrown; expected refusals are outcomes. */
-export async function runCall(call: BoundCall, form: unknown, caller: Caller): Promise<Outcome> {
+/**
+ * Runs one call: fields by the contract, access, handler. Surprises are thrown or reject; expected refusals are outcomes. Not async, as
+ * a read that is kept ready should not wait for turns of the event loop.
+ */
+export function runCall(call: BoundCall, form: unknown, caller: Caller): Promise<Outcome> | Outcome {
   const { definition } = call;
   const refused = refuseAccess(definition.access, caller.principal);
   if (refused !== null) return { status: refused, data: refused === 401 ? LOGIN_NEEDED : NOT_ALLOWED };
   const parsed = parseFields(definition, form);
   if (!parsed.ok) return { status: 400, data: parsed.message, fields: parsed.fields };
-  return (await call.handle(parsed.fields as never, new Context(caller, call, parsed.fields))) as Outcome;
+  return call.handle(parsed.fields as never, new Context(caller, call, parsed.fields)) as
+    | Promise<Outcome>
+    | Outcome;
 }
 
 /** Finds out what few handlers ask for when they ask. */

@@ -30,7 +30,12 @@ export function registerSecurityHeaders(app: FastifyInstance, secure: boolean): 
     xXssProtection: false,
   };
   const ofDocuments = headersOf(common);
-  const ofData = headersOf({ ...common, crossOriginOpenerPolicy: false, originAgentCluster: false });
+  const ofData = headersOf({
+    ...common,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+  });
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(request.method === "POST" ? ofData : ofDocuments);
     done();
