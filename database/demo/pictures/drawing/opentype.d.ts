@@ -23,6 +23,5 @@ declare module "opentype.js" {
     getKerningValue(left: Glyph, right: Glyph): number;
   };
   const opentype: { parse(bytes: ArrayBuffer): Font };
-  // biome-ignore lint/style/noDefaultExport: the package is CommonJS
   export default opentype;
 }
