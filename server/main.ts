@@ -40,9 +40,10 @@ async function main(): Promise<void> {
     complain(error);
     server.stop().finally(() => process.exit(1));
   });
-  say(`\n${config.company.productName} is ready after ${duration()}.`);
-  for (const [name, value] of server.facts) say(`  ${name.padEnd(8)} ${value}`);
-  for (const warning of config.warnings) say(`  Warning  ${warning}`);
+  const facts = [...server.facts, ...config.warnings.map((warning) => ["Warning", warning] as const)];
+  const lines = facts.map(([name, value]) => `  ${name.padEnd(8)} ${value}`);
+  // In one piece: whoever waits for the first line may read the others at once.
+  say([`\n${config.company.productName} is ready after ${duration()}.`, ...lines].join("\n"));
   const reason = await ended;
   await step(`Ending after ${reason}`, () => server.stop());
   process.exit(0);
