@@ -34,13 +34,18 @@ test("keeps no more keys than it may", async () => {
   expect(await cache.get("a", load)).toBe(4);
 });
 
-test("forgets one key", async () => {
-  const cache = new TimedCache<number>({ milliseconds: 60_000, most: 5 });
-  let loads = 0;
-  const load = async () => ++loads;
-  await cache.get("a", load);
-  await cache.get("b", load);
-  cache.forget("a");
-  expect(await cache.get("a", load)).toBe(3);
-  expect(await cache.get("b", load)).toBe(2);
+test("loads again what was loaded before a given moment, once for all who ask for it", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    const cache = new TimedCache<number>({ milliseconds: 60_000, most: 5 });
+    let loads = 0;
+    const load = async () => ++loads;
+    await cache.get("a", load);
+    vi.advanceTimersByTime(10);
+    const asked = performance.now();
+    expect(await Promise.all([cache.get("a", load, asked), cache.get("a", load, asked)])).toEqual([2, 2]);
+    expect(await cache.get("a", load)).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });

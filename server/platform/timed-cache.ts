@@ -3,7 +3,7 @@
  * recently used keys go when there are too many. A failed load is not kept.
  */
 export class TimedCache<Value> {
-  readonly #entries = new Map<string, { value: Promise<Value>; freshUntil: number }>();
+  readonly #entries = new Map<string, { value: Promise<Value>; loadedAt: number }>();
   readonly #milliseconds: number;
   readonly #most: number;
 
@@ -12,11 +12,13 @@ export class TimedCache<Value> {
     this.#most = options.most;
   }
 
-  get(key: string, load: () => Promise<Value>): Promise<Value> {
+  /** @param notBefore a moment of `performance.now()`: what was loaded before it is loaded again */
+  get(key: string, load: () => Promise<Value>, notBefore: number = Number.NEGATIVE_INFINITY): Promise<Value> {
     const now = performance.now();
     const known = this.#entries.get(key);
-    if (known !== undefined && known.freshUntil > now) return known.value;
-    const entry = { value: load(), freshUntil: now + this.#milliseconds };
+    if (known !== undefined && known.loadedAt >= notBefore && now - known.loadedAt < this.#milliseconds)
+      return known.value;
+    const entry = { value: load(), loadedAt: now };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     entry.value.catch(() => {
@@ -27,10 +29,5 @@ export class TimedCache<Value> {
       if (oldest !== undefined) this.#entries.delete(oldest);
     }
     return entry.value;
-  }
-
-  /** The next `get` of this key loads it again. */
-  forget(key: string): void {
-    this.#entries.delete(key);
   }
 }

@@ -55,15 +55,22 @@ export async function buyTickets(
   order: TicketOrder,
 ): Promise<TicketsOrdered | SaleRefusal> {
   const key = scopedKey(order);
+  const asked = performance.now();
+  let notBefore = Number.NEGATIVE_INFINITY;
   for (let pricing = 1; pricing <= MOST_PRICINGS; pricing++) {
-    const facts = await Promise.all(order.items.map((item) => deps.offers.get(item.id)));
+    const facts = await Promise.all(order.items.map((item) => deps.offers.get(item.id, notBefore)));
     const sale = prepare(deps, order, facts, key);
-    if ("kind" in sale) return (await placedBefore(deps, order, key)) ?? sale;
+    if ("kind" in sale) {
+      if (notBefore >= asked) return (await placedBefore(deps, order, key)) ?? sale;
+      // The facts may be older than the client's: only fresh ones refuse.
+      notBefore = asked;
+      continue;
+    }
     const result = await submit(deps.batcher, sale);
     if (result === undefined) return { kind: "overloaded" };
     if (result.outcome !== "changed") return outcome(result, facts, deps.now());
     // Somebody changed the offer since its facts were kept: price it again from fresh ones.
-    deps.offers.forget(order.items.map((item) => item.id));
+    notBefore = performance.now();
   }
   return { kind: "price-changed" };
 }

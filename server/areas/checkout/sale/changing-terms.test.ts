@@ -49,6 +49,23 @@ describe("what changes while people buy", () => {
     expect(await shop.buy(ticketForm(offer, { total: "27" }))).toMatchObject({ status: 250 });
   });
 
+  test.each([
+    ["a new price", { price_cents: 1300 }, { price_cents: 1250 }, { total: "26" }],
+    ["an opened sale", { sale_starts_at: null }, { sale_starts_at: new Date(Date.now() + 3_600_000) }, {}],
+    ["a raised limit", { max_per_order: 2 }, { max_per_order: 1 }, {}],
+  ])(
+    "a client that knows of %s first is not refused by what this process still keeps",
+    async (_, after, before, form) => {
+      const { offer } = await eventWithOffer();
+      await set(offer, before);
+      const shop = openTicketShop(database);
+      await shop.buy(ticketForm(offer));
+      await set(offer, after);
+
+      expect(await shop.buy(ticketForm(offer, form))).toMatchObject({ status: 250 });
+    },
+  );
+
   test("a price change that is being committed decides about orders that wait for it", async () => {
     const { offer } = await eventWithOffer();
     const shop = openTicketShop(database);

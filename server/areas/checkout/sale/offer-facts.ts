@@ -24,7 +24,7 @@ const MOST_OFFERS = 5_000;
 
 /**
  * The facts of offers, kept in this process for a second. Nothing stale is ever sold: the sale itself compares the terms
- * under the lock. A change elsewhere can only delay an answer like "not on sale any more" by that second.
+ * under the lock. Nor may anybody be refused by stale facts: who would refuse asks with `notBefore` first.
  */
 export class OfferFactsCache {
   readonly #db: Database;
@@ -40,16 +40,16 @@ export class OfferFactsCache {
     this.#insurance = insurance;
   }
 
-  /** `undefined` for an offer that does not exist. */
-  get(offerId: number): Promise<OfferFacts | undefined> {
-    return this.#kept.get(String(offerId), async () => {
+  /**
+   * `undefined` for an offer that does not exist.
+   * @param notBefore a moment of `performance.now()`; facts read before it are read again
+   */
+  get(offerId: number, notBefore?: number): Promise<OfferFacts | undefined> {
+    const load = async () => {
       const facts = await loadOfferFacts(this.#db, offerId);
       return facts === undefined || this.#insurance ? facts : { ...facts, insurancePriceCents: null };
-    });
-  }
-
-  forget(offerIds: readonly number[]): void {
-    for (const offerId of offerIds) this.#kept.forget(String(offerId));
+    };
+    return this.#kept.get(String(offerId), load, notBefore);
   }
 }
 
