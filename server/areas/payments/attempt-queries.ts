@@ -86,7 +86,7 @@ export async function lockAttemptsOfOrder(tx: Transaction, orderId: number): Pro
     .select(columns)
     .where("order_id", "=", orderId)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows as Attempt[];
 }

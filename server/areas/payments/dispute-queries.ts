@@ -19,7 +19,7 @@ export async function lockDispute(
     .select(["id", "state", "amount_cents as amountCents"])
     .where("provider", "=", provider)
     .where("provider_dispute_id", "=", providerDisputeId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row as Dispute | undefined;
 }

@@ -38,7 +38,7 @@ export type SettleResult = "paid" | "already-paid" | "no-stock" | "closed";
 
 /** Implemented by the area checkout. Lock order everywhere: order, then payment attempt, then refund. */
 export interface OrdersPort {
-  /** Locks the order's row until the transaction ends (`for update`); `undefined` if there is none. */
+  /** Locks the order's row until the transaction ends (`for no key update`); `undefined` if there is none. */
   loadForPayment(tx: Transaction, orderId: number): Promise<OrderForPayment | undefined>;
 
   /**

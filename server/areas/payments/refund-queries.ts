@@ -47,7 +47,7 @@ export async function lockRefundsOfAttempt(tx: Transaction, attemptId: number): 
     .select(columns)
     .where("attempt_id", "=", attemptId)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows as Refund[];
 }
