@@ -23,6 +23,10 @@ function post(url: string, payload = "", headers: Record<string, string> = {}) {
   return app.server.inject({ method: "POST", url, payload, headers: { ...FORM, ...headers } });
 }
 
+function multipartField(name: string, value: string): string {
+  return `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`;
+}
+
 async function logIn(role?: { role: string; organiser_id?: number; event_id?: number }): Promise<string> {
   const { db } = app.services;
   const token = randomBytes(32).toString("base64url");
@@ -82,7 +86,7 @@ describe("the wire", () => {
   });
 
   test("multipart and urlencoded forms mean the same", async () => {
-    const multipart = '--x\r\ncontent-disposition: form-data; name="cityId"\r\n\r\n77\r\n--x--\r\n';
+    const multipart = multipartField("cityId", "77");
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     const answers = [
       await post("/home/getCityById", "cityId=77"),
@@ -117,6 +121,16 @@ describe("the wire", () => {
       avatar: "Dieses Feld gibt es hier nicht.",
       cityId: "Bitte fülle dieses Feld aus.",
     });
+  });
+
+  test.each([
+    ["multipart", "multipart/form-data; boundary=x", multipartField("__proto__", "x")],
+    ["urlencoded", FORM["content-type"], "__proto__=x"],
+  ])("a field called __proto__ is named in a %s form, too", async (_kind, type, form) => {
+    const answer = await post("/home/getFilterItems", form, { "content-type": type });
+    expect(answer.statusCode).toBe(400);
+    const message = "Dieses Feld gibt es hier nicht.";
+    expect(answer.body).toBe(`{"status":400,"data":"${message}","fields":{"__proto__":"${message}"}}`);
   });
 
   test("a file that is too large is 413", async () => {

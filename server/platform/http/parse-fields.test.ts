@@ -38,9 +38,16 @@ describe("fields of a form", () => {
     });
   });
 
-  test("prototype tricks are unknown fields, not properties", () => {
-    const form = JSON.parse('{"__proto__":{"admin":true},"constructor":"x"}') as unknown;
-    expect(parseFields(call("home/getFilterItems"), form).ok).toBe(false);
+  test("names that objects inherit are unknown fields like any other, at any depth", () => {
+    const unknown = "Dieses Feld gibt es hier nicht.";
+    const form = JSON.parse('{"__proto__":{"admin":true},"constructor":"x","toString":"y"}') as unknown;
+    expect(Object.entries(refusal("home/getFilterItems", form).fields).sort()).toEqual([
+      ["__proto__", unknown],
+      ["constructor", unknown],
+      ["toString", unknown],
+    ]);
+    const items = '{"tickets":[{"id":1,"quantity":2}],"__proto__":{"admin":true}}';
+    expect(refusal("checkout/tickets", { ...order, items }).fields).toEqual({ "items.__proto__": unknown });
   });
 
   test("money is understood with a point and a comma and becomes cents", () => {

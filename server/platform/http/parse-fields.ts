@@ -20,7 +20,8 @@ export function parseFields(definition: CallDefinition, form: unknown): ParsedFi
     if (unstorable !== undefined) return refusedFields({ [unstorable]: VISIBLE_ONLY });
     return { ok: true, fields };
   }
-  const errors: Record<string, string> = {};
+  // A sender chooses these names: `__proto__` is one like any other.
+  const errors: Record<string, string> = Object.create(null);
   for (const issue of result.error.issues) {
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) errors[[...issue.path, key].join(".")] = UNKNOWN_FIELD;
