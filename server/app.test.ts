@@ -259,6 +259,9 @@ describe("other sites", () => {
       { origin: "null" },
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
+      { origin: "http://localhost:3000", "sec-fetch-site": "cross-site" },
+      { origin: "http://localhost:3000", "sec-fetch-site": "same-site" },
+      { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
     ]) {
       const answer = await post("/checkout/tickets", form, headers as Record<string, string>);
       expect(answer.statusCode).toBe(403);

@@ -5,6 +5,7 @@ export type Origin = "own" | "app" | "other" | "none";
 /**
  * Which site a request comes from. Browsers name it themselves and pages cannot forge it; a request without either
  * header (curl, a server) is `none` and carries no browser's cookies on somebody else's behalf (product decisions, "Sessions").
+ * Headers that contradict each other come from no browser as it sent them: `other`.
  */
 export function originOf(
   request: FastifyRequest,
@@ -12,12 +13,9 @@ export function originOf(
   appOrigins: ReadonlySet<string>,
 ): Origin {
   const origin = request.headers.origin;
-  if (origin !== undefined) {
-    if (appOrigins.has(origin)) return "app";
-    if (ownOrigins.has(origin) || origin === `${request.protocol}://${request.host}`) return "own";
-    return "other";
-  }
-  const site = request.headers["sec-fetch-site"];
-  if (site === undefined || site === "none") return "none";
-  return site === "same-origin" ? "own" : "other";
+  if (origin !== undefined && appOrigins.has(origin)) return "app";
+  const site = request.headers["sec-fetch-site"] ?? "none";
+  if (site !== "none" && site !== "same-origin") return "other";
+  if (origin === undefined) return site === "none" ? "none" : "own";
+  return ownOrigins.has(origin) || origin === `${request.protocol}://${request.host}` ? "own" : "other";
 }
