@@ -42,11 +42,33 @@ describe("with a database of its own", () => {
       databaseDirectUrl: database,
       payment: { provider: "none" },
     });
-    expect(config.warnings.map((warning) => warning.split(" ")[0])).toEqual([
+    expect(config.warnings.map((warning) => warning.split(/,? /)[0])).toEqual([
       "STRIPE_SECRET_KEY",
       "PUBLIC_URL",
       "SMTP_URL",
       "COMPANY_NAME",
+    ]);
+  });
+
+  test("it says which data of the company are still the sample's, and that mails come from no sender", () => {
+    const { warnings } = loadConfig({
+      DATABASE_URL: database,
+      PUBLIC_URL: "https://tickets.example.com",
+      STRIPE_SECRET_KEY: "sk_live_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+      SMTP_URL: "smtp://mail.example.com",
+      COMPANY_NAME: "Nachtwerk GmbH",
+      COMPANY_STREET: "Kaistraße 7",
+      COMPANY_POSTCODE: "20457",
+      COMPANY_CITY: "Hamburg",
+      COMPANY_DIRECTOR: "Jo Petersen",
+      COMPANY_REGISTER: "Amtsgericht Hamburg, HRB 1",
+      SUPPORT_EMAIL: "hilfe@nachtwerk.example",
+      SUPPORT_PHONE: "040 123456",
+    });
+    expect(warnings).toEqual([
+      "MAIL_FROM is unset: mails come from tickets@nachtfalter.example, which does not exist.",
+      "COMPANY_VAT_ID is unset: the imprint, invoices and mails show sample data.",
     ]);
   });
 
@@ -78,11 +100,70 @@ describe("problems", () => {
   });
 
   test("half of Stripe or of S3 is refused, and a hold that Stripe cannot keep", () => {
-    expect(problems({ PAYMENT_PROVIDER: "stripe", STRIPE_SECRET_KEY: "k", HOLD_MINUTES: "20" })).toEqual([
+    expect(problems({ PAYMENT_PROVIDER: "stripe", STRIPE_SECRET_KEY: "sk_1", HOLD_MINUTES: "20" })).toEqual([
       "STRIPE_WEBHOOK_SECRET is needed for PAYMENT_PROVIDER=stripe.",
       "HOLD_MINUTES must be at least 31 with Stripe, whose payment sessions last 30 minutes or longer.",
     ]);
-    expect(problems({ S3_BUCKET: "b", S3_ACCESS_KEY_ID: "x" })).toHaveLength(1);
+    expect(problems({ S3_BUCKET: "bucket", S3_ACCESS_KEY_ID: "x" })).toEqual([
+      "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed together.",
+    ]);
+  });
+
+  test.each([
+    "foo",
+    "Nachtfalter",
+    "a@b@c.example",
+    "Foo <a@b.example> <c@d.example>",
+    "a@b.example, c@d.example",
+    "Foo <>",
+    "Foo <a@b.example",
+    "Foo\nBcc: x <a@b.example>",
+    "a@b.example\n.example",
+  ])("mails come from a mailbox or the server does not start: %j", (MAIL_FROM) => {
+    expect(problems({ MAIL_FROM })).toEqual([
+      "MAIL_FROM must be name@host or Name <name@host>, in one line.",
+    ]);
+  });
+
+  test.each<[name: string, value: string, problem: string]>([
+    ["PUBLIC_URL", "https://example.com/shop", "must be an address without a path"],
+    ["PUBLIC_URL", "https://example.com/?shop=1", "must be an address without account, ? and #"],
+    ["PUBLIC_URL", "https://me:secret@example.com", "must be an address without account, ? and #"],
+    ["PUBLIC_URL", "https://exa\nmple.com", "must be an address that begins with http:// or https://"],
+    ["STRIPE_API_BASE", "http://localhost/v1", "must be an address without a path"],
+    ["SMTP_URL", "smtp://", "must name a host, such as smtp://mail.example.com:587"],
+    [
+      "SMTP_URL",
+      "smtp://me:100%@mail.example.com",
+      "must have each % of its user and password written as %25",
+    ],
+    ["STRIPE_SECRET_KEY", "pk_live_1", "must begin with sk_ or rk_"],
+    ["STRIPE_SECRET_KEY", "sk_live_1 # mine", "must be one word of letters, digits and signs"],
+    ["STRIPE_WEBHOOK_SECRET", "sk_live_1", "must begin with whsec_"],
+    ["S3_BUCKET", "my bucket", "must be a bucket's name: letters, digits, dots and hyphens"],
+    ["S3_SECRET_ACCESS_KEY", "a\nb", "must be one word of letters, digits and signs"],
+    [
+      "TRUST_PROXY",
+      "10.0.0.0/33",
+      "must be the number of proxies in front, or their addresses separated by commas",
+    ],
+    [
+      "APP_ORIGINS",
+      "https://me@app.example",
+      "must be origins such as https://app.example.com, separated by commas",
+    ],
+    ["PRODUCT_NAME", "Nacht\nfalter", "must be one line of text"],
+    ["COMPANY_NAME", "N".repeat(121), "must have at most 120 characters"],
+    ["COMPANY_CITY", "Ham\u2028burg", "must be one line of text"],
+    ["COMPANY_VAT_ID", "12345", "must be a VAT identification number such as DE123456789"],
+    ["SUPPORT_EMAIL", "hilfe@", "must be an e-mail address"],
+    ["SUPPORT_PHONE", "auf Anfrage", "must be a phone number such as 040 123456 or +49 40 123456"],
+  ])("what would fail later fails at the start: %s=%j", (name, value, problem) => {
+    const others: Record<string, Record<string, string>> = {
+      STRIPE_SECRET_KEY: { STRIPE_WEBHOOK_SECRET: "whsec_1" },
+      STRIPE_WEBHOOK_SECRET: { STRIPE_SECRET_KEY: "sk_1" },
+    };
+    expect(problems({ ...others[name], [name]: value })).toEqual([`${name} ${problem}.`]);
   });
 
   test("what needs a database server is refused on the embedded one", () => {
@@ -107,6 +188,37 @@ test("values are read as what they mean", () => {
     insurance: false,
     host: "localhost",
   });
+});
+
+test("addresses are written as browsers write them", () => {
+  expect(
+    loadConfig({
+      PUBLIC_URL: "HTTPS://Tickets.Example.com:443/",
+      APP_ORIGINS: "https://App.Example.com:443, Capacitor://localhost",
+    }),
+  ).toMatchObject({
+    publicUrl: "https://tickets.example.com",
+    appOrigins: ["https://app.example.com", "capacitor://localhost"],
+  });
+});
+
+test("mails come from the product, where MAIL_FROM names nobody", () => {
+  const sender = (env: Record<string, string>) => loadConfig(env).mailFrom;
+  expect(sender({})).toEqual({ name: "Nachtfalter", address: "tickets@nachtfalter.example" });
+  expect(sender({ PRODUCT_NAME: "Motte" })).toMatchObject({ name: "Motte" });
+  expect(sender({ PRODUCT_NAME: "Motte", MAIL_FROM: "tickets@mail" })).toEqual({
+    name: "Motte",
+    address: "tickets@mail",
+  });
+  expect(sender({ MAIL_FROM: "<tickets@motte.example>" })).toEqual({
+    name: "Nachtfalter",
+    address: "tickets@motte.example",
+  });
+  for (const name of ["Motte, die", '"Motte, die"'])
+    expect(sender({ MAIL_FROM: `${name} <tickets@motte.example>` })).toEqual({
+      name: "Motte, die",
+      address: "tickets@motte.example",
+    });
 });
 
 test(".env.example lists every variable, with its default where it has one", async () => {

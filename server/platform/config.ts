@@ -2,15 +2,23 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import {
   anyText,
+  bucketName,
   databaseAddress,
   emailAddress,
   factor,
+  keyBeginningWith,
+  line,
+  mailSender,
   onOff,
   origins,
+  phoneNumber,
   proxies,
+  siteAddress,
   smtpAddress,
+  vatId,
   webAddress,
   wholeNumber,
+  word,
 } from "./config-values.ts";
 import { StartError } from "./start-error.ts";
 
@@ -18,7 +26,7 @@ import { StartError } from "./start-error.ts";
 const variables = {
   PORT: wholeNumber(1, 65535).default(3000),
   HOST: anyText.optional(),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: siteAddress.optional(),
   MODE: z.enum(["demo", "production"], "must be demo or production").optional(),
   ROLE: z.enum(["both", "server", "worker"], "must be both, server or worker").default("both"),
   DATA_DIR: anyText.default(".data"),
@@ -27,19 +35,19 @@ const variables = {
   DATABASE_READ_URL: databaseAddress.optional(),
   POOL_SIZE: wholeNumber(1, 100).default(5),
   SMTP_URL: smtpAddress.optional(),
-  MAIL_FROM: anyText.default("Nachtfalter <tickets@nachtfalter.example>"),
+  MAIL_FROM: mailSender.default({ name: undefined, address: "tickets@nachtfalter.example" }),
   PAYMENT_PROVIDER: z.enum(["sandbox", "stripe"], "must be sandbox or stripe").optional(),
   SANDBOX_URL: webAddress.optional(),
-  STRIPE_SECRET_KEY: anyText.optional(),
-  STRIPE_WEBHOOK_SECRET: anyText.optional(),
-  STRIPE_API_BASE: webAddress.optional(),
+  STRIPE_SECRET_KEY: keyBeginningWith("sk_", "rk_").optional(),
+  STRIPE_WEBHOOK_SECRET: keyBeginningWith("whsec_").optional(),
+  STRIPE_API_BASE: siteAddress.optional(),
   HOLD_MINUTES: wholeNumber(1, 1440).default(31),
   INSURANCE: onOff.default(true),
-  S3_BUCKET: anyText.optional(),
+  S3_BUCKET: bucketName.optional(),
   S3_ENDPOINT: webAddress.optional(),
-  S3_REGION: anyText.default("eu-central-1"),
-  S3_ACCESS_KEY_ID: anyText.optional(),
-  S3_SECRET_ACCESS_KEY: anyText.optional(),
+  S3_REGION: word.default("eu-central-1"),
+  S3_ACCESS_KEY_ID: word.optional(),
+  S3_SECRET_ACCESS_KEY: word.optional(),
   TRUST_PROXY: proxies.optional(),
   APP_ORIGINS: origins.default([]),
   RATE_LIMIT_FACTOR: factor.default(1),
@@ -47,16 +55,16 @@ const variables = {
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
     .optional(),
-  PRODUCT_NAME: anyText.default("Nachtfalter"),
-  COMPANY_NAME: anyText.default("Nachtfalter Beispiel GmbH (Musterdaten)"),
-  COMPANY_STREET: anyText.default("Musterweg 12"),
-  COMPANY_POSTCODE: anyText.default("20359"),
-  COMPANY_CITY: anyText.default("Hamburg"),
-  COMPANY_DIRECTOR: anyText.default("Mara Muster"),
-  COMPANY_REGISTER: anyText.default("Amtsgericht Hamburg, HRB 000000 (Musterdaten)"),
-  COMPANY_VAT_ID: anyText.default("DE000000000"),
+  PRODUCT_NAME: line.default("Nachtfalter"),
+  COMPANY_NAME: line.default("Nachtfalter Beispiel GmbH (Musterdaten)"),
+  COMPANY_STREET: line.default("Musterweg 12"),
+  COMPANY_POSTCODE: line.default("20359"),
+  COMPANY_CITY: line.default("Hamburg"),
+  COMPANY_DIRECTOR: line.default("Mara Muster"),
+  COMPANY_REGISTER: line.default("Amtsgericht Hamburg, HRB 000000 (Musterdaten)"),
+  COMPANY_VAT_ID: vatId.default("DE000000000"),
   SUPPORT_EMAIL: emailAddress.default("hilfe@nachtfalter.example"),
-  SUPPORT_PHONE: anyText.default("040 00000000"),
+  SUPPORT_PHONE: phoneNumber.default("040 00000000"),
 } satisfies Record<string, z.ZodType>;
 
 const environment = z.object(variables);
@@ -105,7 +113,8 @@ export type Config = {
   poolSize: number;
   /** Unset: in demo mode mails are caught and shown at /dev/mail, in production they wait. */
   smtpUrl: string | undefined;
-  mailFrom: string;
+  /** Who sends mails: PRODUCT_NAME, where MAIL_FROM names nobody. */
+  mailFrom: { readonly name: string; readonly address: string };
   payment:
     | { provider: "sandbox" /** Unset: the sandbox that this process starts. */; url: string | undefined }
     | { provider: "stripe"; secretKey: string; webhookSecret: string; apiBase: string | undefined }
@@ -155,7 +164,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     databaseReadUrl: values.DATABASE_READ_URL,
     poolSize: values.POOL_SIZE,
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
+    mailFrom: {
+      name: values.MAIL_FROM.name ?? values.PRODUCT_NAME,
+      address: values.MAIL_FROM.address,
+    },
     payment: payment(values, mode, problems, warnings),
     holdMinutes: values.HOLD_MINUTES,
     insurance: values.INSURANCE,
@@ -191,8 +203,13 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     if (values.PUBLIC_URL === undefined)
       warnings.push(`PUBLIC_URL is unset: links in mails lead to ${config.publicUrl}.`);
     if (values.SMTP_URL === undefined) warnings.push("SMTP_URL is unset: mails wait until it is set.");
-    if (values.COMPANY_NAME.includes("Musterdaten")) {
-      warnings.push("COMPANY_NAME is unset: the imprint and invoices show sample data.");
+    else if (given.MAIL_FROM === undefined)
+      warnings.push(`MAIL_FROM is unset: mails come from ${config.mailFrom.address}, which does not exist.`);
+    const samples = variableNames.filter((name) => /^(COMPANY|SUPPORT)_/.test(name) && !given[name]);
+    if (samples.length > 0) {
+      warnings.push(
+        `${samples.join(", ")} ${samples.length === 1 ? "is" : "are"} unset: the imprint, invoices and mails show sample data.`,
+      );
     }
   }
   if (problems.length > 0) throw new StartError(problems.join("\n"));

@@ -59,7 +59,7 @@ async function freePort(): Promise<number> {
 }
 
 function withMailer(url: string): TicketDeps & AsyncDisposable {
-  const mailer = smtpMailer(url, "Nachtfalter <tickets@nachtfalter.example>");
+  const mailer = smtpMailer(url, { name: "Nachtfalter", address: "tickets@nachtfalter.example" });
   return { ...office.deps, mailer, [Symbol.asyncDispose]: () => mailer.close() };
 }
 

@@ -47,7 +47,7 @@ export async function openMailer(
 }
 
 /** Keeps at most three connections; every new connection that the server's certificate allows is encrypted. */
-export function smtpMailer(smtpUrl: string, from: string): Mailer {
+export function smtpMailer(smtpUrl: string, from: Config["mailFrom"]): Mailer {
   const transport = createTransport({
     pool: true,
     url: smtpUrl,
@@ -92,9 +92,9 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/** The part behind the @ of the sender, with which message ids end: „Nachtfalter <tickets@nachtfalter.example>“ → „nachtfalter.example“. */
-export function mailDomain(from: string): string {
-  return /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
+/** The part behind the @ of the sender, with which message ids end. */
+export function mailDomain(from: Config["mailFrom"]): string {
+  return from.address.slice(from.address.lastIndexOf("@") + 1);
 }
 
 async function withinTime(sending: Promise<unknown>, milliseconds: number): Promise<void> {
