@@ -285,6 +285,52 @@ describe("other sites", () => {
   });
 });
 
+describe("an app's script reads every answer under the calls' addresses", () => {
+  const fromApp = { origin: APP_ORIGIN, "sec-fetch-site": "cross-site" };
+  const readable = { "access-control-allow-origin": APP_ORIGIN, vary: expect.stringContaining("Origin") };
+
+  test.each([
+    ["400", 400, () => post("/home/getCityById", "", fromApp)],
+    [
+      "400 without a form",
+      400,
+      () => post("/home/cities", "{}", { ...fromApp, "content-type": "text/plain" }),
+    ],
+    ["404", 404, () => post("/home/getCityById", "cityId=77", fromApp)],
+    ["413", 413, () => post("/home/cities", `search=${"x".repeat(300_000)}`, fromApp)],
+    ["404 of an unknown call", 404, () => post("/home/nothing", "", fromApp)],
+    ["404 of an unreadable address", 404, () => post("/home/%ff", "", fromApp)],
+    ["405 by GET", 405, () => app.server.inject({ url: "/home/getEvents", headers: fromApp })],
+    ["405 by PUT", 405, () => app.server.inject({ method: "PUT", url: "/home/getEvents", headers: fromApp })],
+    [
+      "404 of a file",
+      404,
+      () => app.server.inject({ url: "/checkout/getFile?type=ticket&file=x", headers: fromApp }),
+    ],
+  ] as const)("%s", async (_name, status, ask) => {
+    const answer = await ask();
+    expect([answer.statusCode, answer.headers]).toEqual([status, expect.objectContaining(readable)]);
+  });
+
+  test("500 and 429", async () => {
+    await using broken = await testApp({ appOrigins: [APP_ORIGIN], rateLimitFactor: 0.001 });
+    const ask = (origin: string) =>
+      broken.server.inject({ method: "POST", url: "/home/getEvents", headers: { origin } });
+    await broken.services.db.schema.dropTable("event_label").execute();
+    for (const status of [500, 429]) {
+      const answer = await ask(APP_ORIGIN);
+      expect([answer.statusCode, answer.headers]).toEqual([status, expect.objectContaining(readable)]);
+    }
+    const foreign = await ask("https://evil.example");
+    expect([foreign.statusCode, foreign.headers["access-control-allow-origin"]]).toEqual([429, undefined]);
+  });
+
+  test("what is no call says nothing of it", async () => {
+    const { headers } = await app.server.inject({ url: "/api", headers: fromApp });
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+  });
+});
+
 describe("limits", () => {
   test("too many requests of an address get 429 with a sentence, other addresses go on, a forged header does not help", async () => {
     await using strict = await testApp({ rateLimitFactor: 0.01 });

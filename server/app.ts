@@ -20,6 +20,7 @@ import { connectPayments } from "./connect-payments.ts";
 import type { Config } from "./platform/config.ts";
 import { type Health, registerHealth } from "./platform/health.ts";
 import { registerApiDescription } from "./platform/http/api-description.ts";
+import { letAppRead, registerAppOrigins } from "./platform/http/app-origins.ts";
 import { registerCalls } from "./platform/http/calls.ts";
 import { answerClientError } from "./platform/http/client-errors.ts";
 import { createDispatch } from "./platform/http/dispatch.ts";
@@ -73,7 +74,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     genReqId: requestIds(),
     // A logger of its own costs every request more than the few log lines that need its id.
     childLoggerFactory: (logger) => logger,
-    frameworkErrors: (_error, request, reply) => answerUnreadableAddress(request, reply),
+    frameworkErrors: (_error, request, reply) => {
+      letAppRead(request, reply, new Set(config.appOrigins));
+      answerUnreadableAddress(request, reply);
+    },
     clientErrorHandler: answerClientError,
     forceCloseConnections: "idle",
     // What arrives on an open connection while the server drains is still served; the connection ends with it.
@@ -83,6 +87,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   server.removeContentTypeParser(["application/json", "text/plain"]);
   registerErrors(server);
   registerRequestLog(server, log);
+  registerAppOrigins(server, config.appOrigins);
   const health = await registerHealth(server, services);
   registerMetrics(server, services);
   registerSecurityHeaders(server, secure);

@@ -6,10 +6,11 @@ import { testApp } from "../../testing/services.ts";
 const REQUESTS = 2_200;
 
 test("what is too much is told so at once, and those inside are served", { timeout: 60_000 }, async () => {
-  await using app = await testApp({ rateLimitFactor: 1_000 });
+  const origin = "https://app.nachtfalter.example";
+  await using app = await testApp({ rateLimitFactor: 1_000, appOrigins: [origin] });
   await createEvent(app.services.db);
   await app.server.ready();
-  const ask = () => app.server.inject({ method: "POST", url: "/home/getEvents" });
+  const ask = () => app.server.inject({ method: "POST", url: "/home/getEvents", headers: { origin } });
   const blocker = await app.services.pool.connect();
   await blocker.query("begin; lock table event in access exclusive mode");
   const asked = Array.from({ length: REQUESTS }, ask);
@@ -19,6 +20,7 @@ test("what is too much is told so at once, and those inside are served", { timeo
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect(refused.json()).toEqual({ status: 503, data: expect.stringMatching(/^Gerade ist sehr viel los\./) });
+  expect(refused.headers).toMatchObject({ "access-control-allow-origin": origin, vary: "Origin" });
   expect((await app.server.inject("/healthz")).statusCode).toBe(200);
 
   await blocker.query("commit");

@@ -11,6 +11,7 @@ import { GUEST, type Principal } from "./handler.ts";
 import { Prepared } from "./prepared-answer.ts";
 import { requestsPerMinute } from "./rate-limits.ts";
 import type { BoundCall } from "./registry.ts";
+import { varyBy } from "./vary.ts";
 
 export type CallRouteDeps = {
   readonly db: Kysely<DB>;
@@ -46,7 +47,6 @@ export function registerCalls(
       },
       handler: async (request, reply) => {
         const origin = originOf(request, ownOrigins, appOrigins);
-        if (origin === "app") allowApp(reply, request.headers.origin as string);
         const outcome =
           origin === "other" && definition.method === "POST"
             ? { status: 403, data: FOREIGN_SITE }
@@ -82,10 +82,6 @@ export function registerCalls(
   }
 }
 
-function allowApp(reply: FastifyReply, origin: string): void {
-  reply.header("access-control-allow-origin", origin).header("vary", "Origin");
-}
-
 /** Reads are for everybody, so compressing them gives no secret away. */
 function sendCompressed(
   request: FastifyRequest,
@@ -93,8 +89,7 @@ function sendCompressed(
   prepared: Prepared<unknown>,
 ): Promise<void> | void {
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
-  const vary = reply.getHeader("vary");
-  reply.header("vary", vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`);
+  varyBy(reply, "Accept-Encoding");
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   const body = prepared.bodyIn(encoding);
   if (body instanceof Promise) return body.then((made) => sendBytes(reply, prepared, made));

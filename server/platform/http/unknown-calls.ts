@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { CallDefinition } from "#contract/call.ts";
 import { wantsPage } from "./file-answer.ts";
+import { varyBy } from "./vary.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const UNKNOWN = "Diesen Aufruf gibt es nicht. Alle Aufrufe stehen unter /api.";
@@ -22,14 +23,14 @@ export function registerUnknownCalls(
     if (call === undefined) return sendUnknown(reply);
     const { origin } = request.headers;
     if (request.method === "OPTIONS" && origin !== undefined && known.has(origin))
-      return allowApp(reply, origin, call.definition.method);
+      return answerPreflight(reply, call.definition.method);
     return refuseMethod(reply, call.definition.method);
   });
   for (const [name, { definition }] of calls) {
     if (definition.method === "GET") continue;
     // Pages answer every other GET, so these would look like pages that do not exist.
     app.get(`/${name}`, (request, reply) => {
-      reply.header("vary", "Accept");
+      varyBy(reply, "Accept");
       return wantsPage(request) ? leadHome(reply) : refuseMethod(reply, definition.method);
     });
   }
@@ -69,15 +70,13 @@ function sendRefusal(reply: FastifyReply, status: number, data: string): Fastify
 }
 
 /** Forms need no such question; an upload that shows its progress does (Fetch standard, CORS preflight). */
-function allowApp(reply: FastifyReply, origin: string, method: CallDefinition["method"]): FastifyReply {
+function answerPreflight(reply: FastifyReply, method: CallDefinition["method"]): FastifyReply {
   return reply
     .code(204)
     .headers({
-      "access-control-allow-origin": origin,
       "access-control-allow-methods": method,
       "access-control-allow-headers": "content-type",
       "access-control-max-age": "600",
-      vary: "Origin",
     })
     .send();
 }
