@@ -130,6 +130,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     publicOrigin: new URL(config.publicUrl).origin,
     appOrigins: config.appOrigins,
     rateLimitFactor: config.rateLimitFactor,
+    productName: config.company.productName,
   });
   registerUnknownCalls(server, calls, config.appOrigins);
   registerPaymentRoutes(server, payments, config);

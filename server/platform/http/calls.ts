@@ -19,6 +19,8 @@ export type CallRouteDeps = {
   readonly publicOrigin: string | undefined;
   readonly appOrigins: readonly string[];
   readonly rateLimitFactor: number;
+  /** Stands in the pages that answer instead of a file. */
+  readonly productName: string;
 };
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -51,7 +53,8 @@ export function registerCalls(
           origin === "other" && definition.method === "POST"
             ? { status: 403, data: FOREIGN_SITE }
             : await runFor(request, call, origin === "app");
-        if (!(outcome instanceof Prepared)) send(request, reply, definition.file, outcome);
+        if (!(outcome instanceof Prepared))
+          send(request, reply, { file: definition.file, productName: deps.productName }, outcome);
         else if (outcome.isCompressible) await sendCompressed(request, reply, outcome);
         else sendBytes(reply, outcome, outcome.body);
         return reply;
@@ -109,7 +112,7 @@ function httpStatus(status: number): number {
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: boolean,
+  { file, productName }: { file: boolean; productName: string },
   outcome: Exclude<Outcome, Prepared<unknown>>,
 ): void {
   if ("file" in outcome) {
@@ -120,6 +123,6 @@ function send(
   const { status } = outcome;
   reply.code(httpStatus(status));
   if (status === 503) reply.header("retry-after", "5");
-  if (file && fileRefusal(request, reply, outcome)) return;
+  if (file && fileRefusal(request, reply, outcome, productName)) return;
   reply.type(JSON_TYPE).send(JSON.stringify(outcome));
 }

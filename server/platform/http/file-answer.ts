@@ -23,11 +23,12 @@ export function fileRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: { data: unknown },
+  productName: string,
 ): boolean {
   if (!wantsPage(request)) return false;
   reply
     .type("text/html; charset=utf-8")
-    .send(messagePage("Das geht hier nicht weiter", String(refusal.data)));
+    .send(messagePage("Das geht hier nicht weiter", String(refusal.data), productName));
   return true;
 }
 
@@ -40,8 +41,8 @@ export function wantsPage(request: FastifyRequest): boolean {
 }
 
 /** A page without scripts or styles of its own, for answers outside the web code. */
-export function messagePage(title: string, message: string): string {
-  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · Nachtfalter</title></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(message)}</p><p><a href="/home">Zur Startseite</a></p></main></body></html>`;
+function messagePage(title: string, message: string, productName: string): string {
+  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(productName)}</title></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(message)}</p><p><a href="/home">Zur Startseite</a></p></main></body></html>`;
 }
 
 const ESCAPES: Record<string, string> = {

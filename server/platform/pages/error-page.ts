@@ -1,3 +1,4 @@
+import { escapeHtml } from "../http/file-answer.ts";
 import { hashSource } from "./content-security-policy.ts";
 
 const STYLE =
@@ -7,17 +8,22 @@ const STYLE =
   "font-weight:650;text-decoration:none}";
 
 /** It stands when nothing else does, so it needs no file and no script. */
-function standAlone(heading: string, text: string): Buffer {
+function standAlone(productName: string, heading: string, text: string): Buffer {
   return Buffer.from(
     '<!doctype html><html lang="de"><head><meta charset="utf-8">' +
       '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
-      `<title>${heading} · Nachtfalter</title><style>${STYLE}</style></head><body><main>` +
+      `<title>${heading} · ${escapeHtml(productName)}</title><style>${STYLE}</style></head><body><main>` +
       `<h1>${heading}</h1><p>${text} Bitte versuche es in ein paar Sekunden noch einmal.</p>` +
       '<p><a href="">Noch einmal versuchen</a></p></main></body></html>',
   );
 }
 
-export const ERROR_PAGE = standAlone("Da ging was schief", "Die Seite konnte gerade nicht geladen werden.");
-export const BUSY_PAGE = standAlone("Gerade ist sehr viel los", "Die Seite ist noch nicht für dich bereit.");
+/** For a page that could not be rendered, and for one that would have to wait too long. */
+export function errorPages(productName: string): { readonly failed: Buffer; readonly busy: Buffer } {
+  return {
+    failed: standAlone(productName, "Da ging was schief", "Die Seite konnte gerade nicht geladen werden."),
+    busy: standAlone(productName, "Gerade ist sehr viel los", "Die Seite ist noch nicht für dich bereit."),
+  };
+}
 
 export const ERROR_PAGE_POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -9,7 +9,7 @@ import { berlinDay } from "./berlin-day.ts";
 import { readBuildManifest } from "./build-manifest.ts";
 import { pagePolicy } from "./content-security-policy.ts";
 import { renderDocument } from "./document.ts";
-import { BUSY_PAGE, ERROR_PAGE, ERROR_PAGE_POLICY } from "./error-page.ts";
+import { ERROR_PAGE_POLICY, errorPages } from "./error-page.ts";
 import { type Kept, PageCache } from "./page-cache.ts";
 import { makeVariants, matchesTag, type Variants } from "./page-variants.ts";
 import { QueueFull, RenderQueue } from "./render-queue.ts";
@@ -60,6 +60,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const bundle = pathToFileURL(join(distDir, "server/entry-server.js")).href;
   const { render, canonicalUrl } = (await import(bundle)) as PageRenderer;
   const policy = pagePolicy([THEME_SCRIPT]);
+  const { failed, busy } = errorPages(site.company.productName);
   await registerAssets(app, distDir);
   registerSitemap(app, { dispatch, origin: site.origin });
 
@@ -107,7 +108,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
           "content-security-policy": ERROR_PAGE_POLICY,
         })
         .type("text/html; charset=utf-8")
-        .send(isBusy ? BUSY_PAGE : ERROR_PAGE);
+        .send(isBusy ? busy : failed);
     }
   }
 
