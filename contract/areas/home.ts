@@ -72,11 +72,21 @@ export const getEvents = defineCall({
 
 export const getEventsByCity = defineCall({
   path: "home/getEventsByCity",
-  summary: "Events of a city and, nearest first, those around it (great-circle distance).",
+  summary:
+    "Events of a city, and those around it: nearest first in steps of 25 km, the soonest first in each.",
   access: "guest",
   fields: { cityId: idField },
   example: { cityId: "2911298" },
-  answers: { 250: z.object({ events: z.array(eventListItem), nearestEvents: z.array(nearbyEvent) }) },
+  answers: {
+    250: z.object({
+      events: z.array(eventListItem).describe("Soonest first"),
+      nearestEvents: z
+        .array(nearbyEvent)
+        .describe(
+          "At most 24, by great-circle distance from the city rounded to 25 km, within one such step by their beginning",
+        ),
+    }),
+  },
   errors: [404],
 });
 

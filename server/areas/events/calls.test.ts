@@ -36,6 +36,36 @@ function guestOf(db: Database, insurance = true) {
   };
 }
 
+/** An event in a city of its own there. */
+async function eventElsewhere(
+  db: Database,
+  cityId: number,
+  latitude: number,
+  longitude: number,
+  hours = 240,
+) {
+  const name = `Ort ${cityId}`;
+  await db
+    .insertInto("city")
+    .values({
+      id: cityId,
+      name,
+      country: "DE",
+      region: "X",
+      population: 9,
+      latitude,
+      longitude,
+      time_zone: "Europe/Berlin",
+    })
+    .execute();
+  const { id: venueId } = await db
+    .insertInto("venue")
+    .values({ name, street: "Weg 1", postcode: "12345", city_id: cityId, latitude, longitude })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return createEvent(db, { city_id: cityId, venue_id: venueId, ...span(hours, hours + 5) });
+}
+
 async function ids(answer: Promise<{ status: number; data: unknown }>): Promise<number[]> {
   return ((await answer).data as { id: number }[]).map(({ id }) => id);
 }
@@ -155,29 +185,8 @@ describe("home/getEventsByCity", () => {
     await using database = await testDatabase();
     const { db } = database;
     const home = await createEvent(db);
-    const elsewhere = async (id: number, name: string, latitude: number, longitude: number) => {
-      await db
-        .insertInto("city")
-        .values({
-          id,
-          name,
-          country: "DE",
-          region: "X",
-          population: 9,
-          latitude,
-          longitude,
-          time_zone: "Europe/Berlin",
-        })
-        .execute();
-      const { id: venueId } = await db
-        .insertInto("venue")
-        .values({ name, street: "Weg 1", postcode: "12345", city_id: id, latitude, longitude })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return createEvent(db, { city_id: id, venue_id: venueId });
-    };
-    const munich = await elsewhere(1, "München", 48.137, 11.575);
-    const bremen = await elsewhere(2, "Bremen", 53.079, 8.802);
+    const munich = await eventElsewhere(db, 1, 48.137, 11.575);
+    const bremen = await eventElsewhere(db, 2, 53.079, 8.802);
     const answer = await guestOf(db)("home/getEventsByCity", { cityId: "2911298" });
     if (answer.status !== 250) throw new Error(String(answer.data));
     expect(answer.data.events.map(({ id }) => id)).toEqual([home.id]);
@@ -187,6 +196,19 @@ describe("home/getEventsByCity", () => {
     expect(near).toBeLessThan(100);
     expect(far).toBeGreaterThan(600);
     expect(far).toBeLessThan(620);
+  });
+
+  test("within a step of 25 km the soonest comes first", async () => {
+    await using database = await testDatabase();
+    const { db } = database;
+    await createEvent(db);
+    // From the centre of Hamburg 45, 55 and 70 km: the first two are nearest to 50.
+    const later = await eventElsewhere(db, 1, 53.955, 9.99, 60);
+    const sooner = await eventElsewhere(db, 2, 54.045, 9.99, 30);
+    const farther = await eventElsewhere(db, 3, 54.18, 9.99, 10);
+    const answer = await guestOf(db)("home/getEventsByCity", { cityId: "2911298" });
+    if (answer.status !== 250) throw new Error(String(answer.data));
+    expect(answer.data.nearestEvents.map(({ id }) => id)).toEqual([sooner.id, later.id, farther.id]);
   });
 
   test("404 for a city that is not there, 400 without one", async () => {

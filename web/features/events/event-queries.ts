@@ -12,7 +12,7 @@ export const upcomingEventsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
 });
 
-/** Events in a city and, nearest first, around it. */
+/** Events in a city and around it, those nearest first in steps of 25 km. */
 export const cityEventsQuery = (cityId: number) =>
   queryOptions({
     queryKey: ["home/getEventsByCity", cityId],

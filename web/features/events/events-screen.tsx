@@ -21,7 +21,7 @@ export type EventsScreenProps = {
   city: City | undefined;
   /** Events in the city, or all of them without one. */
   events: readonly ListedEvent[];
-  /** Events around the city, nearest first. */
+  /** Events around the city, nearest first in steps of 25 km. */
   nearestEvents: readonly ListedEvent[];
   filterItems: readonly FilterItem[];
   /** Search field and location button. */

@@ -19,7 +19,7 @@ export type NearbyEventsProps = {
   city: { id: number; name: string } | undefined;
   /** Of the city; undefined while they are on their way. */
   events: readonly ListedEvent[] | undefined;
-  /** Around the city, nearest first. */
+  /** Around the city, nearest first in steps of 25 km. */
   nearestEvents: readonly ListedEvent[];
   filterItems: readonly FilterItem[];
   /** The events did not arrive. */
