@@ -102,7 +102,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const payments = connectPayments(services, { providers, references });
   const calls = bindCalls([
     ...placeCalls({ db: readDb }),
-    ...eventCalls({ db: readDb, insurance: config.insurance }),
+    ...eventCalls({
+      db: readDb,
+      insurance: config.insurance,
+      paymentPossible: providers.active !== undefined,
+    }),
     ...checkoutCalls({
       db,
       pool,

@@ -71,7 +71,9 @@ export const eventDetails = eventListItem.extend({
   over: flag,
   paymentMethods: z
     .array(z.enum(PAYMENT_METHODS))
-    .describe("What an order may be paid with now, as far as the provider's account has it switched on"),
+    .describe(
+      "What an order may be paid with now, as far as the provider's account has it switched on. Empty: nothing can be paid at the moment, only what costs nothing can be ordered",
+    ),
 });
 export type EventDetails = z.infer<typeof eventDetails>;
 

@@ -4,6 +4,7 @@ import { useCallback, useRef, useSyncExternalStore } from "react";
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { preloadCheckout, TicketCheckoutHost } from "#web/features/checkout/checkout-host.tsx";
 import { wishFor } from "#web/features/checkout/wish.ts";
+import { isPayable } from "#web/features/event-details/availability.ts";
 import { eventHead } from "#web/features/event-details/event-head.ts";
 import { EventPage } from "#web/features/event-details/event-page.tsx";
 import { cheapestTicketQuery, eventDetailsQuery } from "#web/features/event-details/queries.ts";
@@ -79,11 +80,14 @@ function EventRoute() {
     (cipher: string) => void router.navigate({ to: "/checkoutFinished/$cipher", params: { cipher } }),
     [router],
   );
+  const { eventDetails, ticketItems } = data;
+  const payable = ticketItems.filter((offer) => isPayable(eventDetails, offer));
+  const isPaymentOff = payable.length === 0 && ticketItems.length > 0;
   return (
     <>
       <EventPage
-        event={data.eventDetails}
-        offers={data.ticketItems}
+        event={eventDetails}
+        offers={ticketItems}
         labels={data.eventLabels}
         lounges={data.lounges}
         sellEnd={cheapest.sellEnd}
@@ -95,9 +99,9 @@ function EventRoute() {
         }))}
       />
       <TicketCheckoutHost
-        event={data.eventDetails}
-        offers={data.ticketItems}
-        isOpen={isBrowser && isCheckoutWanted}
+        event={eventDetails}
+        offers={payable}
+        isOpen={isBrowser && isCheckoutWanted && !isPaymentOff}
         onClose={close}
         onFinished={finish}
         onOffersStale={refreshAfterRefusal}

@@ -13,8 +13,13 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 const span = (from: number, to: number) => ({ starts_at: inHours(from), ends_at: inHours(to) });
 
 /** Calls as a guest, checks the answer against its contract and that prepared bytes and value are the same. */
-function guestOf(db: Database, insurance = true) {
-  const handlers = new Map(eventCalls({ db, insurance }).map(({ name, handle }) => [name, handle]));
+function guestOf(db: Database, settings: { insurance?: boolean; paymentPossible?: boolean } = {}) {
+  const handlers = new Map(
+    eventCalls({ db, insurance: true, paymentPossible: true, ...settings }).map(({ name, handle }) => [
+      name,
+      handle,
+    ]),
+  );
   return async <Name extends CallName>(
     name: Name,
     input: Input<Calls[Name]>,
@@ -335,10 +340,27 @@ describe("eventdetails/getDetails", () => {
     const { db } = database;
     const { id } = await createEvent(db);
     await createTicketOffer(db, { event_id: id, insurance_price_cents: 150 });
-    const answer = await guestOf(db, false)("eventdetails/getDetails", { eventId: String(id) });
+    const answer = await guestOf(db, { insurance: false })("eventdetails/getDetails", {
+      eventId: String(id),
+    });
     expect(answer.status === 250 && answer.data.ticketItems[0]).toMatchObject({
       ticketInsurance: 0,
       ticketInsurancePrice: null,
+    });
+  });
+
+  test("names no means of payment and no insurance while nobody takes payments", async () => {
+    await using database = await testDatabase();
+    const { db } = database;
+    const { id } = await createEvent(db);
+    await createTicketOffer(db, { event_id: id, insurance_price_cents: 150 });
+    const guest = guestOf(db, { paymentPossible: false });
+    expect(await guest("eventdetails/getDetails", { eventId: String(id) })).toMatchObject({
+      status: 250,
+      data: {
+        eventDetails: { paymentMethods: [] },
+        ticketItems: [{ price: 12.5, ticketInsurance: 0, ticketInsurancePrice: null }],
+      },
     });
   });
 

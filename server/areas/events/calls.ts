@@ -16,13 +16,18 @@ import {
 } from "./queries.ts";
 import { toFilterItem, toListItem, toNearbyEvent } from "./wire.ts";
 
-export type EventCallDeps = { readonly db: Database; readonly insurance: boolean };
+export type EventCallDeps = {
+  readonly db: Database;
+  readonly insurance: boolean;
+  /** Whether somebody takes payments; without, only what costs nothing can be ordered. */
+  readonly paymentPossible: boolean;
+};
 
 const NO_EVENT = { status: 404, data: "Dieses Event gibt es nicht oder nicht mehr." } as const;
 const NO_CITY = { status: 404, data: "Diese Stadt kennen wir nicht." } as const;
 
 /** The public reads of the events area: lists for home and footer, one event, its cheapest ticket. */
-export function eventCalls({ db, insurance }: EventCallDeps): Registration[] {
+export function eventCalls({ db, insurance, paymentPossible }: EventCallDeps): Registration[] {
   const prepared = preparedCalls();
   return [
     handle("home/getEvents", ({ cursor }) =>
@@ -68,7 +73,7 @@ export function eventCalls({ db, insurance }: EventCallDeps): Registration[] {
     ),
     handle("eventdetails/getDetails", ({ eventId }) =>
       prepared.get("eventdetails/getDetails", eventId, async () => {
-        const data = await getEventDetails(db, { eventId, insurance, now: new Date() });
+        const data = await getEventDetails(db, { eventId, insurance, paymentPossible, now: new Date() });
         return data === undefined ? NO_EVENT : { status: 250, data };
       }),
     ),

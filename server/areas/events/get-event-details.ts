@@ -9,7 +9,12 @@ export type EventDetailsData = Extract<Answer<Calls["eventdetails/getDetails"]>,
 /** Everything a visitor sees of one published event, also of a past one; undefined for unknown, draft and cancelled ones. */
 export async function getEventDetails(
   db: Database,
-  { eventId, insurance, now }: { eventId: number; insurance: boolean; now: Date },
+  {
+    eventId,
+    insurance,
+    paymentPossible,
+    now,
+  }: { eventId: number; insurance: boolean; paymentPossible: boolean; now: Date },
 ): Promise<EventDetailsData | undefined> {
   const event = await selectDetails(db, eventId);
   if (event === undefined) return undefined;
@@ -31,8 +36,9 @@ export async function getEventDetails(
   ]);
   return {
     events: related.map(toNearbyEvent),
-    eventDetails: toDetails(event, now),
-    ticketItems: offers.map((offer) => toTicketItem(offer, event, now, insurance)),
+    eventDetails: toDetails(event, now, paymentPossible),
+    // An insurance costs something, also with a ticket that does not.
+    ticketItems: offers.map((offer) => toTicketItem(offer, event, now, insurance && paymentPossible)),
     eventLabels: labels.map(toFilterItem),
     lounges: lounges.map((lounge) => toLounge(lounge, event)),
     isAttendees: 0,

@@ -40,7 +40,12 @@ const night = (hours: number) => ({
 });
 
 async function relatedTo(db: Database, eventId: number) {
-  const details = await getEventDetails(db, { eventId, insurance: false, now: new Date() });
+  const details = await getEventDetails(db, {
+    eventId,
+    insurance: false,
+    paymentPossible: true,
+    now: new Date(),
+  });
   return details?.events.map(({ id, distanceKm }) => ({ id, distanceKm }));
 }
 

@@ -55,7 +55,8 @@ export function toNearbyEvent(row: EventListRow & { distance_km: number }): Near
   return { ...toListItem(row), distanceKm: Math.round(row.distance_km * 10) / 10 };
 }
 
-export function toDetails(row: Row<typeof selectDetails>, now: Date): EventDetails {
+/** Without a provider of payments there is nothing to pay with. */
+export function toDetails(row: Row<typeof selectDetails>, now: Date, paymentPossible: boolean): EventDetails {
   return {
     ...toListItem(row),
     description: row.description,
@@ -77,7 +78,7 @@ export function toDetails(row: Row<typeof selectDetails>, now: Date): EventDetai
     tint: row.tint,
     ticketUpgrades: flag(row.ticket_upgrades),
     over: flag(row.ends_at <= now),
-    paymentMethods: methodsFor(row.starts_at, now),
+    paymentMethods: paymentPossible ? methodsFor(row.starts_at, now) : [],
   };
 }
 

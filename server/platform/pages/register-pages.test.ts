@@ -63,6 +63,27 @@ test("unknown paths and other names lead home, what does not exist is missing", 
   expect((await get(app.server, "/assets/gone.js")).status).toBe(404);
 });
 
+test("while nobody takes payments an event's page says that only free tickets can be ordered", async () => {
+  await using app = await testApp({ mode: "production", payment: { provider: "none" } });
+  const { db } = app.services;
+  const { id: mixed } = await createEvent(db);
+  await createTicketOffer(db, { event_id: mixed, title: "Förderkarte", price_cents: 1690 });
+  await createTicketOffer(db, { event_id: mixed, title: "Freikarte", price_cents: 0 });
+  const { id: paid } = await createEvent(db);
+  await createTicketOffer(db, { event_id: paid, title: "Förderkarte", price_cents: 1690 });
+  const pageOf = async (id: number) => (await get(app.server, `/eventDetails/${id}`)).html;
+
+  const ofMixed = await pageOf(mixed);
+  expect(ofMixed).toContain("Tickets mit Preis kannst du im Moment nicht kaufen, kostenlose schon.");
+  expect(ofMixed).toContain('aria-label="Freikarte kaufen"');
+  const ofPaid = await pageOf(paid);
+  expect(ofPaid).toContain("deshalb kannst du im Moment keine Tickets kaufen");
+  for (const html of [ofMixed, ofPaid]) {
+    expect(html).not.toContain('aria-label="Förderkarte kaufen"');
+    expect(html).not.toContain("Bezahlen kannst du mit");
+  }
+});
+
 test("without any event the pages still stand", async () => {
   await using app = await testApp();
   for (const url of ["/", "/events"]) {

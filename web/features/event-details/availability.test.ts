@@ -22,7 +22,12 @@ test.each([
   expect(loungeAvailability({ quantity, reserved }).text).toBe(text);
 });
 
-const event = { over: 0, ticketSale: 1, ticketSaleLink: null } as EventDetails;
+const event = {
+  over: 0,
+  ticketSale: 1,
+  ticketSaleLink: null,
+  paymentMethods: ["card"],
+} as unknown as EventDetails;
 const offer = (changes: Partial<TicketItem>) =>
   ({ price: 15, fee: 0, available: 5, saleState: "open", saleStart: null, ...changes }) as TicketItem;
 
@@ -42,6 +47,15 @@ test.each<[string, Partial<EventDetails>, Partial<TicketItem>[]]>([
   ["ended", {}, [{ saleState: "ended" }]],
 ])("%s", (kind, eventChanges, offers) => {
   expect(saleOf({ ...event, ...eventChanges }, offers.map(offer)).kind).toBe(kind);
+});
+
+test("while nothing can be paid, only what costs nothing is sold", () => {
+  const unpaid = { ...event, paymentMethods: [] };
+  const free = offer({ price: 0 });
+  const feeOnly = offer({ price: 0, fee: 1 });
+  expect(saleOf(unpaid, [offer({}), feeOnly])).toEqual({ kind: "payment-off" });
+  expect(saleOf(unpaid, [offer({}), feeOnly, free])).toEqual({ kind: "open", cheapest: free });
+  expect(saleOf(unpaid, [offer({ available: 0 })])).toEqual({ kind: "sold-out" });
 });
 
 test("a coming sale says when the first one begins", () => {

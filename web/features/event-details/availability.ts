@@ -35,6 +35,11 @@ export function isBuyable(offer: TicketItem): boolean {
   return offer.saleState === "open" && offer.available > 0;
 }
 
+/** Without any means of payment only what costs nothing can be ordered. */
+export function isPayable(event: Pick<EventDetails, "paymentMethods">, offer: TicketItem): boolean {
+  return event.paymentMethods.length > 0 || priceOfOne(offer) === 0;
+}
+
 export type Sale =
   /** The event is over. */
   | { kind: "over" }
@@ -43,6 +48,8 @@ export type Sale =
   /** Nothing is sold online. */
   | { kind: "none" }
   | { kind: "open"; cheapest: TicketItem }
+  /** There are tickets, but nothing to pay them with at the moment. */
+  | { kind: "payment-off" }
   /** `from` is wall clock of Europe/Berlin. */
   | { kind: "upcoming"; from: string }
   | { kind: "sold-out" }
@@ -53,8 +60,10 @@ export function saleOf(event: EventDetails, offers: readonly TicketItem[]): Sale
   if (event.over === 1) return { kind: "over" };
   if (event.ticketSale === 1 && event.ticketSaleLink) return { kind: "external", link: event.ticketSaleLink };
   if (event.ticketSale !== 1 || offers.length === 0) return { kind: "none" };
-  const cheapest = offers.filter(isBuyable).toSorted((a, b) => priceOfOne(a) - priceOfOne(b))[0];
+  const buyable = offers.filter(isBuyable).toSorted((a, b) => priceOfOne(a) - priceOfOne(b));
+  const cheapest = buyable.find((offer) => isPayable(event, offer));
   if (cheapest) return { kind: "open", cheapest };
+  if (buyable.length > 0) return { kind: "payment-off" };
   const starts = offers
     .filter((offer) => offer.saleState === "upcoming")
     .map((offer) => offer.saleStart)

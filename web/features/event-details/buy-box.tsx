@@ -8,7 +8,7 @@ import { SelectField } from "#web/ui/field.tsx";
 import { ArrowUpRight } from "#web/ui/icons.ts";
 import { Perforated } from "#web/ui/perforated.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
-import { isBuyable, priceOfOne, type Sale } from "./availability.ts";
+import { isBuyable, isPayable, priceOfOne, type Sale } from "./availability.ts";
 
 export type BuyProps = {
   event: EventDetails;
@@ -22,7 +22,7 @@ export type BuyProps = {
 /** The desktop's buy column: choose, see the total, go. */
 export function BuyBox({ event, offers, sale, onBuy, onIntent }: Omit<BuyProps, "sellEnd">) {
   const today = useToday();
-  const buyable = offers.filter(isBuyable);
+  const buyable = offers.filter((one) => isBuyable(one) && isPayable(event, one));
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [wanted, setWanted] = useState(1);
   const offer =
@@ -150,6 +150,9 @@ function NoSaleBox({ event, sale }: { event: EventDetails; sale: Sale }) {
             {closedText(event, sale, today)}
           </Button>
         )}
+        {sale.kind === "payment-off" && (
+          <p className="legal buy-box__note">Bezahlen ist hier gerade nicht möglich.</p>
+        )}
       </div>
     </Perforated>
   );
@@ -180,6 +183,8 @@ function closedText(event: EventDetails, sale: Sale, today: string): string {
       return "Ausverkauft";
     case "ended":
       return "Verkauf beendet";
+    case "payment-off":
+      return "Gerade nicht zu kaufen";
     default:
       return event.abendkassePrice === 0 ? "Eintritt frei" : "Nur an der Abendkasse";
   }

@@ -16,6 +16,7 @@ const event = {
   ticketSale: 1,
   ticketSaleLink: null,
   over: 0,
+  paymentMethods: ["card"],
   lineUp: ["Ona Velt"],
   organizer: { legalName: "Kesselhaus Nord Betriebs GmbH" },
 } as unknown as EventDetails;
@@ -43,6 +44,18 @@ test("search engines get moments, prices with fees and what is left", () => {
     offers: [
       { price: "16.90", priceCurrency: "EUR", availability: "https://schema.org/InStock" },
       { availability: "https://schema.org/SoldOut" },
+    ],
+  });
+});
+
+test("search engines are told what cannot be paid at the moment", () => {
+  const unpaid = { ...event, paymentMethods: [] };
+  const free = { ...offer, price: 0, fee: 0 };
+  const [data] = eventHead(unpaid, [offer, free], "https://nachtfalter.example").structuredData ?? [];
+  expect(data).toMatchObject({
+    offers: [
+      { price: "16.90", availability: "https://schema.org/OutOfStock" },
+      { price: "0.00", availability: "https://schema.org/InStock" },
     ],
   });
 });

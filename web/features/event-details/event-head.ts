@@ -1,7 +1,7 @@
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatDateTime, WITH_YEAR } from "#web/platform/dates.ts";
 import type { PageHead } from "#web/platform/page-head.ts";
-import { isBuyable, priceOfOne, saleOf } from "./availability.ts";
+import { isBuyable, isPayable, priceOfOne, saleOf } from "./availability.ts";
 import { momentOf } from "./calendar-file.ts";
 
 /** Title, description, picture and schema.org data of an event's page. `origin` without a slash at its end. */
@@ -59,15 +59,16 @@ function structuredEvent(event: EventDetails, offers: readonly TicketItem[], ori
           url,
           price: priceOfOne(offer).toFixed(2),
           priceCurrency: "EUR",
-          availability: `https://schema.org/${schemaAvailability(offer)}`,
+          availability: `https://schema.org/${schemaAvailability(event, offer)}`,
         })),
       }),
   };
 }
 
-function schemaAvailability(offer: TicketItem): string {
+function schemaAvailability(event: EventDetails, offer: TicketItem): string {
   if (offer.saleState === "upcoming") return "PreSale";
-  return isBuyable(offer) ? "InStock" : "SoldOut";
+  if (!isBuyable(offer)) return "SoldOut";
+  return isPayable(event, offer) ? "InStock" : "OutOfStock";
 }
 
 /** Search engines show about 160 characters; the cut is between words. */

@@ -5,8 +5,9 @@ import { useToday } from "#web/platform/page-context.ts";
 import { methodNames } from "#web/platform/payment-methods.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { StubRow } from "#web/ui/perforated.tsx";
-import { isBuyable, priceOfOne, type Sale, ticketAvailability } from "./availability.ts";
+import { isBuyable, isPayable, priceOfOne, type Sale, ticketAvailability } from "./availability.ts";
 
 export type OffersProps = {
   event: EventDetails;
@@ -26,15 +27,27 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
   if (offers.length === 0 || sale.kind === "none") {
     return <p className="muted">{noSaleText(event)}</p>;
   }
+  const isOver = sale.kind === "over";
+  const isPaymentMissing = !isOver && offers.some((offer) => isBuyable(offer) && !isPayable(event, offer));
   const hasFees = offers.some((offer) => offer.fee > 0);
   return (
     <>
+      {isPaymentMissing && (
+        <Notice tone="warning">
+          <p>
+            {sale.kind === "open"
+              ? "Bezahlen ist hier gerade nicht möglich: Tickets mit Preis kannst du im Moment nicht kaufen, kostenlose schon."
+              : "Bezahlen ist hier gerade nicht möglich, deshalb kannst du im Moment keine Tickets kaufen. Bitte schau später noch einmal vorbei."}
+          </p>
+        </Notice>
+      )}
       <ul className="stubs">
         {offers.map((offer) => (
           <Offer
             key={offer.id}
             offer={offer}
-            isOver={sale.kind === "over"}
+            isOver={isOver}
+            isPayable={isPayable(event, offer)}
             onBuy={onBuy}
             onIntent={onIntent}
           />
@@ -42,7 +55,9 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
       </ul>
       <p className="legal">
         Alle Preise inkl. MwSt.{hasFees && " und Gebühren"}.{" "}
-        {sellEnd && `Das günstigste Ticket gibt es bis ${formatMoment(sellEnd, today)}. `}
+        {sellEnd &&
+          sale.kind !== "payment-off" &&
+          `Das günstigste Ticket gibt es bis ${formatMoment(sellEnd, today)}. `}
         {sale.kind === "open" &&
           priceOfOne(sale.cheapest) > 0 &&
           `Bezahlen kannst du mit ${methodNames(event.paymentMethods)}. `}
@@ -52,10 +67,14 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
   );
 }
 
-type OfferProps = { offer: TicketItem; isOver: boolean } & Pick<OffersProps, "onBuy" | "onIntent">;
+type OfferProps = { offer: TicketItem; isOver: boolean; isPayable: boolean } & Pick<
+  OffersProps,
+  "onBuy" | "onIntent"
+>;
 
-function Offer({ offer, isOver, onBuy, onIntent }: OfferProps) {
-  const state = offerState(offer, isOver, useToday());
+function Offer({ offer, isOver, isPayable, onBuy, onIntent }: OfferProps) {
+  const today = useToday();
+  const state = closedState(offer, isOver, today) ?? (isPayable ? null : "Gerade nicht zu kaufen");
   const availability = ticketAvailability(offer.available);
   const price = priceOfOne(offer);
   const orderFee = offer.feeType === "order" && offer.fee > 0 ? offer.fee : null;
@@ -100,8 +119,8 @@ function Offer({ offer, isOver, onBuy, onIntent }: OfferProps) {
   );
 }
 
-/** Why an offer can't be bought now; null when it can. */
-function offerState(offer: TicketItem, isOver: boolean, today: string): string | null {
+/** Why an offer isn't sold now; null when it is. */
+function closedState(offer: TicketItem, isOver: boolean, today: string): string | null {
   if (!isOver && isBuyable(offer)) return null;
   if (offer.saleState === "upcoming" && !isOver) {
     return offer.saleStart ? startText(offer.saleStart, today) : "Demnächst";
