@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
-import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { newestWebBuild } from "../scripts/web-builds.mjs";
 import { contactOfAccount } from "./areas/accounts/public.ts";
@@ -27,6 +26,7 @@ import { createDispatch } from "./platform/http/dispatch.ts";
 import { registerErrors } from "./platform/http/errors.ts";
 import { GUEST } from "./platform/http/handler.ts";
 import { registerMultipartForms } from "./platform/http/multipart-forms.ts";
+import { registerRateLimits } from "./platform/http/rate-limits.ts";
 import { bindCalls } from "./platform/http/registry.ts";
 import { registerRequestLog } from "./platform/http/request-log.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
@@ -40,13 +40,6 @@ import type { Services } from "./platform/services.ts";
 /** Requests to calls carry forms of a few kB; what takes files has a limit of its own. */
 const CALL_BODY_LIMIT = 256 * 1024;
 
-/** How much is left is told only to those who asked too often. */
-const NO_RATE_HEADERS = {
-  "x-ratelimit-limit": false,
-  "x-ratelimit-remaining": false,
-  "x-ratelimit-reset": false,
-};
-
 export type App = { readonly server: FastifyInstance; readonly health: Health };
 
 export type AppOptions = {
@@ -58,6 +51,8 @@ export type AppOptions = {
   readonly warmPictures?: boolean;
   /** Where the web build lies; by default the newest one. */
   readonly webBuild?: string | undefined;
+  /** The clock of the rate limits; by default the database's. */
+  readonly limitClock?: (() => Date) | undefined;
   /** Pages from the sources, with hot reload; needs no build. */
   readonly dev?: boolean;
 };
@@ -95,7 +90,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await server.register(cookie, { hook: false });
   await server.register(formbody, { bodyLimit: CALL_BODY_LIMIT });
   registerMultipartForms(server, { bodyLimit: CALL_BODY_LIMIT });
-  await server.register(rateLimit, { global: false, cache: 50_000, addHeadersOnExceeding: NO_RATE_HEADERS });
+  await registerRateLimits(server, { pool, secrets, log, now: options.limitClock });
 
   const references = createOrderReferences(secrets);
   const providers = buildPaymentProviders(config, options.sandbox, () => new Date());

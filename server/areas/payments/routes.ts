@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { PAYMENT_TROUBLE_PARAMETER, type PaymentTrouble } from "#contract/payment-trouble.ts";
-import { requestsPerMinute } from "#server/platform/http/rate-limits.ts";
+import { limitOf } from "#server/platform/http/rate-limits.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { type PaymentProvider, ProviderUnavailable, WebhookRejected } from "./provider.ts";
 import { readOnReturn } from "./read-attempt.ts";
@@ -18,13 +18,7 @@ export function registerPaymentRoutes(
   deps: PaymentDeps,
   { rateLimitFactor }: { readonly rateLimitFactor: number },
 ): void {
-  const config = {
-    rateLimit: {
-      max: requestsPerMinute("purchase", rateLimitFactor),
-      timeWindow: 60_000,
-      groupId: "payment-page",
-    },
-  };
+  const config = { rateLimit: limitOf("purchase", rateLimitFactor, "payment-page") };
 
   app.get<{ Params: { cipher: string } }>("/bezahlen/:cipher", { config }, async (request, reply) => {
     const { cipher } = request.params;

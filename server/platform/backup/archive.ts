@@ -34,7 +34,8 @@ export const textSettings = [
 
 /**
  * Every table of the product and of its jobs, by schema-qualified quoted name. Not the sandbox's, which is a
- * program of its own, and not the job runner's daily statistics, whose tables belong to days.
+ * program of its own, not the job runner's daily statistics, whose tables belong to days, and not what is unlogged: a
+ * crash may empty that at any time.
  */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
@@ -44,7 +45,7 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
          where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
        ) as columns
      from pg_class class join pg_namespace namespace on namespace.oid = class.relnamespace
-     where class.relkind = 'r' and namespace.nspname in ('public', 'pgboss')
+     where class.relkind = 'r' and class.relpersistence = 'p' and namespace.nspname in ('public', 'pgboss')
        and not (namespace.nspname = 'pgboss' and class.relname like 'queue\\_stats\\_%')
      order by 1`,
   );

@@ -116,6 +116,7 @@ describe("a backup", () => {
       raw: Buffer.from([0, 255]),
     };
     await database.db.insertInto("caught_mail").values(awkward).execute();
+    await database.pool.query("insert into throttle values ('\\x00', now(), 1)");
     const longKey = `albums/${"a".repeat(60)}/${"b".repeat(60)}/${"c".repeat(60)}.bin`;
     await files.put(longKey, Buffer.from([0, 1, 2, 255]));
     await files.put("empty.txt", Buffer.alloc(0));
@@ -128,6 +129,7 @@ describe("a backup", () => {
     const ending = await restoreBackup({ url: target.url, files: restored, jobs: allJobs, from: archive });
     expect(await contents(target.url)).toEqual(await contents(database.url));
     expect(ending.files).toBe((await keys(files)).length);
+    expect(await query(target.url, "select from throttle")).toEqual([]);
     expect(await restored.get(longKey)).toEqual(Buffer.from([0, 1, 2, 255]));
     expect(await restored.get("empty.txt")).toEqual(Buffer.alloc(0));
 

@@ -9,7 +9,7 @@ import { type Outcome, runCall } from "./dispatch.ts";
 import { fileRefusal, sendFile } from "./file-answer.ts";
 import { GUEST, type Principal } from "./handler.ts";
 import { Prepared } from "./prepared-answer.ts";
-import { requestsPerMinute } from "./rate-limits.ts";
+import { limitOf } from "./rate-limits.ts";
 import type { BoundCall } from "./registry.ts";
 import { varyBy } from "./vary.ts";
 
@@ -40,13 +40,7 @@ export function registerCalls(
     app.route({
       method: definition.method,
       url: `/${name}`,
-      config: {
-        rateLimit: {
-          max: requestsPerMinute(definition.rate, deps.rateLimitFactor),
-          timeWindow: 60_000,
-          groupId: definition.rate,
-        },
-      },
+      config: { rateLimit: limitOf(definition.rate, deps.rateLimitFactor) },
       handler: async (request, reply) => {
         const origin = originOf(request, ownOrigins, appOrigins);
         const outcome =
