@@ -18,23 +18,32 @@ export function registerPaymentRoutes(
   deps: PaymentDeps,
   { rateLimitFactor }: { readonly rateLimitFactor: number },
 ): void {
-  const config = { rateLimit: limitOf("purchase", rateLimitFactor, "payment-page") };
+  // Each payment takes both ways, so they are counted apart: a shared address may pay for as many orders as it may place.
+  const limited = (counted: string) => ({ rateLimit: limitOf("purchase", rateLimitFactor, counted) });
 
-  app.get<{ Params: { cipher: string } }>("/bezahlen/:cipher", { config }, async (request, reply) => {
-    const { cipher } = request.params;
-    const orderId = deps.orders.orderIdOf(cipher);
-    const way = orderId === undefined ? undefined : await startPayment(deps, orderId);
-    if (way?.to === "provider") return goTo(reply, way.link);
-    return goTo(reply, finishedPath(cipher, way?.to === "unreachable" ? "nicht-erreichbar" : undefined));
-  });
+  app.get<{ Params: { cipher: string } }>(
+    "/bezahlen/:cipher",
+    { config: limited("payment-start") },
+    async (request, reply) => {
+      const { cipher } = request.params;
+      const orderId = deps.orders.orderIdOf(cipher);
+      const way = orderId === undefined ? undefined : await startPayment(deps, orderId);
+      if (way?.to === "provider") return goTo(reply, way.link);
+      return goTo(reply, finishedPath(cipher, way?.to === "unreachable" ? "nicht-erreichbar" : undefined));
+    },
+  );
 
-  app.get<{ Params: { cipher: string } }>("/bezahlen/:cipher/zurueck", { config }, async (request, reply) => {
-    const { cipher } = request.params;
-    const orderId = deps.orders.orderIdOf(cipher);
-    const read = orderId === undefined ? "read" : await readOnReturn(deps, orderId);
-    if (orderId !== undefined) deps.wakeFulfilment();
-    return goTo(reply, finishedPath(cipher, read === "unreachable" ? "ungeprueft" : undefined));
-  });
+  app.get<{ Params: { cipher: string } }>(
+    "/bezahlen/:cipher/zurueck",
+    { config: limited("payment-return") },
+    async (request, reply) => {
+      const { cipher } = request.params;
+      const orderId = deps.orders.orderIdOf(cipher);
+      const read = orderId === undefined ? "read" : await readOnReturn(deps, orderId);
+      if (orderId !== undefined) deps.wakeFulfilment();
+      return goTo(reply, finishedPath(cipher, read === "unreachable" ? "ungeprueft" : undefined));
+    },
+  );
 
   app.register(async (webhooks) => {
     // The signature is over the bytes as they came.
