@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -66,6 +66,15 @@ test("a migration that fails leaves nothing of itself", async () => {
   expect(await query(database.url, "select to_regclass('one') as found")).toEqual([{ found: null }]);
   await write("0001-one.sql", "create table one ();");
   expect(await migrate(database.url, [], folder)).toEqual(["0001-one.sql"]);
+});
+
+test("migrations are called by numbers of their own, apart from two that databases know by their names", async () => {
+  const names = (await readdir(join(import.meta.dirname, "..", "..", "database", "migrations"))).sort();
+  expect(names.filter((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))).toEqual([]);
+  const shared = names.filter((name) =>
+    names.some((other) => other !== name && other.startsWith(name.slice(0, 5))),
+  );
+  expect(shared).toEqual(["0007-enqueue-jobs.sql", "0007-sale.sql"]);
 });
 
 test("sessions get their limits from the database, also behind a transaction-pooling proxy", async () => {

@@ -14,7 +14,10 @@ const insufficientPrivilege = "42501";
 
 type Migration = { name: string; sql: string; hash: string };
 
-/** The migrations of this version, in the order in which they are applied. */
+/**
+ * The migrations of this version, in the order in which they are applied: by their names. A database remembers these names, so
+ * none is ever renamed, not even one of the two that are called 0007.
+ */
 async function readMigrations(from: string): Promise<Migration[]> {
   const names = (await readdir(from)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
   return Promise.all(
