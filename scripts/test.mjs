@@ -15,6 +15,7 @@ const playwright = join("node_modules", "@playwright", "test", "cli.js");
 const typescript = ["node", "node_modules/typescript/bin/tsc"];
 
 const checks = [
+  ["Table of the screens", ["node", "scripts/write-route-tree.ts"]],
   ["Types of server and contract", [...typescript, "-p", "."]],
   ["Types of the web code", [...typescript, "-p", "web"]],
   ["Types of the journeys", [...typescript, "-p", "e2e"]],
