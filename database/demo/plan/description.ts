@@ -54,16 +54,21 @@ function peopleOf(occasion: Occasion): string {
 function portraits(acts: readonly Act[]): string {
   const others = acts.slice(MOST_PORTRAITS).map(({ name }) => name);
   const sentences = acts.slice(0, MOST_PORTRAITS).map(({ bio }) => bio);
-  if (others.length > 0) sentences.push(`Außerdem dabei: ${enumerated(others)}.`);
+  if (others.length > 0) sentences.push(closed(`Außerdem dabei: ${enumerated(others)}`));
   return sentences.join(" ");
 }
 
 function listed(names: readonly string[], seed: string): string {
   const opening = random(`names ${seed}`).pick(["Es spielen", "Mit dabei sind", "Auf der Bühne stehen"]);
-  return `${opening} ${enumerated(names)}.`;
+  return closed(`${opening} ${enumerated(names)}`);
 }
 
 function enumerated(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} und ${last}`;
+}
+
+/** With one full stop, also after a name like „Rana B.“. */
+function closed(sentence: string): string {
+  return sentence.endsWith(".") ? sentence : `${sentence}.`;
 }

@@ -127,6 +127,11 @@ describe.each(starts)("what the programme of %s tells", (start) => {
     expect(others).toEqual([]);
   });
 
+  test("ends every sentence once, also after a name with a full stop", () => {
+    expect(told.some(({ event }) => event.lineUp.some((name) => name.endsWith(".")))).toBe(true);
+    expect(wrong(({ text }) => text.match(/[^.]*\.\./u)?.[0])).toEqual([]);
+  });
+
   test("counts the acts that it lists", () => {
     const miscounted = wrong(({ event, occasion }) => {
       const counts = [...occasion.concept.text.matchAll(/\b(\p{L}+) (?:\p{Ll}+ )?(?:Bands|Acts)\b/giu)];
