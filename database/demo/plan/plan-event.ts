@@ -25,6 +25,7 @@ export function planEvent(occasion: Occasion, today: string): PlannedEvent {
   const endDay = concept.ends > concept.starts ? lastDay : addDays(lastDay, 1);
   const startsAt = zonedToInstant(`${day} ${concept.starts}:00`, timeZone);
   const endsAt = zonedToInstant(`${endDay} ${concept.ends}:00`, timeZone);
+  const lastEntryAt = lastEntryOf(concept, startsAt, endsAt);
   const profile = profileOf(concept, chance.next());
   const price = localPrice(concept, venue);
   const offers = offersFor({
@@ -42,6 +43,8 @@ export function planEvent(occasion: Occasion, today: string): PlannedEvent {
     days: concept.days ?? 1,
     startsAt,
     endsAt,
+    lastEntryAt,
+    timeZone,
     today,
   });
   const types = new Set(offers.map(({ ticket_type }) => ticket_type));
@@ -64,7 +67,7 @@ export function planEvent(occasion: Occasion, today: string): PlannedEvent {
     // The clock may jump over a wall time that a concept names; what is written is what the clock will show.
     startsLocal: instantToZoned(startsAt, timeZone),
     endsLocal: instantToZoned(endsAt, timeZone),
-    lastEntryLocal: lastEntry(concept, startsAt, endsAt, timeZone),
+    lastEntryLocal: lastEntryAt && instantToZoned(lastEntryAt, timeZone),
     timeZone,
     startsAt,
     endsAt,
@@ -97,10 +100,11 @@ function localPrice(concept: Concept, venue: LocatedVenue): number {
   return Math.round((concept.price * factor) / 100) * 100;
 }
 
-function lastEntry(concept: Concept, startsAt: Date, endsAt: Date, timeZone: string): string | null {
-  const night = concept.type === 31 || concept.type === 32;
-  if (!night || endsAt.getTime() - startsAt.getTime() < 6 * ONE_HOUR) return null;
-  return instantToZoned(new Date(startsAt.getTime() + 4 * ONE_HOUR), timeZone);
+/** Long nights let people in until two hours before the end, shorter ones until three; of several days it is the last. */
+function lastEntryOf(concept: Concept, startsAt: Date, endsAt: Date): Date | null {
+  const hours = (endsAt.getTime() - startsAt.getTime()) / ONE_HOUR;
+  if ((concept.type !== 31 && concept.type !== 32) || hours < 6) return null;
+  return new Date(endsAt.getTime() - (hours < 8 ? 3 : 2) * ONE_HOUR);
 }
 
 function boxOffice(profile: OfferProfile, price: number, roll: number): number | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instantToZoned } from "#server/platform/zoned-time.ts";
+import { instantToZoned, zonedToInstant } from "#server/platform/zoned-time.ts";
 import { AROUND_THE_CLOCK } from "../catalogue/concepts/around-the-clock.ts";
 import { addDays, fromEaster, monthly, monthOf, weekdayOf } from "./calendar.ts";
 import { planEvent } from "./plan-event.ts";
@@ -118,6 +118,39 @@ describe.each(starts)("the programme of %s", (start) => {
       const tickets = offers.reduce((sum, { quota }) => sum + quota, 0);
       if (venue.capacity !== undefined) expect(tickets).toBeLessThanOrEqual(venue.capacity + 16);
     }
+  });
+
+  test("sells nothing after the last entry, which lies in the last hours of the last day", () => {
+    let withLastEntry = 0;
+    for (const { key, lastEntryLocal, timeZone, endsAt, offers } of events) {
+      for (const { sale_starts_at, sale_ends_at } of offers)
+        expect((sale_starts_at?.getTime() ?? 0) < sale_ends_at.getTime() && sale_ends_at < endsAt, key).toBe(
+          true,
+        );
+      if (lastEntryLocal === null) continue;
+      withLastEntry++;
+      const closes = zonedToInstant(lastEntryLocal, timeZone);
+      for (const { sale_ends_at } of offers) expect(sale_ends_at <= closes, key).toBe(true);
+      const left = (endsAt.getTime() - closes.getTime()) / 3_600_000;
+      expect(left >= 2 && left <= 3, `${key}: ${left} hours from last entry to the end`).toBe(true);
+    }
+    expect(withLastEntry).toBeGreaterThan(50);
+  });
+
+  test("opens sales at hours and on days on which a box office would", () => {
+    const openings = events.flatMap(({ offers, timeZone }) =>
+      offers.flatMap(({ sale_starts_at }) =>
+        sale_starts_at === null ? [] : [instantToZoned(sale_starts_at, timeZone)],
+      ),
+    );
+    expect(openings.length).toBeGreaterThan(5);
+    const odd = openings.filter(
+      (at) =>
+        !/ (?:10|12|18):00(?::00)?$/.test(at.replace("T", " ")) ||
+        weekdayOf(at.slice(0, 10)) === "So" ||
+        /-(?:12-2[456]|12-31|01-01)/.test(at),
+    );
+    expect(odd).toEqual([]);
   });
 
   test("lets minors in with a Muttizettel only in Germany and only where 18 is the limit", () => {

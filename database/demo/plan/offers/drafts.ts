@@ -21,6 +21,9 @@ export type OfferContext = {
   readonly days: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
+  /** From then on nobody gets in, so nothing is sold; null where the house names no such time. */
+  readonly lastEntryAt: Date | null;
+  readonly timeZone: string;
   readonly today: string;
 };
 

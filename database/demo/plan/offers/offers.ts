@@ -1,7 +1,8 @@
 import type { Country } from "#server/areas/places/public.ts";
+import { instantToZoned, zonedToInstant } from "#server/platform/zoned-time.ts";
 import type { OfferProfile } from "../../catalogue/concept.ts";
 import { type Random, random } from "../../pictures/seed.ts";
-import { daysBetween } from "../calendar.ts";
+import { addDays, daysBetween, isQuietDay, weekdayOf } from "../calendar.ts";
 import type { PlannedOffer } from "../planned-event.ts";
 import type { Cut, OfferContext, OfferDraft } from "./drafts.ts";
 import { club, door, gala, party, rave } from "./night-cuts.ts";
@@ -25,7 +26,6 @@ const CUTS: Readonly<Record<OfferProfile, Cut>> = {
 };
 
 const ONE_HOUR = 3_600_000;
-const ONE_DAY = 24 * ONE_HOUR;
 
 /** From 20 tickets on an offer is nearly sold out (events specification, section 9). */
 const NEARLY_SOLD_OUT = 20;
@@ -44,7 +44,8 @@ export function offersFor(context: OfferContext): PlannedOffer[] {
   const drafts = fitted(CUTS[context.profile](context, chance), context.capacity);
   return drafts.map((draft) => {
     const saleStart = saleStartOf(draft, demand, context);
-    const begun = saleStart === null || saleStart.toISOString().slice(0, 10) <= context.today;
+    const begun =
+      saleStart === null || instantToZoned(saleStart, context.timeZone).slice(0, 10) <= context.today;
     const left = Math.min(draft.quota, leftOf(draft, demand, ahead, chance));
     return {
       title: draft.title,
@@ -85,17 +86,29 @@ function demandFor(profile: OfferProfile, ahead: number, chance: Random): Demand
   return roll < 0.4 ? "slow" : "steady";
 }
 
-function saleStartOf(draft: OfferDraft, demand: Demand, context: OfferContext): Date | null {
-  if (draft.lastMinute) return new Date(context.startsAt.getTime() - 3 * ONE_DAY);
-  if (demand === "not-begun") return new Date(context.startsAt.getTime() - 120 * ONE_DAY);
-  return null;
+function saleStartOf(draft: OfferDraft, demand: Demand, { key, day, timeZone }: OfferContext): Date | null {
+  const early = !draft.lastMinute && demand === "not-begun";
+  if (!draft.lastMinute && !early) return null;
+  let first = addDays(day, draft.lastMinute ? -3 : -120);
+  while (!sellsOn(first)) first = addDays(first, 1);
+  const time = early ? random(`sale start ${key}`).pick(["10:00", "12:00", "18:00"]) : "10:00";
+  return zonedToInstant(`${first} ${time}:00`, timeZone);
 }
 
-/** Early tickets end three weeks before; the others at the last moment at which they still make sense. */
-function saleEndOf(draft: OfferDraft, { profile, startsAt, endsAt }: OfferContext): Date {
-  if (draft.early) return new Date(startsAt.getTime() - 21 * ONE_DAY);
-  if (profile === "concert" || profile === "seated") return new Date(startsAt.getTime() - ONE_HOUR);
-  return new Date(endsAt.getTime() - 2 * ONE_HOUR);
+/** Sales open on working days, and neither over Christmas nor at the turn of the year. */
+function sellsOn(day: string): boolean {
+  const date = day.slice(5);
+  const holidays = (date >= "12-24" && date <= "12-26") || date >= "12-31" || date <= "01-01";
+  return !holidays && weekdayOf(day) !== "So" && !isQuietDay(day);
+}
+
+/** Early tickets end three weeks before; the others at the last moment at which they still let you in. */
+function saleEndOf(draft: OfferDraft, context: OfferContext): Date {
+  const { profile, day, startsAt, endsAt, lastEntryAt, timeZone } = context;
+  if (draft.early) return zonedToInstant(`${addDays(day, -21)} 23:59:00`, timeZone);
+  if (profile === "concert" || profile === "seated" || profile === "external")
+    return new Date(startsAt.getTime() - ONE_HOUR);
+  return lastEntryAt ?? new Date(endsAt.getTime() - 2 * ONE_HOUR);
 }
 
 function leftOf(draft: OfferDraft, demand: Demand, ahead: number, chance: Random): number {
