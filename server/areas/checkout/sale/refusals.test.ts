@@ -98,21 +98,14 @@ describe("refusals", () => {
       409,
       "Die Preise haben sich geändert. Bitte prüfe deine Bestellung.",
     ],
-    [
-      "one place left",
-      {},
-      { quota: 1 },
-      {},
-      409,
-      "Ausverkauft: Von „Standard“ ist nur noch 1 Ticket verfügbar.",
-    ],
+    ["one place left", {}, { quota: 1 }, {}, 409, "Von „Standard“ ist nur noch 1 Ticket verfügbar."],
     [
       "too few left",
       {},
       { quota: 9, sold: 4, held: 2 },
       { items: '{"tickets":[{"id":ID,"quantity":5}]}', total: "62.50" },
       409,
-      "Ausverkauft: Von „Standard“ sind nur noch 3 Tickets verfügbar.",
+      "Von „Standard“ sind nur noch 3 Tickets verfügbar.",
     ],
     [
       "sold out",

@@ -69,7 +69,7 @@ export function explainRefusal(refusal: SaleRefusal): Exclude<Answer<typeof buyT
       return conflict(
         refusal.left <= 0
           ? `Ausverkauft: „${refusal.title}“ ist nicht mehr verfügbar.`
-          : `Ausverkauft: Von „${refusal.title}“ ${refusal.left === 1 ? "ist" : "sind"} nur noch ${refusal.left} ${tickets(refusal.left)} verfügbar.`,
+          : `Von „${refusal.title}“ ${refusal.left === 1 ? "ist" : "sind"} nur noch ${refusal.left} ${tickets(refusal.left)} verfügbar.`,
       );
     case "key-reused":
       return {
