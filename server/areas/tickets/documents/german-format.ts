@@ -15,6 +15,21 @@ const MONTHS = [
   "November",
   "Dezember",
 ];
+/** As the screens shorten them. */
+const MONTHS_SHORT = [
+  "Jan.",
+  "Feb.",
+  "März",
+  "Apr.",
+  "Mai",
+  "Juni",
+  "Juli",
+  "Aug.",
+  "Sept.",
+  "Okt.",
+  "Nov.",
+  "Dez.",
+];
 const WEEKDAYS = ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"];
 const NO_BREAK = "\u00a0";
 
@@ -28,7 +43,16 @@ export function partsOf(wallClock: WallClock) {
     number,
   ];
   const weekday = WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] as string;
-  return { year, month, day, hour, minute, weekday, monthName: MONTHS[month - 1] as string };
+  return {
+    year,
+    month,
+    day,
+    hour,
+    minute,
+    weekday,
+    monthName: MONTHS[month - 1] as string,
+    monthShort: MONTHS_SHORT[month - 1] as string,
+  };
 }
 
 /** „Freitag, 4. Dezember 2026“ */

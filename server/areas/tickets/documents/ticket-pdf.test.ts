@@ -73,6 +73,19 @@ describe("ticket PDF", () => {
       expect(text.replace(/[- ]/g, "")).toContain(word.replace(/-/g, ""));
   });
 
+  test("wraps a long category instead of cutting it", async () => {
+    const offerTitle = "Donaudampfschifffahrtsgesellschaftsticket Deluxe Plus Balkon";
+    const text = await textOf(sampleTicket({ offerTitle }));
+    expect(text.replace(/ /g, "")).toContain(offerTitle.replace(/ /g, ""));
+    expect(text).not.toContain("…");
+  });
+
+  test("shortens September on its stub as the screens do", async () => {
+    const { event } = sampleTicket();
+    const text = await textOf(sampleTicket({ event: { ...event, startsLocal: "2026-09-04 22:00:00" } }));
+    expect(text).toMatch(/Sept\. 4 Fr\./);
+  });
+
   test("shows emoji and control characters in names as nothing, unknown letters as such", async () => {
     expect(await textOf(sampleTicket({ holder: "Mara 🦋\u0007 Lindqvist" }))).toContain("Mara Lindqvist");
     expect(await textOf(sampleTicket({ holder: "王 Li" }))).toContain("\ufffd Li");

@@ -64,18 +64,18 @@ export function renderTicketPdf(ticket: TicketSheet): Promise<Buffer> {
 }
 
 function drawHead(sheet: PdfSheet, { event }: TicketSheet): void {
-  const { monthName, day, weekday } = partsOf(event.startsLocal);
+  const { monthShort, day, weekday } = partsOf(event.startsLocal);
   const stub = { x: LEFT + 18, y: TOP + 18, width: 58, height: 68 };
   const middle = stub.x + stub.width / 2;
   sheet.rectangle(stub.x, stub.y, stub.width, stub.height, INK, 6);
-  sheet.text(monthName.slice(0, 3), middle, stub.y + 18, {
+  sheet.text(monthShort, middle, stub.y + 18, {
     style: "bold",
     size: 10,
     color: BONE,
     align: "center",
   });
   sheet.text(String(day), middle, stub.y + 45, { style: "display", size: 28, color: BONE, align: "center" });
-  sheet.text(weekday.slice(0, 2), middle, stub.y + 59, {
+  sheet.text(`${weekday.slice(0, 2)}.`, middle, stub.y + 59, {
     style: "bold",
     size: 10,
     color: BONE,
@@ -145,12 +145,25 @@ function drawBody(sheet: PdfSheet, ticket: TicketSheet): void {
   for (const [leftLabel, leftValue, rightLabel, rightValue] of facts) {
     sheet.text(leftLabel, x, baseline, label);
     sheet.text(rightLabel, second, baseline, label);
-    const value = inOneLine(sheet, leftValue, second - x - 10, "bold", [11.5, 10.5, 9.5]);
-    sheet.text(value.text, x, baseline + 14, { style: "bold", size: value.size });
+    drawFact(sheet, leftValue, x, baseline, second - x - 10);
     sheet.text(rightValue, second, baseline + 14, { style: "bold", size: 11.5, tabular: true });
     baseline += 34;
   }
   sheet.text(priceNote(ticket), x, top + BODY - 13, { size: 8.5, color: MUTED });
+}
+
+/** Below its label: in one line, or in two small ones that end where the next label begins. */
+function drawFact(sheet: PdfSheet, text: string, x: number, labelBaseline: number, width: number): void {
+  const size = [11.5, 10.5, 9.5].find((one) => sheet.widthOf(text, { style: "bold", size: one }) <= width);
+  if (size !== undefined) {
+    sheet.text(text, x, labelBaseline + 14, { style: "bold", size });
+    return;
+  }
+  const small = { style: "bold", size: 9, basis: text } as const;
+  const [first = "", ...others] = sheet.linesOf(text, width, small);
+  sheet.text(first, x, labelBaseline + 11, small);
+  const second = inOneLine(sheet, others.join(" "), width, "bold", [9, 8, 7]);
+  sheet.text(second.text, x, labelBaseline + 21, { ...small, size: second.size });
 }
 
 /** A name is never cut: what does not fit a line in the smallest size goes on two. */

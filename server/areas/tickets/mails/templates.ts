@@ -4,6 +4,7 @@ import type { RefundReason } from "#server/areas/payments/public.ts";
 import type { DocumentKind } from "../document-queries.ts";
 import { euro, longDate, partsOf, timeOfDay } from "../documents/german-format.ts";
 import type { MailBlock, MailContent } from "./mail-body.ts";
+import { REFUND_TEXTS } from "./refund-texts.ts";
 
 /** Every mail about an order, with the details that are written down when it is asked for. */
 export type MailTemplate = {
@@ -131,29 +132,6 @@ function paymentFailedMail({ order, event, eventUrl }: MailFacts): MailContent {
   };
 }
 
-const REFUND_TEXTS: { readonly [Reason in RefundReason]: { heading: string; text: string } } = {
-  "sold-out": {
-    heading: "Leider schon ausverkauft.",
-    text: "deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war, und inzwischen waren die Tickets vergriffen. Das tut uns leid. Du bekommst den ganzen Betrag zurück.",
-  },
-  "double-payment": {
-    heading: "Doppelt bezahlt, einmal zurück.",
-    text: "für diese Bestellung sind zwei Zahlungen angekommen. Deine Tickets gelten, die zweite Zahlung geht an dich zurück.",
-  },
-  "order-closed": {
-    heading: "Dein Geld geht zurück.",
-    text: "deine Zahlung kam an, als diese Bestellung nicht mehr möglich war. Du bekommst den ganzen Betrag zurück.",
-  },
-  requested: {
-    heading: "Dein Geld geht zurück.",
-    text: "wir erstatten dir einen Betrag zu dieser Bestellung.",
-  },
-  external: {
-    heading: "Dein Geld geht zurück.",
-    text: "wir erstatten dir einen Betrag zu dieser Bestellung.",
-  },
-};
-
 function refundMail(
   { order, event }: MailFacts,
   { amountCents, reason }: MailTemplate["refund"],
@@ -205,11 +183,11 @@ function cancellationMail({ order, event }: MailFacts): MailContent {
 }
 
 function ticketHead(event: EventForDocuments) {
-  const { monthName, day, weekday } = partsOf(event.startsLocal);
+  const { monthShort, day, weekday } = partsOf(event.startsLocal);
   return {
-    month: monthName.slice(0, 3),
+    month: monthShort,
     day: String(day),
-    weekday: weekday.slice(0, 2),
+    weekday: `${weekday.slice(0, 2)}.`,
     title: event.title,
     when: `${longDate(event.startsLocal)}, ${timeOfDay(event.startsLocal)}`,
     where: `${event.venue}, ${event.street}, ${event.postcode}\u00a0${event.city}`,
