@@ -145,6 +145,7 @@ export const getData = defineCall({
       eventId: z.number().nullable(),
       payLink: z.string().nullable().describe("Another attempt while the hold lasts"),
       holdEnd: wallClock.nullable().describe("Europe/Berlin; until when another attempt may begin"),
+      holdSeconds: z.number().nullable().describe("Left of the hold, by the server's clock"),
     }),
   },
 });

@@ -1,5 +1,6 @@
 import type { Queryable } from "#server/platform/database.ts";
 import { attemptsOfOrder } from "./attempt-queries.ts";
+import type { RefundReason } from "./ports.ts";
 import { refundsOfOrder } from "./refund-queries.ts";
 import { startableUntil } from "./session-times.ts";
 import type { AttemptState } from "./state-machines.ts";
@@ -11,6 +12,8 @@ export type PaymentOverview = {
   readonly payable: boolean;
   /** Money that went or is going back, in cents; 0 if none. A failed refund does not count. */
   readonly refundedCents: number;
+  /** Why, of the last of them. */
+  readonly refundReason: RefundReason | null;
 };
 
 /** How the payment of an order stands, as far as we know; asks no provider. */
@@ -22,16 +25,16 @@ export async function paymentOverview(
   const attempts = await attemptsOfOrder(db, orderId);
   const last = attempts.at(-1);
   const first = attempts[0];
-  if (first === undefined || last === undefined) return { state: "none", payable: false, refundedCents: 0 };
+  if (first === undefined || last === undefined)
+    return { state: "none", payable: false, refundedCents: 0, refundReason: null };
   const money = attempts.find(({ state }) => state === "succeeded");
   const state = money?.state ?? last.state;
-  const refunds = await refundsOfOrder(db, orderId);
+  const refunds = (await refundsOfOrder(db, orderId)).filter((refund) => refund.state !== "failed");
   return {
     state,
     payable: isPayable(state, at.now < startableUntil(first.createdAt, at.holdMinutes)),
-    refundedCents: refunds
-      .filter((refund) => refund.state !== "failed")
-      .reduce((sum, { amountCents }) => sum + amountCents, 0),
+    refundedCents: refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    refundReason: refunds.at(-1)?.reason ?? null,
   };
 }
 

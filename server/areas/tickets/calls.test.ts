@@ -49,6 +49,17 @@ async function fulfilled(quantity = 2) {
   return { orderId, cipher: office.deps.references.cipherOf(orderId) };
 }
 
+/** The order's payment has come to its end. @returns the attempt's id */
+async function attemptOf(orderId: number, state: "failed" | "succeeded"): Promise<number> {
+  const { id } = await office.deps.db
+    .updateTable("payment_attempt")
+    .set({ state, effect: state === "succeeded" ? "refunded" : null })
+    .where("order_id", "=", orderId)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 type Ready = {
   invoice: Reference | null;
   tickets: Reference[];
@@ -102,6 +113,43 @@ describe("checkout/getData", () => {
       .where("id", "=", orderId)
       .execute();
     expect(await getData(cipher)).toMatchObject({ status: 260, data: { reason: "refunded", payLink: null } });
+  });
+
+  test("after a failed attempt says how long another one may begin", async () => {
+    const orderId = await office.order(await office.offer());
+    await attemptOf(orderId, "failed");
+    const { status, data } = await getData(office.deps.references.cipherOf(orderId));
+    expect({ status, data }).toMatchObject({ status: 260, data: { reason: "failed" } });
+    expect(data.payLink).not.toBeNull();
+    expect(data.holdSeconds).toBeGreaterThan(30 * 60);
+    expect(data.holdSeconds).toBeLessThanOrEqual(31 * 60);
+  });
+
+  test("tells why money that came too late goes back, as the mail does", async () => {
+    const offer = await office.offer();
+    const orderId = await office.order(offer);
+    const attemptId = await attemptOf(orderId, "succeeded");
+    const { db } = office.deps;
+    await db.updateTable("customer_order").set({ state: "expired" }).where("id", "=", orderId).execute();
+    await db
+      .insertInto("refund")
+      .values({
+        order_id: orderId,
+        attempt_id: attemptId,
+        event_id: offer.eventId,
+        state: "requested",
+        amount_cents: 1250,
+        reason: "sold-out",
+      })
+      .execute();
+    expect(await getData(office.deps.references.cipherOf(orderId))).toMatchObject({
+      status: 260,
+      data: {
+        reason: "refunded",
+        message:
+          "Deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war, und inzwischen waren die Tickets vergriffen. Das tut uns leid. Du bekommst den ganzen Betrag zurück.",
+      },
+    });
   });
 });
 

@@ -2,10 +2,11 @@ import type { Calls } from "#contract/all-calls.ts";
 import type { Answer } from "#contract/call.ts";
 import { loadOrder, type Order } from "#server/areas/checkout/public.ts";
 import { loadEventForDocuments } from "#server/areas/events/public.ts";
-import { paymentOverview } from "#server/areas/payments/public.ts";
+import { paymentOverview, type RefundReason } from "#server/areas/payments/public.ts";
 import { type DocumentRow, documentsOfOrder } from "./document-queries.ts";
 import { berlinWallClock } from "./documents/german-format.ts";
 import type { FileReferences, FileType } from "./file-references.ts";
+import { REFUND_TEXTS } from "./mails/refund-texts.ts";
 import { type OrderStatus, statusOf } from "./order-status.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 import { ticketsOfOrder } from "./ticket-queries.ts";
@@ -21,7 +22,7 @@ type ShownTicket = ShownOrder["tickets"][number];
 
 const WAITING_TEXTS = {
   unpaid: "Deine Zahlung ist noch offen.",
-  processing: "Deine Zahlung wird noch bestätigt. Sobald sie da ist, kommen deine Tickets per Mail.",
+  processing: "Deine Zahlung wird noch bestätigt. Sobald sie da ist, kommen deine Tickets per E-Mail.",
   preparing: "Deine Tickets werden gerade erstellt.",
 } as const;
 
@@ -40,7 +41,14 @@ export async function orderData(deps: OrderDataDeps, cipher: string, now: Date):
   if (order === undefined) {
     return {
       status: 260,
-      data: { message: FAILED_TEXTS.unknown, reason: "unknown", eventId: null, payLink: null, holdEnd: null },
+      data: {
+        message: FAILED_TEXTS.unknown,
+        reason: "unknown",
+        eventId: null,
+        payLink: null,
+        holdEnd: null,
+        holdSeconds: null,
+      },
     };
   }
   const payment = await paymentOverview(deps.db, order.id, { now, holdMinutes: deps.holdMinutes });
@@ -57,11 +65,11 @@ export async function orderData(deps: OrderDataDeps, cipher: string, now: Date):
       return {
         status: 260,
         data: {
-          message: FAILED_TEXTS[status.reason],
+          message: failedText(status.reason, payment.refundReason),
           reason: status.reason,
           eventId: order.eventId,
           payLink: status.mayPay ? payLink : null,
-          holdEnd: status.mayPay && order.holdExpiresAt ? berlinWallClock(order.holdExpiresAt) : null,
+          ...shownHold(status.mayPay ? order.holdExpiresAt : null, now),
         },
       };
   }
@@ -74,18 +82,34 @@ async function waitingAnswer(
   payLink: string,
   now: Date,
 ): Promise<GetDataAnswer> {
-  const hold = state === "unpaid" ? order.holdExpiresAt : null;
   return {
     status: 251,
     data: {
       message: WAITING_TEXTS[state],
       state,
       payLink: mayPay ? payLink : null,
-      holdEnd: hold && berlinWallClock(hold),
-      holdSeconds: hold && Math.max(0, Math.round((hold.getTime() - now.getTime()) / 1000)),
+      ...shownHold(state === "unpaid" ? order.holdExpiresAt : null, now),
       order: await shownOrder(db, order, orderedTickets(order)),
     },
   };
+}
+
+function shownHold(hold: Date | null, now: Date) {
+  return {
+    holdEnd: hold && berlinWallClock(hold),
+    holdSeconds: hold && Math.max(0, Math.round((hold.getTime() - now.getTime()) / 1000)),
+  };
+}
+
+/** Money that came too late goes back for a reason that the mail tells, and so does the page. */
+function failedText(
+  reason: Extract<OrderStatus, { kind: "failed" }>["reason"],
+  refundReason: RefundReason | null,
+): string {
+  if (reason !== "refunded" || (refundReason !== "sold-out" && refundReason !== "order-closed"))
+    return FAILED_TEXTS[reason];
+  const { text } = REFUND_TEXTS[refundReason];
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** Of an order whose tickets are not made yet. */

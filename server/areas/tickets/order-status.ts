@@ -18,7 +18,7 @@ export type OrderStatus =
 /** Pure: from the order's state, its payment and whether its files are there. */
 export function statusOf(
   order: Pick<Order, "state" | "holdExpiresAt">,
-  payment: PaymentOverview,
+  payment: Omit<PaymentOverview, "refundReason">,
   at: { readonly documentsReady: boolean; readonly now: Date },
 ): OrderStatus {
   switch (order.state) {
@@ -37,7 +37,7 @@ export function statusOf(
 
 function statusOfPending(
   { holdExpiresAt }: Pick<Order, "holdExpiresAt">,
-  { state, payable }: PaymentOverview,
+  { state, payable }: Pick<PaymentOverview, "state" | "payable">,
   now: Date,
 ): OrderStatus {
   const mayPay = payable && holdExpiresAt !== null && holdExpiresAt > now;
