@@ -31,7 +31,7 @@ export const eventListItem = z.object({
   priceFrom: euro
     .nullable()
     .describe(
-      "Cheapest price with mandatory fees, of what can be bought first; null without own sale or after its end",
+      "Cheapest price with mandatory fees of what can be bought, else of what will be, else of what is gone; null without own sale or after its end",
     ),
   available: z
     .number()

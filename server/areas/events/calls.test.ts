@@ -117,6 +117,21 @@ describe("home/getEvents", () => {
     expect(answer.status === 250 && answer.data[0]).toMatchObject({ priceFrom: 12.9, available: 118 });
   });
 
+  test("shows no price whose sale has ended, also when everything else is gone or still to come", async () => {
+    await using database = await testDatabase();
+    const { db } = database;
+    const priceFrom = async () => {
+      const answer = await guestOf(db)("home/getEvents", {});
+      return answer.status === 250 && answer.data[0]?.priceFrom;
+    };
+    const { id } = await createEvent(db);
+    await createTicketOffer(db, { event_id: id, price_cents: 1300, sale_ends_at: inHours(-1) });
+    await createTicketOffer(db, { event_id: id, price_cents: 1650, quota: 4, sold: 3, held: 1 });
+    expect(await priceFrom()).toBe(16.5);
+    await createTicketOffer(db, { event_id: id, price_cents: 1900, sale_starts_at: inHours(1) });
+    expect(await priceFrom()).toBe(19);
+  });
+
   test("has neither price nor number once every sale has ended, instead of calling it sold out", async () => {
     await using database = await testDatabase();
     const { db } = database;

@@ -1,14 +1,18 @@
 import { type Expression, sql } from "kysely";
 import type { Queryable } from "#server/platform/database.ts";
 
-/** What an event's own offers come to: cents with mandatory fees (an order's fee falls on the first ticket already). */
-const fromOffers = sql<{ buyable: number | null; cheapest: number | null; available: number | null }>`(
+/**
+ * What those of an event's own offers come to whose sale has not ended, in cents with mandatory fees (an order's fee falls on
+ * the first ticket already). `from` is the cheapest that can be bought; without one what will be, then what is gone.
+ */
+const fromOffers = sql<{ from: number | null; available: number | null }>`(
   select json_build_object(
-    'buyable', min(price_cents + fee_cents) filter (where sold + held < quota
-      and (sale_ends_at is null or sale_ends_at > now()) and (sale_starts_at is null or sale_starts_at <= now())),
-    'cheapest', min(price_cents + fee_cents),
-    'available', sum(quota - sold - held) filter (where sale_ends_at is null or sale_ends_at > now()))
-  from ticket_offer where ticket_offer.event_id = event.id)`;
+    'from', coalesce(
+      min(price_cents + fee_cents) filter (where sold + held < quota and (sale_starts_at is null or sale_starts_at <= now())),
+      min(price_cents + fee_cents) filter (where sold + held < quota),
+      min(price_cents + fee_cents)),
+    'available', sum(quota - sold - held))
+  from ticket_offer where ticket_offer.event_id = event.id and (sale_ends_at is null or sale_ends_at > now()))`;
 
 function listItems(db: Queryable) {
   return db

@@ -45,7 +45,7 @@ export function toListItem(row: EventListRow): EventListItem {
     eventOwner: row.organiser_id,
     promotion: flag(row.promoted),
     labels: row.labels,
-    priceFrom: ownSale && offers.available !== null ? euroOrNull(offers.buyable ?? offers.cheapest) : null,
+    priceFrom: ownSale ? euroOrNull(offers.from) : null,
     available: ownSale ? offers.available : null,
   };
 }
