@@ -54,7 +54,7 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
         ))}
       </ul>
       <p className="legal">
-        Alle Preise inkl. MwSt.{hasFees && " und Gebühren"}.{" "}
+        Alle Preise inkl. MwSt.{hasFees && " und Gebühren."}{" "}
         {sellEnd &&
           sale.kind !== "payment-off" &&
           `Das günstigste Ticket gibt es bis ${formatMoment(sellEnd, today)}. `}
