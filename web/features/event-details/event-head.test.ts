@@ -37,8 +37,8 @@ test("search engines get moments, prices with fees and what is left", () => {
     eventHead(event, [offer, { ...offer, available: 0 }], "https://nachtfalter.example").structuredData ?? [];
   expect(data).toMatchObject({
     "@type": "Event",
-    startDate: "2026-12-04T21:00:00.000Z",
-    endDate: "2026-12-05T05:00:00.000Z",
+    startDate: "2026-12-04T22:00:00+01:00",
+    endDate: "2026-12-05T06:00:00+01:00",
     image: ["https://nachtfalter.example/bilder/kern/1200.jpg"],
     performer: [{ name: "Ona Velt" }],
     offers: [

@@ -2,7 +2,7 @@ import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatDateTime, WITH_YEAR } from "#web/platform/dates.ts";
 import type { PageHead } from "#web/platform/page-head.ts";
 import { isBuyable, isPayable, priceOfOne, saleOf } from "./availability.ts";
-import { momentOf } from "./calendar-file.ts";
+import { withOffset } from "./calendar-file.ts";
 
 /** Title, description, picture and schema.org data of an event's page. `origin` without a slash at its end. */
 export function eventHead(event: EventDetails, offers: readonly TicketItem[], origin: string): PageHead {
@@ -30,8 +30,8 @@ function structuredEvent(event: EventDetails, offers: readonly TicketItem[], ori
     description: event.description,
     url,
     image: [origin + event.image],
-    startDate: momentOf(event.startTime, event.timeZone).toISOString(),
-    endDate: momentOf(event.endTime, event.timeZone).toISOString(),
+    startDate: withOffset(event.startTime, event.timeZone),
+    endDate: withOffset(event.endTime, event.timeZone),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: {
