@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distanceBetween } from "./event-lists.ts";
+import { distanceBetween, nearbyHeading } from "./event-lists.ts";
 import { availabilityOf, cardLines, priceText } from "./event-texts.ts";
 import { groupByMonth } from "./group-by-month.ts";
 import { listedEvent } from "./listed-event-factory.ts";
@@ -44,4 +44,14 @@ test("distances are great circles", () => {
   const hamburg = { lat: 53.5503, lon: 10.0007 };
   expect(distanceBetween(hamburg, { lat: 48.1374, lon: 11.5755 })).toBeCloseTo(612, 0);
   expect(distanceBetween(hamburg, hamburg)).toBe(0);
+});
+
+test("only what is at most 100 km away is called near", () => {
+  const city = { name: "Genf" };
+  const at = (...distances: (number | undefined)[]) => distances.map((distanceKm) => ({ distanceKm }));
+  expect(nearbyHeading(undefined, false, at(223))).toBe("Die nächsten Events");
+  expect(nearbyHeading(city, true, at(62, 100))).toBe("In der Nähe von Genf");
+  expect(nearbyHeading(city, true, at(62, 223.4))).toBe("Weitere Events");
+  expect(nearbyHeading(city, false, at(undefined, 62))).toBe("Rund um Genf");
+  expect(nearbyHeading(city, false, at(undefined, 223.4))).toBe("In Genf und weiter weg");
 });

@@ -20,3 +20,19 @@ export function withDistance<E extends ListedEvent>(
 ): (E & { distanceKm: number })[] {
   return events.map((event) => ({ ...event, distanceKm: distanceBetween(from, event) }));
 }
+
+/** What is farther away than this is not called near. */
+const NEAR_KM = 100;
+
+/** Says no more than is true of the events that are shown. */
+export function nearbyHeading(
+  city: { name: string } | undefined,
+  isNearby: boolean,
+  shown: readonly Pick<ListedEvent, "distanceKm">[],
+): string {
+  if (city === undefined) return "Die nächsten Events";
+  if (shown.some(({ distanceKm = 0 }) => distanceKm > NEAR_KM)) {
+    return isNearby ? "Weitere Events" : `In ${city.name} und weiter weg`;
+  }
+  return isNearby ? `In der Nähe von ${city.name}` : `Rund um ${city.name}`;
+}

@@ -7,6 +7,7 @@ import { EmptyState, FailedState } from "#web/ui/empty-state.tsx";
 import { PictureCardSkeleton } from "#web/ui/picture-card.tsx";
 import { EventCard } from "./event-card.tsx";
 import { filterEvents, type ListedEvent } from "./event-filter.ts";
+import { nearbyHeading } from "./event-lists.ts";
 import type { EventSearch } from "./event-search.ts";
 import { FilterBar } from "./filter-bar.tsx";
 
@@ -48,7 +49,7 @@ export function NearbyEvents(props: NearbyEventsProps) {
       <section className="section wrap" aria-labelledby="nearby" aria-busy={props.events === undefined}>
         <div className="section__head">
           <h2 className="t-h2" id="nearby">
-            {headingOf(city, isNearby)}
+            {nearbyHeading(city, isNearby, fitting.slice(0, SHOWN))}
           </h2>
           <Link className="link" to="/events" search={{ stadt: city?.id }}>
             {city === undefined || isNearby ? "Alle Events" : `Alle in ${city.name}`}
@@ -90,9 +91,4 @@ function NothingFits({ hasAny }: { hasAny: boolean }) {
       }
     />
   );
-}
-
-function headingOf(city: { name: string } | undefined, isNearby: boolean): string {
-  if (city === undefined) return "Die nächsten Events";
-  return isNearby ? `In der Nähe von ${city.name}` : `Rund um ${city.name}`;
 }
