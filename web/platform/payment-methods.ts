@@ -1,11 +1,12 @@
 import type { PaymentMethod } from "#contract/payment-methods.ts";
+import { unbroken } from "./unbroken.ts";
 
 const NAMES: Record<PaymentMethod, string> = {
   card: "Karte",
   paypal: "PayPal",
   klarna: "Klarna",
   eps: "EPS",
-  sepa_debit: "SEPA\u2011Lastschrift",
+  sepa_debit: unbroken("SEPA-Lastschrift"),
 };
 
 /** „Karte, PayPal, Klarna oder EPS“: has to be said when an order begins (§ 312j Abs. 1 BGB). */

@@ -1,4 +1,5 @@
 import { useSite } from "#web/platform/page-context.ts";
+import { E_MAIL } from "#web/platform/unbroken.ts";
 import { LegalPage, LegalSection } from "./legal-page.tsx";
 
 /** Who is behind the product (§ 5 DDG, § 18 Abs. 2 MStV, § 36 VSBG) and whose data it uses. */
@@ -20,7 +21,7 @@ export function Imprint() {
       </LegalSection>
       <LegalSection title="Kontakt">
         <p>
-          E&#8209;Mail: <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+          {E_MAIL}: <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
           <br />
           Telefon: <a href={`tel:${company.supportPhone.replace(/[^\d+]/g, "")}`}>{company.supportPhone}</a>
         </p>

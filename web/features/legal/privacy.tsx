@@ -1,4 +1,5 @@
 import { useSite } from "#web/platform/page-context.ts";
+import { E_MAIL } from "#web/platform/unbroken.ts";
 import { LegalPage, LegalSection } from "./legal-page.tsx";
 
 /** What happens to personal data (Art. 13 DSGVO, § 25 TDDDG), as far as this installation processes any. */
@@ -17,7 +18,7 @@ export function Privacy() {
       <LegalSection title="Verantwortlich">
         <p>
           {company.legalName}, {company.street}, {company.postcode} {company.city}, Telefon{" "}
-          {company.supportPhone}, E&#8209;Mail {mail}.
+          {company.supportPhone}, {E_MAIL} {mail}.
         </p>
       </LegalSection>
       <LegalSection title="Wenn du die Seiten ansiehst">
@@ -25,7 +26,7 @@ export function Privacy() {
           Dein Browser schickt uns bei jedem Aufruf deine IP-Adresse. Wir brauchen sie, um zu antworten und um
           Missbrauch abzuwehren (Art. 6 Abs. 1 lit. f DSGVO). In unseren Protokollen stehen Uhrzeit, Bereich,
           Dauer und eine zufällige Nummer der Anfrage, aber keine IP-Adresse, kein Name und keine
-          E&#8209;Mail-Adresse.
+          {E_MAIL}-Adresse.
         </p>
       </LegalSection>
       <LegalSection title="Was in deinem Browser bleibt">
@@ -52,8 +53,8 @@ export function Privacy() {
       </LegalSection>
       <LegalSection title="Wenn du Tickets bestellst">
         <p>
-          Wir verarbeiten Vorname, Nachname, E&#8209;Mail-Adresse, Telefonnummer, bei personalisierten Tickets
-          die Namen der Gäste, und was du bestellt hast, um den Vertrag zu erfüllen: Zahlung, Zustellung der
+          Wir verarbeiten Vorname, Nachname, {E_MAIL}-Adresse, Telefonnummer, bei personalisierten Tickets die
+          Namen der Gäste, und was du bestellt hast, um den Vertrag zu erfüllen: Zahlung, Zustellung der
           Tickets, Einlass, Rechnung (Art. 6 Abs. 1 lit. b DSGVO). Der Veranstalter deines Events bekommt, was
           er für Einlass und Abrechnung braucht.
         </p>
@@ -71,9 +72,9 @@ export function Privacy() {
       </LegalSection>
       <LegalSection title="Wer Daten für uns verarbeitet">
         <p>
-          Rechenzentrum, E&#8209;Mail-Versand und Zahlungsdienst arbeiten nach unseren Weisungen oder in
-          eigener Verantwortung als Zahlungsinstitut. Werden Daten außerhalb der EU verarbeitet, dann nur mit
-          einem Angemessenheitsbeschluss oder den Standardvertragsklauseln der EU-Kommission.
+          Rechenzentrum, {E_MAIL}-Versand und Zahlungsdienst arbeiten nach unseren Weisungen oder in eigener
+          Verantwortung als Zahlungsinstitut. Werden Daten außerhalb der EU verarbeitet, dann nur mit einem
+          Angemessenheitsbeschluss oder den Standardvertragsklauseln der EU-Kommission.
         </p>
       </LegalSection>
       <LegalSection title="Deine Rechte">

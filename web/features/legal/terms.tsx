@@ -1,4 +1,5 @@
 import { useSite } from "#web/platform/page-context.ts";
+import { E_MAIL } from "#web/platform/unbroken.ts";
 import { LegalPage, LegalSection } from "./legal-page.tsx";
 
 /** General terms: the platform arranges the contract, the organiser is the seller. */
@@ -8,9 +9,9 @@ export function Terms() {
     <LegalPage title={"Allgemeine Geschäfts\u00adbedingungen"} date="1. November 2026">
       <LegalSection title="1. Worum es geht">
         <p>
-          Diese Bedingungen gelten für alle Käufe über {new URL(origin).host} („{company.productName}“),
-          betrieben von {company.legalName}, {company.street}, {company.postcode} {company.city}. Andere
-          Bedingungen gelten nur, wenn wir ihnen ausdrücklich zugestimmt haben.
+          Diese Bedingungen gelten für alle Käufe bei {company.productName} ({origin}), betrieben von{" "}
+          {company.legalName}, {company.street}, {company.postcode} {company.city}. Andere Bedingungen gelten
+          nur, wenn wir ihnen ausdrücklich zugestimmt haben.
         </p>
       </LegalSection>
       <LegalSection title="2. Wer dein Vertragspartner ist">
@@ -29,8 +30,8 @@ export function Terms() {
           Die Darstellung eines Events ist noch kein Angebot. Mit „Zahlungspflichtig bestellen“ gibst du ein
           verbindliches Angebot ab. Der Vertrag kommt zustande, sobald die Zahlung bestätigt ist und wir dir
           die Tickets bereitstellen. Deine Eingaben kannst du bis dahin jederzeit prüfen und ändern. Den
-          Vertragstext bekommst du mit der Bestätigung per E&#8209;Mail; wir speichern ihn. Vertragssprache
-          ist Deutsch.
+          Vertragstext bekommst du mit der Bestätigung per {E_MAIL}; wir speichern ihn. Vertragssprache ist
+          Deutsch.
         </p>
         <p>
           Mit der Bestellung halten wir die Tickets für dich zurück, bis die Zahlungsseite abläuft. Wann das
