@@ -105,6 +105,10 @@ const SCREENS: readonly Screen[] = [
   { name: "an event that is not there", open: (page) => page.goto("/eventDetails/999999999") },
   { name: "a purchase that is not there", open: (page) => page.goto("/checkoutFinished/unbekannt") },
   { name: "a payment that is not there", open: (page) => page.goto("/sandbox/pay/ses_unbekannt") },
+  {
+    name: "a download that is not there",
+    open: (page) => page.goto("/checkout/getFile?type=ticket&file=abc&name=x"),
+  },
   { name: "the description of the calls", open: (page) => page.goto("/api") },
 ];
 

@@ -58,4 +58,7 @@ test("a download link that has expired says so on a page", async ({ page, expect
   const answer = await page.goto("/checkout/getFile?type=ticket&file=abgelaufen&name=ticket.pdf");
   expect(answer?.status()).toBe(404);
   await expect(page.getByText(/Dieser Link ist abgelaufen/)).toBeVisible();
+  await expect(page).toHaveTitle(/Nachtfalter$/);
+  await page.getByRole("link", { name: "Zur Startseite" }).click();
+  await expect(page).toHaveURL("/");
 });

@@ -12,7 +12,7 @@ test("PRODUCT_NAME stands in every page, also in those that stand when nothing e
   expect(await visit("/agb")).toEqual([200, "Allgemeine Geschäftsbedingungen · Motte &amp; Licht"]);
   expect(await visit("/checkout/getFile?type=ticket&file=none")).toEqual([
     404,
-    "Das geht hier nicht weiter · Motte &amp; Licht",
+    "Hier geht es nicht weiter · Motte &amp; Licht",
   ]);
   await services.pool.query("alter table event rename to event_that_is_gone");
   expect(await visit("/events")).toEqual([503, "Da ging was schief · Motte &amp; Licht"]);

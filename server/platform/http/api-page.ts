@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { allCalls } from "#contract/all-calls.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { answerSchema, formSchema, type JsonSchema } from "./call-schemas.ts";
-import { escapeHtml } from "./file-answer.ts";
+import { escapeHtml } from "./escape-html.ts";
 
 const STYLE = `:root{color-scheme:dark light;background:Canvas;color:CanvasText}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1rem 6rem;overflow-wrap:anywhere}
 code,pre{font:14px/1.5 ui-monospace,monospace}article{border-top:1px solid #8886;padding:1.5rem 0}h2{margin:0 0 .25rem;font-size:1.25rem}

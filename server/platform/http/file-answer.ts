@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FileAnswer } from "./handler.ts";
+import { STAND_ALONE_POLICY, standAlonePage } from "./stand-alone-page.ts";
 
 /** Sends a private file as a download; the name is given twice, for old and new clients (RFC 6266). */
 export function sendFile(reply: FastifyReply, answer: FileAnswer): void {
@@ -27,8 +28,18 @@ export function fileRefusal(
 ): boolean {
   if (!wantsPage(request)) return false;
   reply
+    .header("content-security-policy", STAND_ALONE_POLICY)
     .type("text/html; charset=utf-8")
-    .send(messagePage("Das geht hier nicht weiter", String(refusal.data), productName));
+    .send(
+      standAlonePage(productName, {
+        heading: "Hier geht es nicht weiter",
+        text: String(refusal.data),
+        actions: [
+          { href: "/", name: "Zur Startseite" },
+          { href: "/events", name: "Alle Events" },
+        ],
+      }),
+    );
   return true;
 }
 
@@ -38,22 +49,4 @@ export function wantsPage(request: FastifyRequest): boolean {
     (request.method === "GET" || request.method === "HEAD") &&
     (request.headers.accept ?? "").includes("text/html")
   );
-}
-
-/** A page without scripts or styles of its own, for answers outside the web code. */
-function messagePage(title: string, message: string, productName: string): string {
-  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${escapeHtml(productName)}</title></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(message)}</p><p><a href="/home">Zur Startseite</a></p></main></body></html>`;
-}
-
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Text for HTML content and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../http/file-answer.ts";
+import { escapeHtml } from "../http/escape-html.ts";
 
 /** HTML that was put together by {@link html}, so that it needs no escaping again. */
 export class Markup {

@@ -3,13 +3,14 @@ import { pathToFileURL } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PageRenderer, PageRequest, Site } from "#contract/page-rendering.ts";
 import { chooseEncoding } from "../http/content-encoding.ts";
+import { STAND_ALONE_POLICY } from "../http/stand-alone-page.ts";
 import { StartError } from "../start-error.ts";
 import { registerAssets } from "./assets.ts";
 import { berlinDay } from "./berlin-day.ts";
 import { readBuildManifest } from "./build-manifest.ts";
 import { pagePolicy } from "./content-security-policy.ts";
 import { renderDocument } from "./document.ts";
-import { ERROR_PAGE_POLICY, errorPages } from "./error-page.ts";
+import { errorPages } from "./error-page.ts";
 import { type Kept, PageCache } from "./page-cache.ts";
 import { makeVariants, matchesTag, type Variants } from "./page-variants.ts";
 import { QueueFull, RenderQueue } from "./render-queue.ts";
@@ -105,7 +106,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         .headers({
           "cache-control": "no-store",
           "retry-after": "5",
-          "content-security-policy": ERROR_PAGE_POLICY,
+          "content-security-policy": STAND_ALONE_POLICY,
         })
         .type("text/html; charset=utf-8")
         .send(isBusy ? busy : failed);
