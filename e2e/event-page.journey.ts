@@ -84,6 +84,65 @@ test("the way there, the calendar and sharing", async ({ page, context, database
   );
 });
 
+test("the sentences below the offers end with one full stop, with and without fees", async ({
+  page,
+  database,
+}) => {
+  for (const { fee, words } of [
+    { fee: 0, words: "Alle Preise inkl. MwSt. Bezahlen" },
+    { fee: 190, words: "Alle Preise inkl. MwSt. und Gebühren. Bezahlen" },
+  ]) {
+    await page.goto((await createOwnEvent(database, { offers: [{ fee_cents: fee }] })).path);
+    await expect(page.getByText(words)).toBeVisible();
+  }
+});
+
+test("the longest words of the programme stay whole on a phone, in titles and on cards", async ({
+  page,
+  database,
+}) => {
+  const rows = await database
+    .selectFrom("event")
+    .select(["id", "title"])
+    .where("demo_key", "is not", null)
+    .where("state", "=", "published")
+    .execute();
+  const longest = ({ title }: { title: string }) =>
+    Math.max(...title.split(/[ -]/).map(({ length }) => length));
+  const events = [...new Map(rows.map((row) => [row.title, row])).values()]
+    .sort((a, b) => longest(b) - longest(a))
+    .slice(0, 10);
+  const broken = (selector: string) =>
+    page.locator(selector).evaluateAll((titles) =>
+      titles.flatMap((title) => {
+        const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[^ -]+-?/g)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (lines.size > 1) found.push(`${word} at ${innerWidth} px`);
+          }
+        }
+        return found;
+      }),
+    );
+  await page.goto("/events");
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect.soft(await broken(".card__title"), "titles of cards").toEqual([]);
+  }
+  for (const { id } of events) {
+    await page.goto(`/eventDetails/${id}`);
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect.soft(await broken("h1"), `title of event ${id}`).toEqual([]);
+    }
+  }
+});
+
 const CLOSED = [
   { name: "sold out", given: { offers: [{ quota: 5, sold: 5 }] }, text: "Ausverkauft" },
   { name: "ended", given: { offers: [{ sale_ends_at: fromNow(-2) }] }, text: "Verkauf beendet" },
@@ -118,10 +177,33 @@ test("an event that is over sells nothing, and one that never was is not there",
   const event = await createOwnEvent(database, {
     event: { starts_at: fromNow(-30), ends_at: fromNow(-24), box_office_price_cents: 1800 },
   });
+  const { picture_id } = await database
+    .selectFrom("event")
+    .select("picture_id")
+    .where("id", "=", event.id)
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto("lounge")
+    .values({
+      event_id: event.id,
+      picture_id,
+      title: "Balkon",
+      description: "",
+      max_guests: 6,
+      price_cents: 12_000,
+      min_consumption_cents: 9_000,
+      quantity: 4,
+      reserved: 2,
+    })
+    .execute();
   await page.goto(event.path);
   await expect(page.getByText("Dieses Event ist vorbei.").filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Tickets kaufen" })).toHaveCount(0);
   await expect(page.getByText("Abendkasse")).toHaveCount(0);
+  const lounges = page.getByRole("list", { name: "Lounges" });
+  await expect(lounges).toContainText("Balkon");
+  await expect(lounges).not.toContainText("verfügbar");
+  await expect(page.getByRole("button", { name: /Kalender/ })).toHaveCount(0);
 
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -9,6 +9,8 @@ export type PictureCardProps = {
   stub: ReactNode;
   /** The one link of the card: its area is the whole card. */
   title: ReactNode;
+  /** `fitWordClass` of the title's text. */
+  titleClass?: string | undefined;
   /** One line each, cut with an ellipsis: „22:00 · Kesselhaus Nord“, „Hamburg · 1,2 km · ab 18“. */
   lines: readonly string[];
   /** „ab 12,50 €“ */
@@ -23,7 +25,7 @@ export type PictureCardProps = {
 
 /** A picture, its date and three lines: an event in every list. */
 export function PictureCard(props: PictureCardProps) {
-  const { picture, stub, title, lines, price, badges, off, headingLevel = 3 } = props;
+  const { picture, stub, title, titleClass, lines, price, badges, off, headingLevel = 3 } = props;
   const Heading = `h${headingLevel}` as const;
   return (
     <article className={classNames("card", off && "card--off")}>
@@ -31,7 +33,7 @@ export function PictureCard(props: PictureCardProps) {
       <div className="card__body">
         {stub}
         <div className="card__text">
-          <Heading className="card__title">{title}</Heading>
+          <Heading className={classNames("card__title", titleClass)}>{title}</Heading>
           <ul className="card__meta">
             {lines.map((line) => (
               <li key={line}>{line}</li>

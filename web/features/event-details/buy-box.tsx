@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatDate, formatDateTime, formatMoment } from "#web/platform/dates.ts";
 import { formatEuro } from "#web/platform/money.ts";
@@ -9,6 +9,7 @@ import { ArrowUpRight } from "#web/ui/icons.ts";
 import { Perforated } from "#web/ui/perforated.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
 import { isBuyable, isPayable, priceOfOne, type Sale } from "./availability.ts";
+import { closedText } from "./closed-text.ts";
 
 export type BuyProps = {
   event: EventDetails;
@@ -96,12 +97,14 @@ export function BuyBox({ event, offers, sale, onBuy, onIntent }: Omit<BuyProps, 
   );
 }
 
-/** The phone's sticky bar at the bottom. */
-export function BuyBar({ event, sale, sellEnd, onBuy, onIntent }: BuyProps) {
+/** The phone's sticky bar at the bottom; what was ordered here and is not paid yet goes first. */
+export function BuyBar({ event, sale, sellEnd, onBuy, onIntent, placed }: BuyProps & { placed: ReactNode }) {
   const today = useToday();
   return (
     <div className="buy-bar only-phone">
-      {sale.kind === "open" ? (
+      {placed ? (
+        placed
+      ) : sale.kind === "open" ? (
         <>
           <p>
             <span className="buy-bar__price">{fromText(priceOfOne(sale.cheapest))}</span>
@@ -170,24 +173,6 @@ function ShopLink({ link }: { link: string }) {
       <ArrowUpRight />
     </a>
   );
-}
-
-/** What stands where the button would be. */
-function closedText(event: EventDetails, sale: Sale, today: string): string {
-  switch (sale.kind) {
-    case "over":
-      return "Dieses Event ist vorbei.";
-    case "upcoming":
-      return `Verkauf ab ${formatMoment(sale.from, today)}`;
-    case "sold-out":
-      return "Ausverkauft";
-    case "ended":
-      return "Verkauf beendet";
-    case "payment-off":
-      return "Gerade nicht zu kaufen";
-    default:
-      return event.abendkassePrice === 0 ? "Eintritt frei" : "Nur an der Abendkasse";
-  }
 }
 
 const fromText = (euro: number) => (euro === 0 ? "Kostenlos" : `ab\u00a0${formatEuro(euro)}`);

@@ -18,9 +18,11 @@ export function EventFacts({ event, offers }: { event: EventDetails; offers: rea
         title={<span className="num">{formatPeriod(event.startTime, event.endTime, today)}</span>}
         detail={event.lastEntry && `Letzter Einlass ${formatTime(event.lastEntry)}`}
         action={
-          <IconButton label="In den Kalender" onClick={() => saveToCalendar(event)}>
-            <CalendarPlus />
-          </IconButton>
+          event.over === 0 && (
+            <IconButton label="In den Kalender" onClick={() => saveToCalendar(event)}>
+              <CalendarPlus />
+            </IconButton>
+          )
         }
       />
       <Fact

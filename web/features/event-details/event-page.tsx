@@ -8,7 +8,9 @@ import { dateStub } from "#web/platform/dates.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { DateStub } from "#web/ui/date-stub.tsx";
+import { fitWordClass } from "#web/ui/fit-word.ts";
 import { ArrowLeft, CalendarPlus, Share2 } from "#web/ui/icons.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { saleOf, ticketAvailability } from "./availability.ts";
@@ -30,6 +32,8 @@ export type EventPageProps = {
   onBuy: (offer: TicketItem, quantity?: number) => void;
   /** Someone is about to buy: time to fetch the checkout's code. */
   onIntent: () => void;
+  /** Of whoever ordered here and has not paid yet: the way to it, and to the payment in the phone's bar. */
+  placed: { readonly block: ReactNode; readonly bar: ReactNode };
   /** Cards of other events near it: keys and elements. */
   more: readonly { key: number; card: ReactNode }[];
 };
@@ -43,6 +47,7 @@ export function EventPage({
   sellEnd,
   onBuy,
   onIntent,
+  placed,
   more,
 }: EventPageProps) {
   const today = useToday();
@@ -71,7 +76,7 @@ export function EventPage({
           <div className="event__title">
             <DateStub {...dateStub(event.startTime, today)} />
             <div>
-              <h1 className="t-event">{event.title}</h1>
+              <h1 className={classNames("t-event", fitWordClass(event.title))}>{event.title}</h1>
               <p>
                 {event.location}, {event.city}
               </p>
@@ -82,17 +87,20 @@ export function EventPage({
 
         <div className="event__side">
           <div className="event__side-inner" ref={side}>
+            {placed.block}
             <div className="only-desktop">
-              <BuyBox {...buying} />
+              {(sale.kind === "open" || !placed.bar) && <BuyBox {...buying} />}
               <div className="event__actions">
                 <Button variant="quiet" size="small" onClick={() => void shareEvent(event)}>
                   <Share2 />
                   Teilen
                 </Button>
-                <Button variant="quiet" size="small" onClick={() => saveToCalendar(event)}>
-                  <CalendarPlus />
-                  Kalender
-                </Button>
+                {event.over === 0 && (
+                  <Button variant="quiet" size="small" onClick={() => saveToCalendar(event)}>
+                    <CalendarPlus />
+                    Kalender
+                  </Button>
+                )}
               </div>
             </div>
             <EventFacts event={event} offers={offers} />
@@ -107,7 +115,7 @@ export function EventPage({
           {lounges.length > 0 && (
             <section className="event__section">
               <h2 className="t-h2">Lounges</h2>
-              <LoungeList lounges={lounges} />
+              <LoungeList lounges={lounges} isOver={event.over === 1} />
             </section>
           )}
           <section className="event__section">
@@ -140,7 +148,7 @@ export function EventPage({
           </ul>
         </section>
       )}
-      <BuyBar {...buying} />
+      <BuyBar {...buying} placed={placed.bar} />
     </div>
   );
 }

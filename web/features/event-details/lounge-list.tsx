@@ -5,20 +5,20 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { loungeAvailability } from "./availability.ts";
 
-/** The event's lounges: picture, how many are left, guests, price, price per person, minimum consumption. */
-export function LoungeList({ lounges }: { lounges: readonly Lounge[] }) {
+/** The event's lounges: picture, how many are left (unless the event is over), guests, price, price per person, minimum consumption. */
+export function LoungeList({ lounges, isOver }: { lounges: readonly Lounge[]; isOver: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways and holds nothing that takes the focus
     <ul className="scroller lounges" tabIndex={0} aria-label="Lounges">
       {lounges.map((lounge) => (
-        <LoungeCard key={lounge.id} lounge={lounge} />
+        <LoungeCard key={lounge.id} lounge={lounge} isOver={isOver} />
       ))}
     </ul>
   );
 }
 
-function LoungeCard({ lounge }: { lounge: Lounge }) {
-  const availability = loungeAvailability(lounge);
+function LoungeCard({ lounge, isOver }: { lounge: Lounge; isOver: boolean }) {
+  const availability = isOver ? null : loungeAvailability(lounge);
   return (
     <li className="lounge">
       <Picture
@@ -28,11 +28,11 @@ function LoungeCard({ lounge }: { lounge: Lounge }) {
         shape="wide"
         sizes="(min-width: 980px) 260px, min(80vw, 300px)"
         alt={lounge.imageAlt}
-        off={lounge.quantity - lounge.reserved <= 0}
+        off={isOver || lounge.quantity - lounge.reserved <= 0}
       />
       <div className="lounge__head">
         <h3 className="t-h3">{lounge.title}</h3>
-        <Badge tone={availability.tone}>{availability.text}</Badge>
+        {availability && <Badge tone={availability.tone}>{availability.text}</Badge>}
       </div>
       {lounge.description && <p className="small muted">{lounge.description}</p>}
       <dl className="lounge__facts">

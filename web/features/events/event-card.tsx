@@ -4,6 +4,7 @@ import { dateStub } from "#web/platform/dates.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { DateStub } from "#web/ui/date-stub.tsx";
+import { fitWordClass } from "#web/ui/fit-word.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { PictureCard } from "#web/ui/picture-card.tsx";
 import type { ListedEvent } from "./event-filter.ts";
@@ -48,6 +49,7 @@ export function EventCard({ event, place, priority }: EventCardProps) {
           {event.title}
         </Link>
       }
+      titleClass={fitWordClass(event.title)}
       lines={cardLines(event)}
       price={priceText(event)}
       badges={<EventBadges event={event} />}
