@@ -53,6 +53,25 @@ test("the hero moves only for those who want it", async ({ page }) => {
   await page.reload();
   await page.waitForLoadState("networkidle");
   await expect(clip).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Titelbild/ })).toHaveCount(0);
+});
+
+test("the hero is held by a key and stays so at the next visit", async ({ page }) => {
+  const clip = page.locator("video");
+  const isPaused = () => clip.evaluate((video: HTMLVideoElement) => video.paused);
+  await page.goto("/");
+  await expect(clip).toHaveAttribute("data-moving", "true", { timeout: 20_000 });
+  await page.getByRole("button", { name: "Titelbild anhalten" }).press("Enter");
+  expect(await isPaused()).toBe(true);
+  await page.reload();
+  const go = page.getByRole("button", { name: "Titelbild bewegen" });
+  await expect(go).toBeVisible({ timeout: 20_000 });
+  await expect(clip).toHaveCount(0);
+  await go.click();
+  await expect(clip).toHaveAttribute("data-moving", "true", { timeout: 20_000 });
+  await page.getByRole("button", { name: "Titelbild anhalten" }).click();
+  await page.getByRole("button", { name: "Titelbild bewegen" }).click();
+  expect(await isPaused()).toBe(false);
 });
 
 test("with reduced motion nothing glides", async ({ page, database }) => {

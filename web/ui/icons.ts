@@ -23,6 +23,8 @@ export {
   Menu,
   Minus,
   Moon,
+  Pause,
+  Play,
   Plus,
   RefreshCw,
   Search,

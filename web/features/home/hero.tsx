@@ -19,7 +19,7 @@ export type HeroProps = {
 export function Hero({ eventCount, cityWord, cityId, action }: HeroProps) {
   return (
     <section className="hero dark" aria-labelledby="hero-title">
-      <HeroPicture />
+      <HeroClip picture={<HeroPicture />} />
       <div className="wrap hero__in">
         <h1 className="t-display" id="hero-title">
           Wo brennt
@@ -65,13 +65,10 @@ const srcSet = (format: string) =>
 
 function HeroPicture() {
   return (
-    <div className="hero__picture">
-      <picture>
-        <source type="image/avif" srcSet={srcSet("avif")} sizes={HERO_SIZES} />
-        <source type="image/webp" srcSet={srcSet("webp")} sizes={HERO_SIZES} />
-        <img src="/hero/hero-1920.jpg" alt="" width="1920" height="1200" fetchPriority="high" />
-      </picture>
-      <HeroClip />
-    </div>
+    <picture>
+      <source type="image/avif" srcSet={srcSet("avif")} sizes={HERO_SIZES} />
+      <source type="image/webp" srcSet={srcSet("webp")} sizes={HERO_SIZES} />
+      <img src="/hero/hero-1920.jpg" alt="" width="1920" height="1200" fetchPriority="high" />
+    </picture>
   );
 }

@@ -33,6 +33,7 @@ export function Privacy() {
         <ul>
           <li>ob du die helle oder die dunkle Ansicht magst,</li>
           <li>die Stadt, die du gewählt hast,</li>
+          <li>ob du das bewegte Titelbild angehalten hast,</li>
           <li>
             bis du bestellt hast: was du in den Bestellschritten eingegeben hast, damit ein Neuladen nichts
             löscht,
