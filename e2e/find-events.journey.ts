@@ -127,6 +127,29 @@ test("the page of a city has two addresses and shows its events", async ({ page,
   }
 });
 
+test("the city dialog offers where the most is on, and is no bigger than what it holds", async ({
+  page,
+  database,
+  isMobile,
+}) => {
+  const city = await liveliestCity(database);
+  await page.goto("/events");
+  await page.getByRole("banner").getByRole("button", { name: "Stadt wählen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Wo gehst du aus?" });
+  await expect(dialog).toContainText(
+    "Nach deinem Standort fragen wir erst, wenn du den Standort-Knopf drückst",
+  );
+  const choice = dialog.getByRole("group", { name: "Städte mit den meisten Events" });
+  await expect(choice.getByRole("button")).toHaveCount(8);
+  if (!isMobile) {
+    const bottomOf = (element: Element) => element.getBoundingClientRect().bottom;
+    const space = (await dialog.evaluate(bottomOf)) - (await dialog.locator("p").last().evaluate(bottomOf));
+    expect(space).toBeLessThan(60);
+  }
+  await choice.getByRole("button", { name: city.name, exact: true }).click();
+  await expect(page).toHaveURL(`/events?stadt=${city.id}`);
+});
+
 test("a chosen city is kept for the next visit, and can be forgotten", async ({ page, database }) => {
   const leipzig = await cityNamed(database, "Leipzig");
   await page.goto("/events");

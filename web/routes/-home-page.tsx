@@ -9,7 +9,7 @@ import { HighlightEvents } from "#web/features/events/highlight-events.tsx";
 import { NearbyEvents } from "#web/features/events/nearby-events.tsx";
 import { Hero } from "#web/features/home/hero.tsx";
 import { NearMeButton } from "#web/features/home/near-me-button.tsx";
-import { keepChosenCity, useChosenCity } from "#web/features/places/chosen-city.ts";
+import { type ChosenCity, keepChosenCity, useChosenCity } from "#web/features/places/chosen-city.ts";
 import { CityButton } from "#web/features/places/city-button.tsx";
 import { cityQuery, defaultCityQuery } from "#web/features/places/city-queries.ts";
 import { useLocate } from "#web/features/places/use-locate.ts";
@@ -30,7 +30,7 @@ export function HomePage({ search, cityId }: { search: EventSearch; cityId?: num
       ? []
       : undefined;
 
-  const choose = (chosen: City) => {
+  const choose = (chosen: ChosenCity) => {
     keepChosenCity(chosen);
     void navigate({ to: "/city/$id", params: { id: String(chosen.id) } });
   };

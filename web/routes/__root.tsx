@@ -3,7 +3,7 @@ import { createRootRouteWithContext, Outlet, useNavigate, useRouterState } from 
 import type { City } from "#contract/areas/home.ts";
 import { AppLayout } from "#web/features/layout/app-layout.tsx";
 import { footerEventsQuery } from "#web/features/layout/footer-events-query.ts";
-import { keepChosenCity, useChosenCity } from "#web/features/places/chosen-city.ts";
+import { type ChosenCity, keepChosenCity, useChosenCity } from "#web/features/places/chosen-city.ts";
 import { CityButton } from "#web/features/places/city-button.tsx";
 import { cityQuery } from "#web/features/places/city-queries.ts";
 import type { RouterContext } from "#web/router.tsx";
@@ -30,7 +30,7 @@ function HeaderCityButton() {
   const city = addressed ?? chosen;
   const navigate = useNavigate();
   const isEvents = useRouterState({ select: ({ location }) => location.pathname === "/events" });
-  const show = (next: City | null) => {
+  const show = (next: ChosenCity | null) => {
     keepChosenCity(next);
     if (isEvents) void navigate({ to: "/events", search: { stadt: next?.id } });
     else if (next === null) void navigate({ to: "/" });

@@ -1,6 +1,5 @@
 import "./places.css";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { City } from "#contract/areas/home.ts";
 import { usePathChange } from "#web/platform/use-path-change.ts";
 import type { ChosenCity } from "./chosen-city.ts";
 
@@ -9,7 +8,7 @@ const CityDialog = lazy(() => loadDialog().then((module) => ({ default: module.C
 
 export type CityButtonProps = {
   city: ChosenCity | undefined;
-  onChoose: (city: City) => void;
+  onChoose: (city: ChosenCity) => void;
   onClear?: (() => void) | undefined;
   className: string;
   /** Read out before the city's name, which is the button's text: „Stadt wählen, gerade“. */

@@ -1,21 +1,26 @@
 /** Import only lazily: it brings the modal, which no first page needs. */
-import type { City } from "#contract/areas/home.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "#web/ui/button.tsx";
+import { Chip, ChipRow } from "#web/ui/chip.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { ChosenCity } from "./chosen-city.ts";
 import { CityFinder } from "./city-finder.tsx";
+import { liveliestCitiesQuery } from "./city-queries.ts";
 
 export type CityDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   city: ChosenCity | undefined;
-  onChoose: (city: City) => void;
+  onChoose: (city: ChosenCity) => void;
   /** Forgets the chosen city; without it there is none to forget. */
   onClear?: (() => void) | undefined;
 };
 
+const QUICK_CHOICES = 8;
+
 /** Where do you go out? */
 export function CityDialog({ isOpen, onClose, city, onChoose, onClear }: CityDialogProps) {
+  const lively = useQuery(liveliestCitiesQuery).data?.slice(0, QUICK_CHOICES) ?? [];
   return (
     <Dialog
       isOpen={isOpen}
@@ -33,9 +38,25 @@ export function CityDialog({ isOpen, onClose, city, onChoose, onClear }: CityDia
       }
     >
       <CityFinder city={undefined} onChoose={onChoose} />
+      {lively.length > 0 && (
+        <section className="city-dialog__lively">
+          <h3 className="t-label muted">Hier ist am meisten los</h3>
+          <ChipRow label="Städte mit den meisten Events" wrap>
+            {lively.map((one) => (
+              <Chip
+                key={one.id}
+                aria-current={one.id === city?.id || undefined}
+                onClick={() => onChoose(one)}
+              >
+                {one.name}
+              </Chip>
+            ))}
+          </ChipRow>
+        </section>
+      )}
       <p className="muted small">
-        Alle Orte in Deutschland, Österreich und der Schweiz ab 5.000 Einwohnern. Deinen Standort fragen wir
-        nur, wenn du ihn freigibst.
+        Du findest alle Orte in Deutschland, Österreich und der Schweiz ab 5.000 Einwohnern. Nach deinem
+        Standort fragen wir erst, wenn du den Standort-Knopf drückst, und wir speichern ihn nicht.
       </p>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { City, EventListItem } from "#contract/areas/home.ts";
 import { load } from "#web/platform/call.ts";
+import type { ChosenCity } from "./chosen-city.ts";
 
 /** One city; it hardly ever changes. Fails with status 404 for an id that is none. */
 export const cityQuery = (cityId: number) =>
@@ -23,19 +24,24 @@ export const citySearchQuery = (text: string) =>
 export const defaultCityQuery = queryOptions({
   queryKey: ["default-city"],
   queryFn: async (): Promise<City | null> => {
-    const cityId = busiestCity(await load("home/getEvents", {}));
-    return cityId === undefined ? null : load("home/getCityById", { cityId: String(cityId) });
+    const [city] = liveliestCities(await load("home/getEvents", {}));
+    return city === undefined ? null : load("home/getCityById", { cityId: String(city.id) });
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The city with the most events; among equals the one whose first event comes first. */
-export function busiestCity(events: readonly Pick<EventListItem, "cityId">[]): number | undefined {
-  const counts = new Map<number, number>();
-  for (const { cityId } of events) counts.set(cityId, (counts.get(cityId) ?? 0) + 1);
-  let best: number | undefined;
-  for (const [cityId, count] of counts) {
-    if (best === undefined || count > (counts.get(best) ?? 0)) best = cityId;
+/** The cities with the most coming events, as quick choices. */
+export const liveliestCitiesQuery = queryOptions({
+  queryKey: ["liveliest-cities"],
+  queryFn: async () => liveliestCities(await load("home/getEvents", {})),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The cities by how many events they have, most first; among equals the one whose first event comes first. */
+export function liveliestCities(events: readonly Pick<EventListItem, "cityId" | "city">[]): ChosenCity[] {
+  const cities = new Map<number, ChosenCity & { count: number }>();
+  for (const { cityId: id, city: name } of events) {
+    cities.set(id, { id, name, count: (cities.get(id)?.count ?? 0) + 1 });
   }
-  return best;
+  return [...cities.values()].sort((a, b) => b.count - a.count).map(({ id, name }) => ({ id, name }));
 }
