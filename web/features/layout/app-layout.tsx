@@ -34,6 +34,12 @@ export function AppLayout({ cityButton, children }: AppLayoutProps) {
     <div className="frame" data-header={header ?? "plain"} data-loading={isLoading || undefined}>
       <SkipLink />
       <SiteHeader isClear={header === "clear"} cityButton={cityButton} />
+      <noscript>
+        <p className="wrap no-script">
+          Ohne JavaScript kannst du hier alles lesen. Zum Kaufen, Filtern und Teilen schalte es in deinem
+          Browser ein und lade die Seite neu.
+        </p>
+      </noscript>
       <main id="inhalt" tabIndex={-1}>
         {children}
       </main>
