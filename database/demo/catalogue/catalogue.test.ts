@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ACTS } from "./acts/all-acts.ts";
-import { ALL_CONCEPTS } from "./concepts/all-concepts.ts";
+import { ALL_CONCEPTS, CITY_NIGHTS } from "./concepts/all-concepts.ts";
 import { AROUND_THE_CLOCK } from "./concepts/around-the-clock.ts";
 import { LABELS } from "./labels.ts";
 import { ALL_VENUES, venueNamed } from "./venues/all-venues.ts";
@@ -122,7 +122,7 @@ const postcodes: Readonly<Record<string, string>> = {
 };
 
 const clock = Object.values(AROUND_THE_CLOCK).flatMap(({ lounge, bar }) => [...lounge, ...bar]);
-const concepts = [...ALL_CONCEPTS, ...clock];
+const concepts = [...ALL_CONCEPTS, ...CITY_NIGHTS, ...clock];
 
 test("titles have at most 20 characters; every concept and venue has a key of its own", () => {
   for (const { title } of concepts) expect(title.length, title).toBeLessThanOrEqual(20);
@@ -144,6 +144,8 @@ test("everything is said once: no two concepts, editions, acts or venues share a
 test("nobody has two names, and no name two people", () => {
   const names = Object.values(ACTS).flatMap((acts) => acts.map(({ name }) => name));
   expect(new Set(names).size).toBe(names.length);
+  const residents = CITY_NIGHTS.flatMap(({ lineUp = [] }) => [...lineUp]);
+  expect(new Set([...names, ...residents]).size).toBe(names.length + residents.length);
 });
 
 test("texts are set in German typography and end with a full stop", () => {

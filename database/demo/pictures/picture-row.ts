@@ -7,7 +7,7 @@ import type { Palette } from "./print/palettes.ts";
 import type { DrawnSource, LoungeSpec, PosterSpec } from "./spec.ts";
 
 /** Raise it with every change that makes a picture look different: the keys change and caches let go. */
-const DRAWING_VERSION = 2;
+const DRAWING_VERSION = 3;
 
 /** A row of the table `picture`, ready to insert; `source` goes into its jsonb column. */
 export type PictureRow = {

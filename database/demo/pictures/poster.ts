@@ -2,7 +2,7 @@ import { type Artwork, type Composition, POSTER_HEIGHT, POSTER_WIDTH } from "./c
 import { COMPOSITIONS } from "./compositions/all-compositions.ts";
 import { divisible } from "./drawing/words.ts";
 import { contrast } from "./print/colour.ts";
-import { type Palette, palettesOf } from "./print/palettes.ts";
+import { type Palette, paletteNamed, palettesOf } from "./print/palettes.ts";
 import { type Job, print, type Sheet } from "./print/press.ts";
 import { hashOf, type Random, random } from "./seed.ts";
 import type { PosterSpec, PosterStyle } from "./spec.ts";
@@ -15,8 +15,8 @@ const STRIDE = 7;
 export type Design = { composition: string; palette: Palette; job: Job };
 
 /**
- * Decides a poster without printing it: the composition walks through those of the style with `slot`, and
- * so does the stock, so that neighbours in a list share neither. The id decides all else.
+ * Decides a poster without printing it: composition and stock are those of the spec. Where it names none, both walk
+ * through those of the style with `slot`, so that neighbours in a list share neither. The id decides all else.
  */
 export function designPoster(spec: PosterSpec): Design {
   const chance = chanceOf(spec);
@@ -54,19 +54,24 @@ export const posterPalette = (spec: PosterSpec) => paletteOf(spec, compositionOf
 
 const chanceOf = ({ id, style }: PosterSpec) => random(`${id}|${style}`);
 
-function compositionsOf(style: PosterStyle): Composition[] {
+/** The compositions that a style is printed with. */
+export function compositionsOf(style: PosterStyle): Composition[] {
   return COMPOSITIONS.filter(({ styles }) => styles.includes(style));
 }
 
-function compositionOf({ slot, style }: PosterSpec): Composition {
+function compositionOf({ slot, style, composition }: PosterSpec): Composition {
   const fitting = compositionsOf(style);
-  const chosen = fitting[(slot + hashOf(style)) % fitting.length];
+  const chosen =
+    composition === undefined
+      ? fitting[(slot + hashOf(style)) % fitting.length]
+      : fitting.find(({ name }) => name === composition);
   if (!chosen) throw new Error(`no composition for the style ${style}`);
   return chosen;
 }
 
 /** Walks through the stocks so that a composition meets each of them before any comes back. */
-function paletteOf({ slot, style }: PosterSpec, { tones }: Composition, chance: Random): Palette {
+function paletteOf({ slot, style, stock }: PosterSpec, { tones }: Composition, chance: Random): Palette {
+  if (stock !== undefined) return paletteNamed(stock);
   const either = tones.includes("dark") && tones.includes("bright");
   const stocks = palettesOf(either ? (chance.chance(0.36) ? "bright" : "dark") : chance.pick(tones));
   const count = compositionsOf(style).length;

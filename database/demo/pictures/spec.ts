@@ -26,8 +26,12 @@ export type PosterStyle = (typeof POSTER_STYLES)[number];
 export type PosterSpec = {
   /** Identity of the event: decides everything that the other fields leave open. Unique in the programme. */
   id: string;
-  /** Running number of the event within its style, in the order of the dates: neighbours then differ. */
+  /** Running number within the style: decides composition and stock where the next two leave them open. */
   slot: number;
+  /** The composition by its name, one of the style's. */
+  composition?: string;
+  /** The palette by its name, of a tone that the composition is drawn for. */
+  stock?: string;
   style: PosterStyle;
   /** Stands on the poster in full. */
   title: string;

@@ -13,6 +13,7 @@ import { describe, lineUpOf } from "./description.ts";
 import { loungesFor } from "./lounges.ts";
 import { offersFor } from "./offers/offers.ts";
 import type { Occasion, PlannedEvent } from "./planned-event.ts";
+import { posterDesign } from "./poster-designs.ts";
 
 const ONE_HOUR = 3_600_000;
 
@@ -55,8 +56,9 @@ export function planEvent(occasion: Occasion, today: string): PlannedEvent {
     organiser: organiserFor(venue.country),
     picture: posterRow({
       id: key,
-      slot: occasion.slot,
+      slot: occasion.turn,
       style: concept.style,
+      ...posterDesign(concept, occasion.turn),
       title: concept.title,
       day: Number(day.slice(8)),
       labels: [...concept.labels],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { instantToZoned, zonedToInstant } from "#server/platform/zoned-time.ts";
 import { AROUND_THE_CLOCK } from "../catalogue/concepts/around-the-clock.ts";
-import { addDays, fromEaster, monthly, monthOf, weekdayOf } from "./calendar.ts";
+import { NIGHT_CITIES } from "../catalogue/night-houses.ts";
+import { addDays, fromEaster, isQuietDay, monthly, monthOf, weekdayOf } from "./calendar.ts";
 import { planEvent } from "./plan-event.ts";
 import type { PlannedEvent } from "./planned-event.ts";
 import { programmePlan } from "./programme-plan.ts";
@@ -54,6 +55,27 @@ describe.each(starts)("the programme of %s", (start) => {
     expect(new Set(coming.map(({ venue }) => venue.city)).size).toBeGreaterThanOrEqual(60);
     expect(new Set(coming.map(({ venue }) => venue.country)).size).toBe(3);
     expect(past.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test("has three to five different nights in each big city on the Fridays and Saturdays of four weekends", () => {
+    for (const { city, events: most } of NIGHT_CITIES) {
+      for (let day = today; day <= addDays(today, 27); day = addDays(day, 1)) {
+        if (!["Fr", "Sa"].includes(weekdayOf(day)) || isQuietDay(day)) continue;
+        const there = coming.filter(({ key, venue }) => venue.city === city && key.startsWith(day));
+        expect(new Set(there.map(({ title }) => title)).size, `${city}, ${day}`).toBeGreaterThanOrEqual(most);
+      }
+    }
+    expect(coming.length).toBeLessThan(700);
+  });
+
+  test("fills no city's next month with one series", () => {
+    for (const { city } of NIGHT_CITIES) {
+      const there = coming.filter(
+        ({ key, venue }) => venue.city === city && key.slice(0, 10) <= addDays(today, 27),
+      );
+      for (const [title, same] of Map.groupBy(there, (event) => event.title))
+        expect(same.length, `${title} in ${city}`).toBeLessThanOrEqual(2);
+    }
   });
 
   test("has no empty fortnight in eight months", () => {

@@ -13,8 +13,8 @@ export type Occasion = {
   readonly day: string;
   /** Counts a concept's dates, so that its editions take turns. */
   readonly turn: number;
-  /** Running number within the poster style. */
-  readonly slot: number;
+  /** Days before it at which it is announced; nothing when it stands in the programme from the beginning. */
+  readonly announced?: number;
   readonly acts: readonly Act[];
 };
 

@@ -19,9 +19,15 @@ export function programmePlan(now: Date): ProgrammePlan {
   const first = addDays(today, -DAYS_BACK);
   const last = monthsLater(today, MONTHS_AHEAD);
   const scheduled = monthsBetween(first, last).flatMap(scheduleMonth);
-  const inWindow = scheduled.filter(({ day }) => first <= day && day <= last);
+  const inWindow = scheduled.filter((occasion) => first <= occasion.day && occasion.day <= last);
+  const known = inWindow.filter((occasion) => isAnnounced(occasion, today));
   const running = runningNow(now, today, (day) => takenOn(scheduled, day));
-  return { today, occasions: [...inWindow, ...running] };
+  return { today, occasions: [...known, ...running] };
+}
+
+/** What is announced at short notice is not announced afterwards: a first start knows last night's, no older ones. */
+function isAnnounced({ day, announced }: Occasion, today: string): boolean {
+  return announced === undefined || (day >= addDays(today, -1) && day <= addDays(today, announced));
 }
 
 /** The same day of a later month, or that month's last one. */

@@ -22,9 +22,9 @@ export function runningNow(now: Date, today: string, takenOn: (day: string) => S
   const { part, day } = partOfDay(now, today);
   const { lounge, bar } = AROUND_THE_CLOCK[part];
   const taken = takenOn(day);
-  const first = occasionOf(lounge, 0, day, taken);
+  const first = occasionOf(lounge, day, taken);
   for (const key of [first.venue.key, ...first.acts.map(({ name }) => name)]) taken.add(key);
-  return [first, occasionOf(bar, 1, day, taken)];
+  return [first, occasionOf(bar, day, taken)];
 }
 
 /** The part of the day that began last and goes on for three hours at least. */
@@ -46,12 +46,7 @@ function momentsOf(part: DayPart, day: string): { starts: number; ends: number }
   return { starts: moment(day, starts), ends: moment(endDay, ends) };
 }
 
-function occasionOf(
-  concepts: readonly Concept[],
-  place: 0 | 1,
-  day: string,
-  taken: ReadonlySet<string>,
-): Occasion {
+function occasionOf(concepts: readonly Concept[], day: string, taken: ReadonlySet<string>): Occasion {
   const number = daysBetween("2020-01-01", day);
   const turn = Math.floor(number / concepts.length);
   const concept = concepts[number % concepts.length];
@@ -65,7 +60,6 @@ function occasionOf(
     venue,
     day,
     turn,
-    slot: number * 2 + place,
     acts: acts.slice(0, count),
   };
 }

@@ -7,34 +7,35 @@ import type { LocatedVenue } from "../catalogue/venue.ts";
 import { venueNamed } from "../catalogue/venues/all-venues.ts";
 import { hashOf } from "../pictures/seed.ts";
 import { addDays, isQuietDay, type Month, type Rule, runningNumber } from "./calendar.ts";
+import { cityNights } from "./city-nights.ts";
 import type { Occasion } from "./planned-event.ts";
 
-type Draft = { concept: Concept; venue: LocatedVenue; day: string; turn: number };
-
-/** More than any style has events in a month. */
-const SLOTS_A_MONTH = 40;
+type Draft = Pick<Occasion, "concept" | "venue" | "day" | "turn" | "announced">;
 
 /**
- * All dates of one month, soonest first. It depends on the calendar alone, not on the day it is asked for: a month reads
+ * All dates of one month, soonest first, with those that are announced at short notice. It depends on the calendar alone, not on the day it is asked for: a month reads
  * the same from wherever the window begins. No house has two events a day, nobody plays twice a day.
  */
 export function scheduleMonth(month: Month): Occasion[] {
   const rooms = new Rooms();
   const drafts = ALL_CONCEPTS.flatMap((concept) => draftsOf(concept, month, rooms));
-  drafts.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-  const booked = new Bookings();
-  for (const { concept, day } of drafts) for (const name of concept.lineUp ?? []) booked.add(name, day);
-  const slots = new Map<string, number>();
-  return drafts.map(({ concept, venue, day, turn }) => {
+  const booked = Map.groupBy(drafts, ({ venue, day }) => `${venue.city} ${day}`);
+  const nights = cityNights(
+    month,
+    (city, day) => booked.get(`${city} ${day}`)?.length ?? 0,
+    (wishes, day) => rooms.take(wishes, day, 1),
+  );
+  const all: Draft[] = [...drafts, ...nights].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const bookings = new Bookings();
+  for (const { concept, day } of all) for (const name of concept.lineUp ?? []) bookings.add(name, day);
+  return all.map((draft) => {
+    const { concept, venue, day, turn } = draft;
     const key = `${day}-${concept.key}-${venue.key}`;
-    const index = slots.get(concept.style) ?? 0;
-    slots.set(concept.style, index + 1);
-    const slot = runningNumber(month) * SLOTS_A_MONTH + index;
     const { pool, count } = concept.acts ?? { pool: "house", count: 0 };
     // One further after every round through the pool, so that the same people do not meet again.
     const start = turn * count + Math.floor((turn * count) / ACTS[pool].length);
-    const acts = booked.choose(pool, count, day, hashOf(concept.key) + start);
-    return { key, concept, venue, day, turn, slot, acts };
+    const acts = bookings.choose(pool, count, day, hashOf(concept.key) + start);
+    return { ...draft, key, acts };
   });
 }
 

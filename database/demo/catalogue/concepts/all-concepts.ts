@@ -1,4 +1,7 @@
 import type { Concept } from "../concept.ts";
+import { BEAT_NIGHTS } from "./city-nights-beats.ts";
+import { CLUB_NIGHTS } from "./city-nights-club.ts";
+import { POP_NIGHTS } from "./city-nights-pop.ts";
 import { CLUBS } from "./clubs.ts";
 import { AUTUMN_CONCERTS } from "./concerts-autumn.ts";
 import { SUMMER_CONCERTS } from "./concerts-summer.ts";
@@ -25,3 +28,14 @@ export const ALL_CONCEPTS: readonly Concept[] = [
   ...DECADE_PARTIES,
   ...PARTIES,
 ];
+
+/** Weekend nights of the big cities, in the order in which they take turns (`plan/city-nights.ts`): style after style. */
+export const CITY_NIGHTS: readonly Concept[] = alternating([CLUB_NIGHTS, POP_NIGHTS, BEAT_NIGHTS]);
+
+/** Mixes lists so that each is spread evenly over the whole. */
+function alternating(lists: readonly (readonly Concept[])[]): Concept[] {
+  return lists
+    .flatMap((list) => list.map((concept, index) => ({ concept, place: (index + 0.5) / list.length })))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ concept }) => concept);
+}

@@ -71,7 +71,7 @@ function inksOf({ inks, paper }: Palette): readonly [0 | 1 | 2, 0 | 1 | 2, 0 | 1
 
 export const stacked: Composition = {
   name: "stacked",
-  styles: ["pop", "rock", "hip-hop", "concert"],
+  styles: ["pop", "rock", "hip-hop", "concert", "club"],
   tones: ["dark", "bright"],
   draw,
 };

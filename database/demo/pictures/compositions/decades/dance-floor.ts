@@ -45,7 +45,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
 
 export const danceFloor: Composition = {
   name: "dance-floor",
-  styles: ["dance", "nineties", "two-thousands"],
+  styles: ["dance", "nineties", "two-thousands", "club"],
   tones: ["dark"],
   draw,
 };

@@ -78,7 +78,7 @@ function draw({ random, word }: Brief): Artwork {
 
 export const tunnel: Composition = {
   name: "tunnel",
-  styles: ["rave", "nineties"],
+  styles: ["rave", "nineties", "club"],
   tones: ["dark", "bright"],
   draw,
 };

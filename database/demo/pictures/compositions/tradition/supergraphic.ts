@@ -31,7 +31,7 @@ function draw({ random, W, word, title }: Brief): Artwork {
 
 export const supergraphic: Composition = {
   name: "supergraphic",
-  styles: ["schlager", "eighties", "pop"],
+  styles: ["schlager", "eighties", "pop", "club"],
   tones: ["dark", "bright"],
   draw,
 };
