@@ -132,6 +132,17 @@ describe.each(starts)("what the programme of %s tells", (start) => {
     expect(wrong(({ text }) => text.match(/[^.]*\.\./u)?.[0])).toEqual([]);
   });
 
+  test("has no lounge in more than a handful of houses, nor two alike in one", () => {
+    const houses = new Map<string, Set<string>>();
+    for (const { event } of told) {
+      expect(new Set(event.lounges.map(({ title }) => title)).size, event.key).toBe(event.lounges.length);
+      for (const { description } of event.lounges)
+        houses.set(description, (houses.get(description) ?? new Set()).add(event.venue.key));
+    }
+    expect(houses.size).toBeGreaterThan(30);
+    for (const [text, where] of houses) expect(where.size, text).toBeLessThanOrEqual(6);
+  });
+
   test("counts the acts that it lists", () => {
     const miscounted = wrong(({ event, occasion }) => {
       const counts = [...occasion.concept.text.matchAll(/\b(\p{L}+) (?:\p{Ll}+ )?(?:Bands|Acts)\b/giu)];
