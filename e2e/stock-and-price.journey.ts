@@ -93,8 +93,13 @@ test("fewer left than wanted: the rest can still be bought", async ({
   await checkout.fillGuest(aGuest(email));
   await database.updateTable("ticket_offer").set({ quota: 2 }).where("id", "=", event.offerId).execute();
   await checkout.order();
-  await expect(checkout.alert).toHaveText("Ausverkauft: Von „Frühbucher“ sind nur noch 2 Tickets verfügbar.");
+  await expect(checkout.alert).toHaveText("Von „Frühbucher“ sind nur noch 2 Tickets verfügbar.");
   await expect(checkout.quantity("Frühbucher")).toHaveText("2");
+  await expect(
+    checkout.dialog.getByText(
+      "Wir haben deine Anzahl für „Frühbucher“ auf 2 geändert. Gesamt jetzt 25,00 €.",
+    ),
+  ).toBeVisible();
   await expect(checkout.total).toHaveText("25,00 €");
   await checkout.order();
   await expect(page.getByRole("heading", { name: "25,00 € bezahlen" })).toBeVisible();

@@ -76,6 +76,18 @@ export function fitToOffers(draft: Draft, offers: readonly TicketItem[]): Draft 
   }, draft);
 }
 
+/** Offers of which fewer are left than the draft wants, though some are; with the quantity that is possible. */
+export function cutQuantities(
+  draft: Draft,
+  offers: readonly TicketItem[],
+): { offer: TicketItem; quantity: number }[] {
+  return offers.flatMap((offer) => {
+    const wanted = draft.items.find((item) => item.offerId === offer.id)?.quantity ?? 0;
+    const most = maxQuantity(offer);
+    return most > 0 && wanted > most ? [{ offer, quantity: most }] : [];
+  });
+}
+
 /** What is wanted, in the order in which the event shows its offers; offers that are gone are left out. */
 export function wantedItems(
   draft: Draft,

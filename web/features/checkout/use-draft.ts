@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from "react";
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
-import { type Draft, fitToOffers, isBuyable, newDraft } from "./draft.ts";
+import { cutQuantities, type Draft, fitToOffers, isBuyable, newDraft } from "./draft.ts";
 import { loadDraft, loadGuest, saveDraft } from "./draft-storage.ts";
 
 /**
  * The draft of one event's order, kept in the tab with every change and always within what the offers allow. Without a
- * draft from before it begins with one ticket of the first offer that can be bought.
+ * draft from before it begins with one ticket of the first offer that can be bought. `cuts`: of which offers there are
+ * fewer tickets now than were wanted, until the draft is changed.
  */
 export function useDraft(eventId: number, offers: readonly TicketItem[]) {
   const [kept, setKept] = useState<Draft>(
@@ -21,5 +22,6 @@ export function useDraft(eventId: number, offers: readonly TicketItem[]) {
       }),
     [eventId, offers],
   );
-  return [draft, change] as const;
+  const cuts = useMemo(() => cutQuantities(kept, offers), [kept, offers]);
+  return [draft, change, cuts] as const;
 }
