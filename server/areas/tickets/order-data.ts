@@ -69,7 +69,7 @@ export async function orderData(deps: OrderDataDeps, cipher: string, now: Date):
           reason: status.reason,
           eventId: order.eventId,
           payLink: status.mayPay ? payLink : null,
-          ...shownHold(status.mayPay ? order.holdExpiresAt : null, now),
+          ...shownHold(status.mayPay || isHoldEnding(order, now) ? order.holdExpiresAt : null, now),
         },
       };
   }
@@ -92,6 +92,11 @@ async function waitingAnswer(
       order: await shownOrder(db, order, orderedTickets(order)),
     },
   };
+}
+
+/** Its time is over, and it is about to be given back. */
+function isHoldEnding({ state, holdExpiresAt }: Order, now: Date): boolean {
+  return state === "pending" && holdExpiresAt !== null && holdExpiresAt <= now;
 }
 
 function shownHold(hold: Date | null, now: Date) {

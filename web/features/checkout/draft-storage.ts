@@ -7,6 +7,7 @@ import { type Draft, EMPTY_GUEST, type Guest } from "./draft.ts";
 const DRAFT = "nachtfalter.checkout.draft.";
 const GUEST = "nachtfalter.checkout.guest";
 const KEY = "nachtfalter.checkout.key.";
+const PLACED = "nachtfalter.checkout.placed.";
 
 /** Shorter than the shortest hold (30 minutes): an older key would lead back to a payment that has ended. */
 const KEY_LIFE_MS = 25 * 60_000;
@@ -60,6 +61,20 @@ export function idempotencyKey(eventId: number, body: object, now = Date.now()):
 /** The attempt is over (failed, cancelled, expired): the same order may be placed anew. */
 export function forgetKey(eventId: number): void {
   remove(KEY + eventId);
+}
+
+/** An order was placed for this event and waits for its payment: the reference of its page. */
+export function savePlacedOrder(eventId: number, cipher: string): void {
+  write(PLACED + eventId, cipher);
+}
+
+export function loadPlacedOrder(eventId: number): string | null {
+  return text(read(PLACED + eventId)) || null;
+}
+
+/** It is paid or over. An order that was placed since stays. */
+export function forgetPlacedOrder(eventId: number, cipher: string): void {
+  if (loadPlacedOrder(eventId) === cipher) remove(PLACED + eventId);
 }
 
 /** The order is done: the next one for this event begins empty. The buyer's own data stay in the tab. */

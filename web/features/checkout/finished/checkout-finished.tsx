@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { PaymentTrouble } from "#contract/payment-trouble.ts";
-import { formatTime } from "#web/platform/dates.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { RefreshCw } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
-import { forgetDraft, forgetKey } from "../draft-storage.ts";
+import { forgetDraft, forgetKey, forgetPlacedOrder } from "../draft-storage.ts";
 import { type FinishedAnswer, finishedQuery, type WaitingPurchase } from "./finished-query.ts";
+import { HoldNotice, useSecondsLeft } from "./hold-notice.tsx";
 import { LeavingLink } from "./leaving-link.tsx";
 import { PurchaseDone } from "./purchase-done.tsx";
 import { PurchaseWaiting } from "./purchase-waiting.tsx";
@@ -31,8 +31,10 @@ export function CheckoutFinished({ cipher, trouble }: Props) {
   const doneEventId = answer?.status === 250 ? answer.data.order.eventId : null;
   const failedEventId = answer?.status === 260 ? answer.data.eventId : null;
   useEffect(() => {
-    if (doneEventId !== null) forgetDraft(doneEventId);
-  }, [doneEventId]);
+    if (doneEventId === null) return;
+    forgetDraft(doneEventId);
+    forgetPlacedOrder(doneEventId, cipher);
+  }, [doneEventId, cipher]);
   useEffect(() => {
     if (failedEventId !== null) forgetKey(failedEventId);
   }, [failedEventId]);
@@ -44,7 +46,7 @@ export function CheckoutFinished({ cipher, trouble }: Props) {
         {answer?.status === 250 ? (
           <PurchaseDone purchase={answer.data} />
         ) : answer?.status === 260 ? (
-          <PurchaseFailed failure={answer.data} />
+          <PurchaseFailed failure={answer.data} answeredAt={dataUpdatedAt} />
         ) : answer === undefined ||
           answer.status === 251 ||
           answer.status === 429 ||
@@ -71,15 +73,18 @@ function spoken(answer: FinishedAnswer | undefined): string {
 }
 
 /** The purchase did not succeed: why, and the shortest way to another attempt. */
-function PurchaseFailed({ failure }: { failure: Failed }) {
-  const { eventId, payLink, holdEnd } = failure;
+function PurchaseFailed({ failure, answeredAt }: { failure: Failed; answeredAt: number }) {
+  const { eventId } = failure;
+  const isHoldOver = useSecondsLeft(failure.holdSeconds, answeredAt) === 0;
+  const payLink = isHoldOver ? null : failure.payLink;
   return (
     <section className="finished__message">
       <h1 className="t-h1">Da ging was schief.</h1>
       <p>
         {failure.message}
-        {holdEnd && ` Deine Plätze sind noch bis ${formatTime(holdEnd)}\u00a0Uhr reserviert.`}
+        {isHoldOver && " Die Zeit zum Bezahlen ist um."}
       </p>
+      {payLink && <HoldNotice subject="Deine Plätze sind" hold={failure} answeredAt={answeredAt} />}
       <div className="finished__actions">
         {payLink && (
           <LeavingLink href={payLink} variant="primary">

@@ -11,6 +11,8 @@ const RETRY_MS = 2_000;
 /** A bank's answer may take days; whoever leaves the page open need not ask every two seconds for it. */
 const SLOW_RETRY_MS = 10_000;
 const SLOW_AFTER = 60;
+/** The server rounds what is left of a hold to seconds. */
+const AFTER_HOLD_MS = 600;
 
 /** The state of one purchase, asked again until it is finished or has failed. Every answer is data, none is an error. */
 export const finishedQuery = (cipher: string) =>
@@ -19,11 +21,20 @@ export const finishedQuery = (cipher: string) =>
     queryFn: (): Promise<FinishedAnswer> => call("checkout/getData", { cipher }),
     // What came with the page is as fresh as an answer; a visit later asks anew.
     staleTime: RETRY_MS,
-    refetchInterval: ({ state }) => {
-      if (!isWaiting(state.data)) return false;
-      return state.dataUpdateCount > SLOW_AFTER ? SLOW_RETRY_MS : RETRY_MS;
-    },
+    refetchInterval: ({ state }) => askAgainAfter(state.data, state.dataUpdateCount),
   });
+
+/**
+ * Milliseconds until the next question, or `false` for none: while it is not ready, and while a failed payment may be
+ * repeated or its hold is just ending.
+ */
+export function askAgainAfter(answer: FinishedAnswer | undefined, answers: number): number | false {
+  const pace = answers > SLOW_AFTER ? SLOW_RETRY_MS : RETRY_MS;
+  if (isWaiting(answer)) return pace;
+  if (answer?.status !== 260 || answer.data.holdSeconds === null) return false;
+  const { holdSeconds } = answer.data;
+  return holdSeconds === 0 ? pace : Math.min(SLOW_RETRY_MS, holdSeconds * 1_000 + AFTER_HOLD_MS);
+}
 
 /** Worth asking again by itself: not ready, or the server is busy. What did not come through waits for a press. */
 function isWaiting(answer: FinishedAnswer | undefined): boolean {

@@ -1,20 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import type { PaymentTrouble } from "#contract/payment-trouble.ts";
-import { formatTime } from "#web/platform/dates.ts";
 import { buttonClass } from "#web/ui/button.tsx";
-import { LiveText } from "#web/ui/live-text.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import type { WaitingPurchase } from "./finished-query.ts";
 import { FinishedTicket } from "./finished-ticket.tsx";
-import { formatCountdown, secondsLeft } from "./hold-countdown.ts";
+import { HoldNotice } from "./hold-notice.tsx";
 import { LeavingLink } from "./leaving-link.tsx";
 import { SupportLine } from "./support-line.tsx";
 import { UnlitTicket } from "./unlit-ticket.tsx";
 import { waitingScene } from "./waiting-scene.ts";
-
-/** Said aloud when so many seconds are left. */
-const SPOKEN_SECONDS = [300, 60];
 
 type Props = {
   /** What the server last said; null before its first answer. */
@@ -36,7 +29,9 @@ export function PurchaseWaiting({ purchase, answeredAt, trouble, unanswered }: P
       <section className="finished__message" aria-busy={scene.isBusy}>
         <h1 className="t-h1">{scene.heading}</h1>
         <p>{scene.text}</p>
-        {purchase !== null && <Hold purchase={purchase} answeredAt={answeredAt} />}
+        {purchase?.payLink && (
+          <HoldNotice subject="Deine Plätze sind" hold={purchase} answeredAt={answeredAt} />
+        )}
         {action && (
           <div className="finished__actions">
             <LeavingLink href={action.href} variant="primary">
@@ -78,36 +73,4 @@ export function PurchaseWaiting({ purchase, answeredAt, trouble, unanswered }: P
       )}
     </>
   );
-}
-
-/** How long the places are held: the time of day for planning, the minutes as a timer. */
-function Hold({ purchase, answeredAt }: { purchase: WaitingPurchase; answeredAt: number }) {
-  const [now, setNow] = useState(answeredAt);
-  useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(clock);
-  }, []);
-  const { holdEnd, holdSeconds, payLink } = purchase;
-  const seconds = payLink === null ? null : secondsLeft(holdSeconds, answeredAt, now);
-  if (holdEnd === null || seconds === null || seconds === 0) return null;
-  return (
-    <>
-      <Notice tone="warning">
-        <p>
-          Deine Plätze sind bis <b className="num">{formatTime(holdEnd)}&nbsp;Uhr</b> reserviert, noch{" "}
-          <b className="num" role="timer">
-            {formatCountdown(seconds)}
-          </b>{" "}
-          Minuten.
-        </p>
-      </Notice>
-      <LiveText text={SPOKEN_SECONDS.includes(seconds) ? spokenTime(seconds) : ""} />
-    </>
-  );
-}
-
-function spokenTime(seconds: number): string {
-  return seconds === 60
-    ? "Noch eine Minute reserviert."
-    : `Noch ${Math.floor(seconds / 60)} Minuten reserviert.`;
 }

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { askAgainAfter, type FinishedAnswer } from "./finished-query.ts";
+
+type Failed = Extract<FinishedAnswer, { status: 260 }>;
+const failed = (data: Partial<Failed["data"]>): Failed => ({
+  status: 260,
+  data: {
+    message: "Die Zahlung hat nicht geklappt.",
+    reason: "failed",
+    eventId: 7,
+    payLink: "https://nachtfalter.example/bezahlen/abc",
+    holdEnd: "2026-11-21 11:32:07",
+    holdSeconds: 1721,
+    ...data,
+  },
+});
+
+test("after a failure it is asked again while the hold lasts, right after its end, and until it is given back", () => {
+  expect(askAgainAfter(failed({}), 1)).toBe(10_000);
+  expect(askAgainAfter(failed({ holdSeconds: 3 }), 1)).toBe(3_600);
+  expect(askAgainAfter(failed({ holdSeconds: 0, payLink: null }), 1)).toBe(2_000);
+  expect(askAgainAfter(failed({ holdSeconds: null, holdEnd: null, payLink: null }), 1)).toBe(false);
+});
+
+test("what did not come through waits for a press", () => {
+  expect(askAgainAfter({ status: 0, data: "Keine Verbindung." }, 1)).toBe(false);
+});

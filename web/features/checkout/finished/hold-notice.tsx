@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { formatTime } from "#web/platform/dates.ts";
+import { LiveText } from "#web/ui/live-text.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { formatCountdown, secondsLeft } from "./hold-countdown.ts";
+
+/** Said aloud when so many seconds are left. */
+const SPOKEN_SECONDS = [300, 60];
+
+export type Hold = {
+  /** Wall clock of Europe/Berlin. */
+  readonly holdEnd: string | null;
+  /** Left of it, as the server said. */
+  readonly holdSeconds: number | null;
+};
+
+type Props = {
+  /** What is reserved, with its verb. */
+  subject: "Deine Plätze sind" | "Deine Bestellung ist";
+  hold: Hold;
+  /** When the server said so, by this device's clock. */
+  answeredAt: number;
+};
+
+/** How long the places are held: the time of day for planning, the minutes as a timer. Nothing once they are not. */
+export function HoldNotice({ subject, hold, answeredAt }: Props) {
+  const seconds = useSecondsLeft(hold.holdSeconds, answeredAt);
+  if (hold.holdEnd === null || seconds === null || seconds === 0) return null;
+  return (
+    <>
+      <Notice tone="warning">
+        <p>
+          {subject} bis <b className="num">{formatTime(hold.holdEnd)}&nbsp;Uhr</b> reserviert, noch{" "}
+          <b className="num" role="timer">
+            {formatCountdown(seconds)}
+          </b>{" "}
+          Minuten.
+        </p>
+      </Notice>
+      <LiveText text={SPOKEN_SECONDS.includes(seconds) ? spokenTime(seconds) : ""} />
+    </>
+  );
+}
+
+/** Runs down by the second; null when there is no hold. */
+export function useSecondsLeft(holdSeconds: number | null, answeredAt: number): number | null {
+  const [now, setNow] = useState(answeredAt);
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(clock);
+  }, []);
+  return secondsLeft(holdSeconds, answeredAt, now);
+}
+
+function spokenTime(seconds: number): string {
+  return seconds === 60
+    ? "Noch eine Minute reserviert."
+    : `Noch ${Math.floor(seconds / 60)} Minuten reserviert.`;
+}
