@@ -107,9 +107,10 @@ test("after a cancelled payment the order is as it was left", async ({ page, dat
   const event = await createOwnEvent(database);
   const payment = await orderToPayment(page, event.path, email);
   await payment.cancel();
-  await page.getByRole("link", { name: "Zurück zum Event" }).click();
-  await page.getByRole("button", { name: "Tickets kaufen" }).click();
+  await page.goto(`${event.path}?checkout=tickets`);
   const dialog = page.getByRole("dialog", { name: "Tickets kaufen" });
+  await expect(dialog.getByRole("link", { name: "Zur Zahlung" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Neu bestellen" }).click();
   await expect(dialog.getByRole("textbox", { name: "E-Mail" })).toHaveValue(email);
   await expect(dialog.getByRole("textbox", { name: "Vorname" })).toHaveValue("Mara");
 });

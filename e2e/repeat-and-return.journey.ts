@@ -70,7 +70,13 @@ test("back from the payment page leads to the same order, not to a second one", 
   const firstPayment = page.url();
   await page.goBack();
   const checkout = new Checkout(page);
-  await expect(checkout.dialog).toBeVisible();
+  await checkout.dialog.getByRole("link", { name: "Zur Zahlung" }).click();
+  await expect(payment.payButton).toBeVisible();
+  expect(page.url()).toBe(firstPayment);
+
+  // Neither does whoever presses the same button again.
+  await page.goBack();
+  await checkout.dialog.getByRole("button", { name: "Neu bestellen" }).click();
   await expect(checkout.field("E-Mail")).toHaveValue(email);
   await checkout.order();
   await expect(payment.payButton).toBeVisible();

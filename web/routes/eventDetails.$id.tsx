@@ -1,14 +1,19 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, type SearchSchemaInput, useCanGoBack, useRouter } from "@tanstack/react-router";
-import { useCallback, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { preloadCheckout, TicketCheckoutHost } from "#web/features/checkout/checkout-host.tsx";
+import { PlacedOrderBar, PlacedOrderBlock } from "#web/features/checkout/placed/placed-order-block.tsx";
+import { usePlacedOrder } from "#web/features/checkout/placed/use-placed-order.ts";
 import { wishFor } from "#web/features/checkout/wish.ts";
-import { isPayable } from "#web/features/event-details/availability.ts";
+import { isPayable, saleOf } from "#web/features/event-details/availability.ts";
+import { closedText } from "#web/features/event-details/closed-text.ts";
 import { eventHead } from "#web/features/event-details/event-head.ts";
 import { EventPage } from "#web/features/event-details/event-page.tsx";
 import { cheapestTicketQuery, eventDetailsQuery } from "#web/features/event-details/queries.ts";
 import { EventCard } from "#web/features/events/event-card.tsx";
+import { CallFailed } from "#web/platform/call.ts";
+import { useToday } from "#web/platform/page-context.ts";
 import { allLoaded, orNotFound } from "./-or-not-found.ts";
 import { parseId } from "./-parse-id.ts";
 
@@ -34,8 +39,6 @@ export const Route = createFileRoute("/eventDetails/$id")({
 /** Public reads may be a second behind the sale: what it refused shows in them only then. */
 const READS_LAG_MS = 1_100;
 
-const never = () => () => {};
-
 function EventRoute() {
   const eventId = Number(Route.useParams().id);
   const isCheckoutWanted = Route.useSearch().checkout === "tickets";
@@ -43,15 +46,31 @@ function EventRoute() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const queryClient = useQueryClient();
-  const { data } = useSuspenseQuery(eventDetailsQuery(eventId));
+  const today = useToday();
+  const { data, error } = useSuspenseQuery(eventDetailsQuery(eventId));
   const { data: cheapest } = useSuspenseQuery(cheapestTicketQuery(eventId));
-  // The page's markup is the same for everyone; the checkout opens only in the browser.
-  const isBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const { eventDetails, ticketItems } = data;
+  const sale = saleOf(eventDetails, ticketItems);
+  const placed = usePlacedOrder(eventId);
   const openedHere = useRef(false);
+  // The page's markup is the same for everyone; the checkout opens only in the browser.
+  const [isCheckoutOpen, setCheckoutOpen] = useState(false);
+  const isSaleOpen = sale.kind === "open";
+  const isAsking = placed.kind === "asking";
+  const isCheckoutOfUse = isSaleOpen || placed.kind !== "none";
+  useEffect(() => {
+    if (!isCheckoutWanted) setCheckoutOpen(false);
+    // Once it is open it stays: a refusal is told where the order was.
+    else if (isCheckoutOpen) return;
+    else if (openedHere.current || isSaleOpen) setCheckoutOpen(true);
+    else if (isAsking) return;
+    else if (isCheckoutOfUse) setCheckoutOpen(true);
+    else {
+      void navigate({ search: { checkout: undefined }, replace: true, resetScroll: false }).then(() =>
+        document.getElementById("tickets")?.scrollIntoView(),
+      );
+    }
+  }, [isCheckoutWanted, isCheckoutOpen, isSaleOpen, isAsking, isCheckoutOfUse, navigate]);
 
   const refresh = useCallback(async () => {
     await Promise.all([
@@ -63,6 +82,14 @@ function EventRoute() {
     await new Promise((resolve) => setTimeout(resolve, READS_LAG_MS));
     await refresh();
   }, [refresh]);
+
+  // What is held is not on sale any more, and is again when the hold has ended.
+  const isHeld = placed.kind === "held";
+  const wasHeld = useRef(false);
+  useEffect(() => {
+    if (isHeld ? !wasHeld.current : wasHeld.current && placed.kind === "none") void refreshAfterRefusal();
+    wasHeld.current = placed.kind !== "none" && (wasHeld.current || isHeld);
+  }, [isHeld, placed.kind, refreshAfterRefusal]);
 
   const buy = (offer: TicketItem, quantity?: number) => {
     wishFor(eventId, offer, quantity);
@@ -77,12 +104,13 @@ function EventRoute() {
     openedHere.current = false;
   };
   const finish = useCallback(
-    (cipher: string) => void router.navigate({ to: "/checkoutFinished/$cipher", params: { cipher } }),
+    // In place of the open checkout: "back" leads to the event, not to another order.
+    (cipher: string) =>
+      void router.navigate({ to: "/checkoutFinished/$cipher", params: { cipher }, replace: true }),
     [router],
   );
-  const { eventDetails, ticketItems } = data;
   const payable = ticketItems.filter((offer) => isPayable(eventDetails, offer));
-  const isPaymentOff = payable.length === 0 && ticketItems.length > 0;
+  const isGone = error instanceof CallFailed && error.status === 404;
   return (
     <>
       <EventPage
@@ -93,6 +121,10 @@ function EventRoute() {
         sellEnd={cheapest.sellEnd}
         onBuy={buy}
         onIntent={preloadCheckout}
+        placed={{
+          block: <PlacedOrderBlock placed={placed} />,
+          bar: placed.kind === "held" && <PlacedOrderBar placed={placed} />,
+        }}
         more={data.events.slice(0, 3).map((event) => ({
           key: event.id,
           card: <EventCard event={event} place="row" />,
@@ -101,10 +133,18 @@ function EventRoute() {
       <TicketCheckoutHost
         event={eventDetails}
         offers={payable}
-        isOpen={isBrowser && isCheckoutWanted && !isPaymentOff}
+        isOpen={isCheckoutOpen && isCheckoutWanted}
         onClose={close}
         onFinished={finish}
         onOffersStale={refreshAfterRefusal}
+        closedText={
+          isGone
+            ? "Dieses Event ist nicht mehr im Verkauf."
+            : isSaleOpen
+              ? null
+              : closedText(eventDetails, sale, today)
+        }
+        placed={placed}
       />
     </>
   );

@@ -2,15 +2,19 @@ import "./checkout.css";
 import { type FormEvent, Fragment, useEffect, useState } from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatDateTime } from "#web/platform/dates.ts";
+import { formatCents } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Plus } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { namedTickets, wantedItems } from "./draft.ts";
 import { GuestFields } from "./guest-fields.tsx";
 import { orderSum } from "./order-sum.ts";
 import { LegalLines, OrderSummary } from "./order-summary.tsx";
+import type { PlacedOrder } from "./placed/placed-order.ts";
+import { PlacedOrderBlock } from "./placed/placed-order-block.tsx";
 import { QuantityRows } from "./quantity-rows.tsx";
 import { firstRefusedFieldId, type OpenField, openFields } from "./readiness.ts";
 import { TicketNames } from "./ticket-names.tsx";
@@ -28,30 +32,74 @@ export type TicketCheckoutProps = {
   /** Nothing was left to pay: on to `/checkoutFinished/{cipher}`. */
   onFinished: (cipher: string) => void;
   onOffersStale: () => Promise<void>;
+  /** Why nothing can be bought now, as the server last said; null while something can. */
+  closedText: string | null;
+  /** What this tab ordered here before and has not paid yet. */
+  placed: PlacedOrder;
 };
 
 /** The checkout of type tickets, for guests: a sheet on the phone, a dialog on the desktop. */
 export function TicketCheckout(props: TicketCheckoutProps) {
   const today = useToday();
-  const { event, isOpen, onClose } = props;
+  const { event, isOpen, onClose, placed } = props;
+  const [isOrderingMore, setOrderingMore] = useState(false);
+  if (!isOpen && isOrderingMore) setOrderingMore(false);
+  const isForm = placed.kind === "none" || isOrderingMore;
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title="Tickets kaufen"
       subtitle={`${event.title} · ${formatDateTime(event.startTime, today)}`}
-      size="xl"
-      height="full"
+      size={isForm ? "xl" : "m"}
+      height={isForm ? "full" : "low"}
       bodyClassName="checkout-body"
     >
-      <CheckoutForm {...props} />
+      {isForm ? (
+        <CheckoutForm {...props} />
+      ) : (
+        <WayToPayment {...props} onOrderMore={() => setOrderingMore(true)} />
+      )}
     </Dialog>
   );
 }
 
+/** Whoever comes back from the payment finds the way to it again; the form stands behind it. */
+function WayToPayment({
+  placed,
+  closedText,
+  onOrderMore,
+}: TicketCheckoutProps & { onOrderMore: () => void }) {
+  if (placed.kind === "asking") {
+    return (
+      <p className="checkout-asking" role="status">
+        <span className="spinner" /> Einen Moment …
+      </p>
+    );
+  }
+  return (
+    <PlacedOrderBlock
+      placed={placed}
+      more={
+        closedText === null && (
+          <>
+            <p className="small muted">
+              Du willst etwas ändern? Bestell einfach neu: Was du nicht bezahlst, wird von selbst wieder frei.
+            </p>
+            <Button variant="quiet" size="small" className="checkout-more" onClick={onOrderMore}>
+              <Plus className="icon-small" />
+              Neu bestellen
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}
+
 /** Mounted with every opening, so that it begins from the draft as it is kept. */
-function CheckoutForm({ event, offers, onFinished, onOffersStale }: TicketCheckoutProps) {
-  const [draft, change] = useDraft(event.id, offers);
+function CheckoutForm({ event, offers, onFinished, onOffersStale, closedText }: TicketCheckoutProps) {
+  const [draft, change, cuts] = useDraft(event.id, offers);
   const { state, submit, forget, clearField } = useSubmission({
     eventId: event.id,
     onFinished,
@@ -66,10 +114,10 @@ function CheckoutForm({ event, offers, onFinished, onOffersStale }: TicketChecko
 
   const onSubmit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (open.length === 0) void submit(draft, offers);
+    if (open.length === 0 && closedText === null) void submit(draft, offers);
   };
   const edit: typeof change = (next) => {
-    if (state.kind === "refused" && !state.retry) forget();
+    if (state.kind === "refused" && !state.retry && closedText === null) forget();
     change(next);
   };
 
@@ -88,15 +136,24 @@ function CheckoutForm({ event, offers, onFinished, onOffersStale }: TicketChecko
       <div className="checkout__side">
         <OrderSummary event={event} sum={sum} isPersonal={names.length > 0} />
         <LegalLines event={event} isPaid={sum.totalCents > 0} />
-        {open.length > 0 && <MissingFields open={open} />}
+        {open.length > 0 && closedText === null && <MissingFields open={open} />}
         {state.kind === "refused" && (
           <RefusalNotice message={state.message} fieldId={firstRefusedFieldId(refused, names)} />
         )}
-        <Button type="submit" variant="primary" size="large" block busy={isBusy} disabled={open.length > 0}>
-          {sum.totalCents > 0 || sum.ticketCount === 0
-            ? "Zahlungspflichtig bestellen"
-            : "Kostenlos bestellen"}
-        </Button>
+        {cuts.length > 0 && closedText === null && <CutNotice cuts={cuts} totalCents={sum.totalCents} />}
+        {closedText === null ? (
+          <Button type="submit" variant="primary" size="large" block busy={isBusy} disabled={open.length > 0}>
+            {sum.totalCents > 0 || sum.ticketCount === 0
+              ? "Zahlungspflichtig bestellen"
+              : "Kostenlos bestellen"}
+          </Button>
+        ) : (
+          state.kind !== "refused" && (
+            <Notice role="status">
+              <p>{closedText}</p>
+            </Notice>
+          )
+        )}
         <LiveText text={isBusy ? "Deine Bestellung wird gesendet." : ""} />
       </div>
     </form>
@@ -112,6 +169,22 @@ function RefusalNotice({ message, fieldId }: { message: string; fieldId: string 
   return (
     <Notice tone="error" role="alert">
       <p>{message}</p>
+    </Notice>
+  );
+}
+
+/** Fewer are left than were wanted: nobody should order another number than they know of. */
+function CutNotice({ cuts, totalCents }: { cuts: ReturnType<typeof useDraft>[2]; totalCents: number }) {
+  return (
+    <Notice tone="warning" role="status">
+      <p>
+        {cuts.map(({ offer, quantity }) => (
+          <Fragment key={offer.id}>
+            Wir haben deine Anzahl für „{offer.ticketTitle}“ auf {quantity} geändert.{" "}
+          </Fragment>
+        ))}
+        Gesamt jetzt {formatCents(totalCents)}.
+      </p>
     </Notice>
   );
 }

@@ -2,9 +2,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { call } from "#web/platform/call.ts";
 import type { Draft } from "./draft.ts";
-import { forgetKey, idempotencyKey } from "./draft-storage.ts";
+import { forgetKey, idempotencyKey, savePlacedOrder } from "./draft-storage.ts";
 import { orderRequest } from "./order-request.ts";
 import { type Refusal, refusalOf } from "./refusal.ts";
+
+/** `/bezahlen/{cipher}` and `/checkoutFinished/{cipher}` know an order by the same reference. */
+const cipherOf = (payLink: string) => decodeURIComponent(new URL(payLink).pathname.split("/").at(-1) ?? "");
 
 export type Submission =
   | { kind: "idle" }
@@ -51,8 +54,10 @@ export function useSubmission({ eventId, onFinished, onOffersStale }: Options) {
       });
       if (answer.status === 250 && (answer.data.link || answer.data.cipher)) {
         setState({ kind: "leaving" });
-        if (answer.data.link) location.assign(answer.data.link);
-        else onFinished(answer.data.cipher ?? "");
+        if (answer.data.link) {
+          savePlacedOrder(eventId, cipherOf(answer.data.link));
+          location.assign(answer.data.link);
+        } else onFinished(answer.data.cipher ?? "");
         return;
       }
       // Another body under the same key, or terms that are gone: the next press is a new order.

@@ -89,7 +89,7 @@ export function EventPage({
           <div className="event__side-inner" ref={side}>
             {placed.block}
             <div className="only-desktop">
-              {(sale.kind === "open" || !placed.bar) && <BuyBox {...buying} />}
+              {!placed.bar && <BuyBox {...buying} />}
               <div className="event__actions">
                 <Button variant="quiet" size="small" onClick={() => void shareEvent(event)}>
                   <Share2 />
