@@ -3,7 +3,6 @@ import { createOwnEvent } from "./own-event.ts";
 import { Checkout } from "./screens/checkout.ts";
 
 test("the chosen theme is kept over a reload and on every page", async ({ page, isMobile }) => {
-  await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/");
   const html = page.locator("html");
   await expect(html).toContainClass("dark");
@@ -26,23 +25,6 @@ test("the chosen theme is kept over a reload and on every page", async ({ page, 
   await page.reload();
   await expect(html).not.toContainClass("dark");
   expect(await ground()).toBe(light);
-});
-
-test("without a choice a page looks as the system does, a choice counts more", async ({ page }) => {
-  const html = page.locator("html");
-  const colorOf = page.locator('meta[name="theme-color"]');
-  await page.emulateMedia({ colorScheme: "light" });
-  // Before the page's own code runs: nothing may flash.
-  await page.goto("/agb", { waitUntil: "commit" });
-  await expect(page.getByRole("main")).toBeAttached();
-  await expect(html).not.toContainClass("dark");
-  await expect(colorOf).toHaveAttribute("content", "#F5F1E8");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.reload();
-  await expect(html).toContainClass("dark");
-  await page.evaluate(() => localStorage.setItem("theme", "light"));
-  await page.reload();
-  await expect(html).not.toContainClass("dark");
 });
 
 test("the hero moves only for those who want it", async ({ page }) => {

@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
 
 const currentTheme = (): Theme => (document.documentElement.classList.contains("dark") ? "dark" : "light");
 
-/** What this browser's person chose, else what the system prefers; the server renders dark. */
+/** Dark unless this browser's person chose otherwise; the server renders dark. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => "dark");
 }
