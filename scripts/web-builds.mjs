@@ -60,7 +60,8 @@ export async function addWebBuild(version, build, folder = webBuildsFolder) {
     await build(unfinished);
     renameSync(unfinished, target);
   }
-  const now = new Date();
+  // In seconds, down to microseconds: two builds may come within a millisecond.
+  const now = (performance.timeOrigin + performance.now()) / 1_000;
   utimesSync(target, now, now);
   const newest = join(folder, "newest");
   writeFileSync(`${newest}.unfinished`, version);

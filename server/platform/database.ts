@@ -88,6 +88,11 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
   }
 }
 
+/** Runs `work`, which only reads, on one state of the database: what others commit meanwhile is seen by none of its queries. */
+export function inSnapshot<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+}
+
 function isRetryable(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return code === serializationFailure || code === deadlockDetected;

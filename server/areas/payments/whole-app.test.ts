@@ -89,7 +89,7 @@ test("while the payment service is down the page says so at once, until when pla
 
   expect(finished).toMatch(/^\/checkoutFinished\/[^?]+\?zahlung=nicht-erreichbar$/);
   expect(html).toMatch(/<h1[^>]*>Der Zahlungsdienst ist gerade nicht erreichbar<\/h1>/);
-  expect(html).toMatch(/sind bis <b class="num">\d\d:\d\d(<!-- -->)?\u00a0Uhr<\/b> reserviert/);
+  expect(html).toMatch(/sind(<!-- -->)? bis <b class="num">\d\d:\d\d(<!-- -->)?\u00a0Uhr<\/b> reserviert/);
   expect(html).toContain(`href="${link}"`);
   expect(html).toContain("Noch einmal versuchen");
 });

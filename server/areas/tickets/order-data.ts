@@ -3,6 +3,7 @@ import type { Answer } from "#contract/call.ts";
 import { loadOrder, type Order } from "#server/areas/checkout/public.ts";
 import { loadEventForDocuments } from "#server/areas/events/public.ts";
 import { paymentOverview, type RefundReason } from "#server/areas/payments/public.ts";
+import { type Database, inSnapshot, type Queryable } from "#server/platform/database.ts";
 import { type DocumentRow, documentsOfOrder } from "./document-queries.ts";
 import { berlinWallClock } from "./documents/german-format.ts";
 import type { FileReferences, FileType } from "./file-references.ts";
@@ -11,11 +12,13 @@ import { type OrderStatus, statusOf } from "./order-status.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 import { ticketsOfOrder } from "./ticket-queries.ts";
 
-export type OrderDataDeps = Pick<TicketDeps, "db" | "references" | "platform"> & {
+export type OrderDataDeps = Pick<TicketDeps, "references" | "platform"> & {
+  readonly db: Database;
   readonly files: FileReferences;
   readonly holdMinutes: number;
 };
 
+type SnapshotDeps = Omit<OrderDataDeps, "db"> & { readonly db: Queryable };
 type GetDataAnswer = Answer<Calls["checkout/getData"]>;
 type ShownOrder = Extract<GetDataAnswer, { status: 250 }>["data"]["order"];
 type ShownTicket = ShownOrder["tickets"][number];
@@ -34,23 +37,36 @@ const FAILED_TEXTS = {
   unknown: "Diese Bestellung kennen wir nicht. Prüfe bitte den Link aus deiner Mail.",
 } as const;
 
-/** What the finished page shows of an order; whoever has the reference may see it, so the address is masked. */
+const UNKNOWN_ORDER: GetDataAnswer = {
+  status: 260,
+  data: {
+    message: FAILED_TEXTS.unknown,
+    reason: "unknown",
+    eventId: null,
+    payLink: null,
+    holdEnd: null,
+    holdSeconds: null,
+  },
+};
+
+/**
+ * What the finished page shows of an order; whoever has the reference may see it, so the address is masked. Order and payment
+ * are read at one moment: a payment that fails in between would look final, because its order's hold was read without an end.
+ */
 export async function orderData(deps: OrderDataDeps, cipher: string, now: Date): Promise<GetDataAnswer> {
   const orderId = deps.references.orderIdOf(cipher);
-  const order = orderId === undefined ? undefined : await loadOrder(deps.db, orderId);
-  if (order === undefined) {
-    return {
-      status: 260,
-      data: {
-        message: FAILED_TEXTS.unknown,
-        reason: "unknown",
-        eventId: null,
-        payLink: null,
-        holdEnd: null,
-        holdSeconds: null,
-      },
-    };
-  }
+  if (orderId === undefined) return UNKNOWN_ORDER;
+  return inSnapshot(deps.db, (db) => dataOfOrder({ ...deps, db }, orderId, cipher, now));
+}
+
+async function dataOfOrder(
+  deps: SnapshotDeps,
+  orderId: number,
+  cipher: string,
+  now: Date,
+): Promise<GetDataAnswer> {
+  const order = await loadOrder(deps.db, orderId);
+  if (order === undefined) return UNKNOWN_ORDER;
   const payment = await paymentOverview(deps.db, order.id, { now, holdMinutes: deps.holdMinutes });
   const documents = await documentsOfOrder(deps.db, order.id);
   const documentsReady = documents.some(({ kind }) => kind === "calendar");
@@ -76,7 +92,7 @@ export async function orderData(deps: OrderDataDeps, cipher: string, now: Date):
 }
 
 async function waitingAnswer(
-  db: OrderDataDeps["db"],
+  db: Queryable,
   order: Order,
   { state, mayPay }: Extract<OrderStatus, { kind: "waiting" }>,
   payLink: string,
@@ -127,11 +143,7 @@ function orderedTickets(order: Order): ShownTicket[] {
     }));
 }
 
-async function shownOrder(
-  db: OrderDataDeps["db"],
-  order: Order,
-  tickets: ShownTicket[],
-): Promise<ShownOrder> {
+async function shownOrder(db: Queryable, order: Order, tickets: ShownTicket[]): Promise<ShownOrder> {
   const event = await loadEventForDocuments(db, order.eventId);
   if (event === undefined) throw new Error(`order ${order.id} has lost its event`);
   return {
@@ -147,7 +159,7 @@ async function shownOrder(
 }
 
 async function readyAnswer(
-  { db, files }: OrderDataDeps,
+  { db, files }: SnapshotDeps,
   order: Order,
   documents: readonly DocumentRow[],
   now: Date,

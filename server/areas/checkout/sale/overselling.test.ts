@@ -146,7 +146,7 @@ describe("many at once", () => {
     );
 
     expect(answers.map(({ status }) => status)).toEqual([250, 409, 250]);
-    expect(answers[1]?.data).toBe("Ausverkauft: Von „Standard“ ist nur noch 1 Ticket verfügbar.");
+    expect(answers[1]?.data).toBe("Von „Standard“ ist nur noch 1 Ticket verfügbar.");
     expect(await takenOf(database, offerId)).toMatchObject({ held: 3 });
   });
 
