@@ -15,6 +15,7 @@ const ON_EVERY_PAGE = [
   /\/web\/routes\/(?!-home-page)[^?]+$/,
   /\/features\/layout\/(?!site-menu)/,
   /\/features\/places\/(city-queries|chosen-city|city-button)/,
+  /\/features\/checkout\/(tab-storage|placed\/placed-storage)/,
   /\/features\/events\/event-(card|filter|queries|search|texts)/,
   /\/web\/ui\/(badge|button|class-names|date-stub|icons|moth-mark|picture|picture-card|skeleton|toast|visually-hidden)\.tsx?$/,
   /\/node_modules\/lucide-react\//,
@@ -43,6 +44,10 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     precompressAssets(),
   ],
+  // React has the hook itself since version 18: its stand-in for older ones would be code for nobody.
+  resolve: {
+    alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
+  },
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   builder: {},
   environments: {
@@ -58,7 +63,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: "libraries",
-                  test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//,
+                  // Only the list of events turns pages.
+                  test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\/(?!.*infiniteQuery(Observer|Options)|.*useInfiniteQuery)/,
                 },
                 { name: "shared", test: isOnEveryPage, minShareCount: 2 },
               ],

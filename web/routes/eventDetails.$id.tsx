@@ -2,10 +2,8 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, type SearchSchemaInput, useCanGoBack, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
-import { preloadCheckout, TicketCheckoutHost } from "#web/features/checkout/checkout-host.tsx";
-import { PlacedOrderBar, PlacedOrderBlock } from "#web/features/checkout/placed/placed-order-block.tsx";
-import { usePlacedOrder } from "#web/features/checkout/placed/use-placed-order.ts";
-import { wishFor } from "#web/features/checkout/wish.ts";
+import { preloadCheckout, TicketCheckoutHost, wishFor } from "#web/features/checkout/checkout-host.tsx";
+import { usePlacedOrder } from "#web/features/checkout/placed/use-placed-order.tsx";
 import { isPayable, saleOf } from "#web/features/event-details/availability.ts";
 import { closedText } from "#web/features/event-details/closed-text.ts";
 import { eventHead } from "#web/features/event-details/event-head.ts";
@@ -51,7 +49,7 @@ function EventRoute() {
   const { data: cheapest } = useSuspenseQuery(cheapestTicketQuery(eventId));
   const { eventDetails, ticketItems } = data;
   const sale = saleOf(eventDetails, ticketItems);
-  const placed = usePlacedOrder(eventId);
+  const { placed, ...placedViews } = usePlacedOrder(eventId);
   const openedHere = useRef(false);
   // The page's markup is the same for everyone; the checkout opens only in the browser.
   const [isCheckoutOpen, setCheckoutOpen] = useState(false);
@@ -91,10 +89,10 @@ function EventRoute() {
     wasHeld.current = placed.kind !== "none" && (wasHeld.current || isHeld);
   }, [isHeld, placed.kind, refreshAfterRefusal]);
 
-  const buy = (offer: TicketItem, quantity?: number) => {
-    wishFor(eventId, offer, quantity);
+  const buy = async (offer: TicketItem, quantity?: number) => {
     // What is shown may be half a minute old: the order begins with what is left now.
     void refresh();
+    await wishFor(eventId, offer, quantity);
     openedHere.current = true;
     void navigate({ search: { checkout: "tickets" }, resetScroll: false });
   };
@@ -121,15 +119,13 @@ function EventRoute() {
         sellEnd={cheapest.sellEnd}
         onBuy={buy}
         onIntent={preloadCheckout}
-        placed={{
-          block: <PlacedOrderBlock placed={placed} />,
-          bar: placed.kind === "held" && <PlacedOrderBar placed={placed} />,
-        }}
+        placed={placedViews}
         more={data.events.slice(0, 3).map((event) => ({
           key: event.id,
           card: <EventCard event={event} place="row" />,
         }))}
       />
+      {placedViews.watch}
       <TicketCheckoutHost
         event={eventDetails}
         offers={payable}

@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
+import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { TicketCheckoutProps } from "./ticket-checkout.tsx";
 
@@ -11,6 +12,18 @@ const load = (): Promise<Loaded> =>
 export function preloadCheckout(): void {
   // A failure shows when the checkout is really opened.
   load().catch(() => {});
+}
+
+/**
+ * Someone pressed "buy" on an offer: the checkout will open with it. Without a connection it opens all the same, and says
+ * that its code is missing.
+ */
+export async function wishFor(eventId: number, offer: TicketItem, quantity?: number): Promise<void> {
+  try {
+    (await import("./wish.ts")).keepWish(eventId, offer, quantity);
+  } catch {
+    // The checkout says so itself.
+  }
 }
 
 /**

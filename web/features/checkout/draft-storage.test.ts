@@ -1,16 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { EMPTY_GUEST, newDraft, setTicketName } from "./draft.ts";
-import {
-  forgetDraft,
-  forgetKey,
-  forgetPlacedOrder,
-  idempotencyKey,
-  loadDraft,
-  loadGuest,
-  loadPlacedOrder,
-  saveDraft,
-  savePlacedOrder,
-} from "./draft-storage.ts";
+import { forgetDraft, forgetKey, idempotencyKey, loadDraft, loadGuest, saveDraft } from "./draft-storage.ts";
 import { anOffer } from "./offer-factory.ts";
 
 const guest = { firstname: "Mara", lastname: "Lindqvist", email: "mara@lindqvist.example", phone: "0170" };
@@ -39,19 +29,6 @@ test("after the order the buyer's data stay, the tickets do not", () => {
   forgetDraft(7);
   expect(loadDraft(7)).toBeNull();
   expect(loadGuest()).toEqual(guest);
-});
-
-test("a placed order is remembered beside its draft until it is over; a later one stays", () => {
-  saveDraft(7, newDraft(anOffer(), 2, guest));
-  savePlacedOrder(7, "first");
-  expect(loadPlacedOrder(7)).toBe("first");
-  expect(loadPlacedOrder(8)).toBeNull();
-  savePlacedOrder(7, "second");
-  forgetPlacedOrder(7, "first");
-  expect(loadPlacedOrder(7)).toBe("second");
-  forgetPlacedOrder(7, "second");
-  expect(loadPlacedOrder(7)).toBeNull();
-  expect(loadDraft(7)?.items[0]?.quantity).toBe(2);
 });
 
 test.each(["", "{", "7", "null", '{"items":7}', '{"items":[null,7,{"offerId":"x","names":[3]}]}'])(

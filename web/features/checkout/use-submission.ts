@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { call } from "#web/platform/call.ts";
 import type { Draft } from "./draft.ts";
-import { forgetKey, idempotencyKey, savePlacedOrder } from "./draft-storage.ts";
+import { forgetKey, idempotencyKey } from "./draft-storage.ts";
 import { orderRequest } from "./order-request.ts";
+import { savePlacedOrder } from "./placed/placed-storage.ts";
 import { type Refusal, refusalOf } from "./refusal.ts";
 
 /** `/bezahlen/{cipher}` and `/checkoutFinished/{cipher}` know an order by the same reference. */

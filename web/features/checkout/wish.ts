@@ -3,10 +3,10 @@ import { newDraft, setQuantity } from "./draft.ts";
 import { loadDraft, loadGuest, saveDraft } from "./draft-storage.ts";
 
 /**
- * Someone pressed "buy" on an offer: the checkout will open with it. A draft that already holds this offer is taken up
+ * Keeps the offer that the checkout will open with. A draft that already holds this offer is taken up
  * again with its names (and with `quantity`, if one was chosen); any other choice of tickets gives way to the new one.
  */
-export function wishFor(eventId: number, offer: TicketItem, quantity?: number): void {
+export function keepWish(eventId: number, offer: TicketItem, quantity?: number): void {
   const kept = loadDraft(eventId);
   const held = kept?.items.find((item) => item.offerId === offer.id)?.quantity ?? 0;
   const draft =

@@ -1,4 +1,5 @@
 import type { EventDetails } from "#contract/areas/eventdetails.ts";
+import { momentOf } from "./event-moment.ts";
 
 type Entry = Pick<
   EventDetails,
@@ -37,30 +38,16 @@ export function calendarFile(event: Entry, pageUrl: string, now: Date): string {
   return lines.map(fold).join("\r\n").concat("\r\n");
 }
 
-/**
- * The moment at which a clock in `zone` shows a wall clock. In the nights of the clock change: a time that is skipped
- * becomes the one an hour later, a time that comes twice is the first of the two.
- */
-export function momentOf(wallClock: string, zone: string): Date {
-  const wall = Date.parse(`${wallClock.replace(" ", "T")}Z`);
-  const before = offsetAt(wall - 86_400_000, zone);
-  const after = offsetAt(wall + 86_400_000, zone);
-  const fits = [before, after].find((offset) => offsetAt(wall - offset, zone) === offset);
-  return new Date(wall - (fits ?? before));
-}
-
-/** „2026-12-04T22:00:00+01:00“: the wall clock itself, and by the offset which moment that is (ISO 8601). */
-export function withOffset(wallClock: string, zone: string): string {
-  const local = wallClock.replace(" ", "T");
-  const minutes = (Date.parse(`${local}Z`) - momentOf(wallClock, zone).getTime()) / 60_000;
-  const two = (count: number) => String(Math.floor(count)).padStart(2, "0");
-  const size = Math.abs(minutes);
-  return `${local}${minutes < 0 ? "-" : "+"}${two(size / 60)}:${two(size % 60)}`;
-}
-
-function offsetAt(moment: number, zone: string): number {
-  const shown = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
-  return Date.parse(`${shown.format(moment).replace(" ", "T")}Z`) - moment;
+/** Saves the file as the browser saves downloads; needs no network. */
+export function downloadCalendarFile(event: Entry, pageUrl: string): void {
+  const file = calendarFile(event, pageUrl, new Date());
+  const address = URL.createObjectURL(new Blob([file], { type: "text/calendar;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `${event.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "event"}.ics`;
+  link.click();
+  // Some browsers read the file only after the press has ended.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, "");

@@ -1,7 +1,6 @@
 import type { EventDetails } from "#contract/areas/eventdetails.ts";
 import { formatDateTime, WITH_YEAR } from "#web/platform/dates.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { calendarFile } from "./calendar-file.ts";
 
 const pageUrl = (event: EventDetails) => `${location.origin}/eventDetails/${event.id}`;
 
@@ -25,16 +24,13 @@ export async function shareEvent(event: EventDetails): Promise<void> {
   }
 }
 
-/** Hands the event to the calendar as a file; works without a network. */
-export function saveToCalendar(event: EventDetails): void {
-  const file = calendarFile(event, pageUrl(event), new Date());
-  const address = URL.createObjectURL(new Blob([file], { type: "text/calendar;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `${event.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "event"}.ics`;
-  link.click();
-  // Some browsers read the file only after the press has ended.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+/** Hands the event to the calendar as a file, by code that comes with the press. */
+export async function saveToCalendar(event: EventDetails): Promise<void> {
+  try {
+    (await import("./calendar-file.ts")).downloadCalendarFile(event, pageUrl(event));
+  } catch {
+    showToast("Der Kalendereintrag konnte nicht geladen werden. Versuche es noch einmal.");
+  }
 }
 
 /** Where the way there is shown. */

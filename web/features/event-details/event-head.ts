@@ -2,7 +2,7 @@ import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatDateTime, WITH_YEAR } from "#web/platform/dates.ts";
 import type { PageHead } from "#web/platform/page-head.ts";
 import { isBuyable, isPayable, priceOfOne, saleOf } from "./availability.ts";
-import { withOffset } from "./calendar-file.ts";
+import { withOffset } from "./event-moment.ts";
 
 /** Title, description, picture and schema.org data of an event's page. `origin` without a slash at its end. */
 export function eventHead(event: EventDetails, offers: readonly TicketItem[], origin: string): PageHead {
