@@ -44,3 +44,5 @@ async function end(): Promise<never> {
 }
 process.once("SIGTERM", end);
 process.once("SIGINT", end);
+// A runner that was killed sends no signal, but its end of the pipe closes.
+process.stdin.once("end", end).resume();

@@ -1,3 +1,5 @@
+import { MONTHS, MONTHS_SHORT } from "#contract/german-months.ts";
+
 /**
  * Times on the wire are wall clock (`YYYY-MM-DD HH:MM:SS`, product decisions "The wire"). They are taken apart here
  * and never handed to the device's time zone: the same text comes out on every device and on the server.
@@ -14,34 +16,6 @@ export type WallClock = {
 };
 
 const WEEKDAYS = ["So.", "Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa."] as const;
-const MONTHS = [
-  "Januar",
-  "Februar",
-  "März",
-  "April",
-  "Mai",
-  "Juni",
-  "Juli",
-  "August",
-  "September",
-  "Oktober",
-  "November",
-  "Dezember",
-] as const;
-const MONTHS_SHORT = [
-  "Jan.",
-  "Feb.",
-  "März",
-  "Apr.",
-  "Mai",
-  "Juni",
-  "Juli",
-  "Aug.",
-  "Sept.",
-  "Okt.",
-  "Nov.",
-  "Dez.",
-] as const;
 
 /** Takes a wall clock apart; seconds are ignored. Throws on anything that is not one. */
 export function parseWallClock(text: string): WallClock {

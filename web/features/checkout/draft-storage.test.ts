@@ -1,18 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { EMPTY_GUEST, newDraft, setTicketName } from "./draft.ts";
 import { forgetDraft, forgetKey, idempotencyKey, loadDraft, loadGuest, saveDraft } from "./draft-storage.ts";
+import { openFreshTab } from "./fresh-tab.ts";
 import { anOffer } from "./offer-factory.ts";
 
 const guest = { firstname: "Mara", lastname: "Lindqvist", email: "mara@lindqvist.example", phone: "0170" };
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
-  });
-});
+beforeEach(openFreshTab);
 
 test("a draft comes back as it was left", () => {
   const draft = setTicketName(newDraft(anOffer({ personal: 1 }), 2, guest), 1, 1, {

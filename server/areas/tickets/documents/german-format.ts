@@ -1,35 +1,8 @@
+import { MONTHS, MONTHS_SHORT } from "#contract/german-months.ts";
+
 /** Wall clock of an event as PostgreSQL writes it: `YYYY-MM-DD HH:MM:SS` in the event's own zone. */
 export type WallClock = string;
 
-const MONTHS = [
-  "Januar",
-  "Februar",
-  "März",
-  "April",
-  "Mai",
-  "Juni",
-  "Juli",
-  "August",
-  "September",
-  "Oktober",
-  "November",
-  "Dezember",
-];
-/** As the screens shorten them. */
-const MONTHS_SHORT = [
-  "Jan.",
-  "Feb.",
-  "März",
-  "Apr.",
-  "Mai",
-  "Juni",
-  "Juli",
-  "Aug.",
-  "Sept.",
-  "Okt.",
-  "Nov.",
-  "Dez.",
-];
 const WEEKDAYS = ["Sonntag", "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag"];
 const NO_BREAK = "\u00a0";
 

@@ -1,14 +1,8 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { openFreshTab } from "../fresh-tab.ts";
 import { forgetPlacedOrder, loadPlacedOrder, savePlacedOrder } from "./placed-storage.ts";
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
-  });
-});
+beforeEach(openFreshTab);
 
 test("a placed order is remembered until it is over; a later one stays", () => {
   savePlacedOrder(7, "first");
