@@ -38,7 +38,8 @@ export default defineConfig(({ command }) => ({
       // Waiting, failed and missing views belong to the route's own first byte: they show while the rest is loading.
       codeSplittingOptions: { defaultBehavior: [["component"]] },
       disableLogging: true,
-      tmpDir: "../node_modules/.cache/tanstack-router",
+      // From the folder in which the command runs; nothing may be written above it.
+      tmpDir: "node_modules/.cache/tanstack-router",
     }),
     react(),
     tailwindcss(),

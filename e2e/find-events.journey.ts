@@ -93,6 +93,20 @@ test("a city is found while it is typed, and only the newest result counts", asy
   await expect(page.getByRole("heading", { level: 1, name: "Events in Hamburg" })).toBeVisible();
 });
 
+test("what is typed before the page's code has come is searched for when it has", async ({ page }) => {
+  const typed = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto("/events", { waitUntil: "commit" });
+  const search = page.getByRole("main").getByRole("combobox", { name: "Stadt suchen" });
+  await search.fill("berl");
+  typed.resolve();
+  await expect(page.getByRole("option", { name: /^Berlin/ }).first()).toBeVisible();
+  await expect(search).toHaveValue("berl");
+});
+
 test("cities are found by English, umlaut-free and half names", async ({ page }) => {
   await page.goto("/events");
   const search = page.getByRole("main").getByRole("combobox", { name: "Stadt suchen" });

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "./class-names.ts";
 import { LiveText } from "./live-text.tsx";
 
@@ -37,6 +45,16 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [activeKey, setActiveKey] = useState<string | null>(null);
+
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever types before this code has come has the text in the field, but nobody was told of it.
+  const takeEarlyText = useEffectEvent(() => {
+    const typed = field.current?.value ?? "";
+    if (typed === inputValue) return;
+    setOpen(document.activeElement === field.current);
+    props.onInputChange(typed);
+  });
+  useEffect(() => takeEarlyText(), []);
 
   const long = inputValue.trim().length >= minLength;
   const shown = isOpen && long && (items.length > 0 || Boolean(props.message));
@@ -83,6 +101,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       <div className="input-box">
         {props.icon}
         <input
+          ref={field}
           id={id}
           className={classNames("input", props.inputClassName)}
           type="search"
