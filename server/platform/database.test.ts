@@ -105,3 +105,16 @@ test("a PostgreSQL that is too old is refused by its version", async () => {
     "DATABASE_URL: the database is PostgreSQL 14; 15 or newer is needed.",
   );
 });
+
+test("an order's rows are found by an index in every table that has some", async () => {
+  await using database = await testDatabase();
+  const { rows } = await sql<{ name: string; indexed: boolean }>`
+    select relname as name, exists (
+      select from pg_index where indrelid = class.oid and indkey[0] = attnum and indpred is null) as indexed
+    from pg_class class join pg_attribute on attrelid = class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and attname = 'order_id'`.execute(
+    database.db,
+  );
+  expect(rows.map(({ name }) => name)).toContain("document");
+  expect(rows.filter(({ indexed }) => !indexed)).toEqual([]);
+});
