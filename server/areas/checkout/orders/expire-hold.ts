@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import { endHold } from "./end-hold.ts";
-import { loadOrder, lockOrder, type OrderHead, overdueHolds } from "./order-queries.ts";
+import { loadOrder, lockOrder, type OrderHead, type OverdueHold, overdueHolds } from "./order-queries.ts";
 
 export type ExpireHoldDeps = {
   readonly db: Database;
@@ -48,7 +48,7 @@ const SWEEP_BATCH = 200;
 export async function sweepHolds(deps: ExpireHoldDeps, signal?: AbortSignal): Promise<number> {
   const before = new Date(deps.now().getTime() - SWEEP_AFTER_MILLISECONDS);
   let released = 0;
-  let last: { id: number; holdExpiresAt: Date } | undefined;
+  let last: OverdueHold | undefined;
   for (;;) {
     const overdue = await overdueHolds(deps.db, before, last, SWEEP_BATCH);
     for (const { id } of overdue) {

@@ -5,7 +5,7 @@ import { createEvent, createTicketOffer } from "../../../../testing/event-factor
 import { openTicketShop, testReferences, ticketForm } from "../../../../testing/ticket-shop.ts";
 import { createOrdersPort } from "../public.ts";
 import { type ExpireHoldDeps, expireHold, sweepHolds } from "./expire-hold.ts";
-import { loadOrder } from "./order-queries.ts";
+import { loadOrder, overdueHolds } from "./order-queries.ts";
 
 const MINUTE = 60_000;
 
@@ -271,5 +271,19 @@ describe("an order's life", () => {
 
     const { rows } = await own.pool.query("select held from ticket_offer where id = $1", [offerId]);
     expect(rows).toEqual([{ held: 2 }]);
+  });
+  test("overdue holds are found once each, page by page, though many end within a millisecond", async () => {
+    await using own = await testDatabase();
+    const event = await createEvent(own.db);
+    const offerId = await createTicketOffer(own.db, { event_id: event.id });
+    const shop = openTicketShop(own);
+    const ids: number[] = [];
+    for (let index = 0; index < 3; index++) ids.push(shop.orderIdOf(await shop.buy(ticketForm(offerId))));
+    await own.pool.query("update customer_order set hold_expires_at = '2026-12-01 20:00:00.000900+00'");
+    const before = new Date("2026-12-01T21:00:00Z");
+
+    const first = await overdueHolds(own.db, before, undefined, 2);
+    const second = await overdueHolds(own.db, before, first.at(-1), 2);
+    expect([first, second].map((page) => page.map(({ id }) => id))).toEqual([ids.slice(0, 2), ids.slice(2)]);
   });
 });

@@ -157,17 +157,20 @@ export async function writeHoldEnd(tx: Transaction, orderId: number, until: Date
   return numUpdatedRows === 1n;
 }
 
+/** Where {@link overdueHolds} goes on. The end is text, as a Date would lose the microseconds and find the same orders again. */
+export type OverdueHold = { readonly id: number; readonly holdExpiresAt: string };
+
 /** Pending orders whose hold ended before a moment, the oldest first, `most` at a time after the given one. */
 export async function overdueHolds(
   db: Queryable,
   before: Date,
-  after: { readonly holdExpiresAt: Date; readonly id: number } | undefined,
+  after: OverdueHold | undefined,
   most: number,
-): Promise<{ readonly id: number; readonly holdExpiresAt: Date }[]> {
-  const { rows } = await sql<{ id: number; holdExpiresAt: Date }>`
-    select id, hold_expires_at as "holdExpiresAt" from customer_order
+): Promise<OverdueHold[]> {
+  const { rows } = await sql<OverdueHold>`
+    select id, hold_expires_at::text as "holdExpiresAt" from customer_order
     where state = 'pending' and hold_expires_at < ${before}
-      and (hold_expires_at, id) > (${after?.holdExpiresAt ?? "-infinity"}, ${after?.id ?? 0})
-    order by hold_expires_at, id limit ${most}`.execute(db);
+      and (hold_expires_at, id) > (${after?.holdExpiresAt ?? "-infinity"}::timestamptz, ${after?.id ?? 0})
+    order by customer_order.hold_expires_at, id limit ${most}`.execute(db);
   return rows;
 }
