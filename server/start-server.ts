@@ -27,8 +27,8 @@ export type RunningServer = {
 
 export type Step = <T>(title: string, work: () => Promise<T> | T) => Promise<T>;
 
-/** How long accepted requests may take after the signal to end. */
-const drainMilliseconds = 25_000;
+/** How long requests may still take once nothing more is accepted. */
+const patienceMilliseconds = 20_000;
 
 export type StartOptions = {
   /** Pages from the sources, with hot reload. */
@@ -91,9 +91,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   });
   started.defer(async () => {
     health.beginDrain();
-    const tooLate = setTimeout(() => server.server.closeAllConnections(), drainMilliseconds);
     // A proxy finds out by /readyz and sends nothing more; what it sends until then is still served.
     await sleep(config.drainSeconds * 1000);
+    const tooLate = setTimeout(() => server.server.closeAllConnections(), patienceMilliseconds);
     await server.close();
     clearTimeout(tooLate);
   });
