@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { PageRequest } from "#contract/page-rendering.ts";
+import { TimedCache } from "../timed-cache.ts";
 
 const STATIC_PATHS = ["/", "/events", "/agb", "/datenschutz", "/impressum"];
 /** A sitemap holds at most 50,000 addresses (sitemaps.org); so many events mean that it has to be split. */
@@ -10,16 +11,15 @@ type Options = { readonly dispatch: PageRequest["dispatch"]; readonly origin: st
 
 /** `/sitemap.xml` with the public pages, every coming event and its cities, and `/robots.txt` that leads there. */
 export function registerSitemap(app: FastifyInstance, { dispatch, origin }: Options): void {
-  let kept: { body: Buffer; until: number } | undefined;
+  const kept = new TimedCache<Buffer>({ milliseconds: KEEP_MS, most: 1 });
+  const render = async () => Buffer.from(await renderSitemap(dispatch, origin));
 
   app.get("/sitemap.xml", async (_request, reply) => {
-    if (kept === undefined || kept.until < Date.now()) {
-      kept = { body: Buffer.from(await renderSitemap(dispatch, origin)), until: Date.now() + KEEP_MS };
-    }
+    const body = await kept.get("sitemap", render);
     return reply
       .header("cache-control", "public, max-age=600")
       .type("application/xml; charset=utf-8")
-      .send(kept.body);
+      .send(body);
   });
 
   const robots = Buffer.from(
