@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import { isConnectionFailure } from "../database-failures.ts";
 import { TOO_MANY_REQUESTS } from "./rate-limits.ts";
+import { placeOf } from "./request-log.ts";
 
 /** What refusals of the framework say. */
 export const SENTENCES: Record<number, string> = {
@@ -20,11 +21,7 @@ export function registerErrors(app: FastifyInstance): void {
     const given = error.statusCode ?? (isConnectionFailure(error) ? 503 : 500);
     const status =
       given === 415 || (given >= 400 && given < 500 && SENTENCES[given] === undefined) ? 400 : given;
-    if (status >= 500)
-      request.log.error(
-        { err: error, requestId: request.id, call: request.routeOptions.url },
-        "request failed",
-      );
+    if (status >= 500) request.log.error({ ...placeOf(request), err: error }, "request failed");
     if (status === 503) reply.header("retry-after", "5");
     reply
       .code(status)

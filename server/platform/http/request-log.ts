@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Log } from "../log.ts";
 
 /**
@@ -16,11 +16,8 @@ export function registerRequestLog(app: FastifyInstance, log: Log): void {
       request.method !== "POST" || (typeof rateClass === "object" && rateClass.groupId === "read");
     const level = reply.statusCode >= 500 ? "warn" : reads ? "debug" : "info";
     if (log.isLevelEnabled(level)) {
-      const route = request.routeOptions.url ?? "unknown";
       const entry = {
-        requestId: request.id,
-        area: route.split("/")[1] || "pages",
-        route,
+        ...placeOf(request),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
       };
@@ -28,4 +25,11 @@ export function registerRequestLog(app: FastifyInstance, log: Log): void {
     }
     done();
   });
+}
+
+/** What every entry of a request begins with. Routes are named by their pattern, as an address may hold a secret. */
+export function placeOf(request: FastifyRequest): { requestId: string; area: string; route: string } {
+  const route = request.routeOptions.url ?? "unknown";
+  const [, first = ""] = route.split("/");
+  return { requestId: request.id, area: first === "" || first === "*" ? "pages" : first, route };
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { PageRenderer } from "#contract/page-rendering.ts";
+import { placeOf } from "../http/request-log.ts";
 import { berlinDay } from "./berlin-day.ts";
 import { renderDocument } from "./document.ts";
 import type { PagesOptions } from "./register-pages.ts";
@@ -47,7 +48,7 @@ export async function registerDevPages(
         .send(html);
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
-      log.error({ err: error, reqId: request.id }, "A page could not be rendered");
+      log.error({ ...placeOf(request), err: error }, "A page could not be rendered");
       return reply
         .code(500)
         .type("text/plain; charset=utf-8")

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PageRenderer, PageRequest, Site } from "#contract/page-rendering.ts";
 import { chooseEncoding } from "../http/content-encoding.ts";
+import { placeOf } from "../http/request-log.ts";
 import { STAND_ALONE_POLICY } from "../http/stand-alone-page.ts";
 import { StartError } from "../start-error.ts";
 import { registerAssets } from "./assets.ts";
@@ -70,7 +71,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
     maxBytes: MAX_BYTES,
-    onRenewalFailed: (error, key) => log.warn({ err: error, page: key }, "A page could not be renewed"),
+    onRenewalFailed: (error, key) =>
+      log.warn({ area: "pages", page: key, err: error }, "A page could not be renewed"),
   });
 
   const queue = new RenderQueue({ atOnce: RENDERED_AT_ONCE, waiting: WAITING_FOR_RENDERING });
@@ -100,7 +102,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return send(request, reply, found instanceof Promise ? await found : found);
     } catch (error) {
       const isBusy = error instanceof QueueFull;
-      if (!isBusy) log.error({ err: error, reqId: request.id }, "A page could not be rendered");
+      if (!isBusy) log.error({ ...placeOf(request), err: error }, "A page could not be rendered");
       return reply
         .code(503)
         .headers({
