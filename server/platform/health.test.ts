@@ -38,6 +38,7 @@ test("readyz fails when the database does not answer, healthz does not", async (
 
 test("metrics name routes by their pattern and count jobs and connections", async () => {
   await using database = await testDatabase();
+  await database.pool.query("select enqueue_jobs('checkout.expire-hold', array['{\"orderId\":1}']::jsonb[])");
   const { server } = await app(database.pool);
   server.get("/things/:id", () => "thing");
   await server.inject("/things/geheim-4711");
@@ -46,9 +47,21 @@ test("metrics name routes by their pattern and count jobs and connections", asyn
     'nachtfalter_request_seconds_count{method="GET",route="/things/:id",status="200"} 1',
   );
   expect(body).toContain('nachtfalter_database_connections{state="waiting"} 0');
+  expect(body).toContain('nachtfalter_jobs{queue="checkout.expire-hold",state="created"} 1');
   expect(body).toContain("process_resident_memory_bytes");
   expect(body).not.toContain("geheim-4711");
   await server.close();
+});
+
+test("metrics are there without the database, only the jobs are not", async () => {
+  const { db, pool } = createDatabase({ url: "postgres://nobody@127.0.0.1:9/none", poolSize: 1 });
+  const { server } = await app(pool);
+  const { statusCode, body } = await server.inject("/metrics");
+  expect(statusCode).toBe(200);
+  expect(body).toContain('nachtfalter_database_connections{state="open"} 0');
+  expect(body).not.toContain("nachtfalter_jobs{");
+  await server.close();
+  await db.destroy();
 });
 
 test("more than it can bear is refused at once with Retry-After, those inside are served", async () => {

@@ -42,7 +42,10 @@ const connections = new Gauge({
   registers: [registry],
 });
 
-/** Measures every request and serves `GET /metrics`. Routes are labelled by pattern, never by what was asked for. */
+/**
+ * Measures every request and serves `GET /metrics`. Routes are labelled by pattern, never by what was asked for. While the
+ * database is away the number of jobs is missing, and nothing else.
+ */
 export function registerMetrics(app: FastifyInstance, { pool }: { pool: pg.Pool }): void {
   app.addHook("onResponse", (request, reply, done) => {
     const labels = {
@@ -57,7 +60,8 @@ export function registerMetrics(app: FastifyInstance, { pool }: { pool: pg.Pool 
     connections.set({ state: "open" }, pool.totalCount);
     connections.set({ state: "idle" }, pool.idleCount);
     connections.set({ state: "waiting" }, pool.waitingCount);
-    await countJobs(pool);
+    queuedJobs.reset();
+    await countJobs(pool).catch(() => {});
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -67,6 +71,5 @@ async function countJobs(pool: pg.Pool): Promise<void> {
     `select name as queue, state::text as state, count(*) as count from pgboss.job
      where state in ('created', 'retry', 'active', 'failed') group by name, state`,
   );
-  queuedJobs.reset();
-  for (const { queue, state, count } of rows) queuedJobs.set({ queue, state }, Number(count));
+  for (const { queue, state, count } of rows) queuedJobs.set({ queue, state }, count);
 }
