@@ -34,8 +34,13 @@ export function isConnectionFailure(error: unknown): boolean {
   return SYSTEM_CODES.has(code) || (error instanceof Error && LOST.test(error.message));
 }
 
-/** The statement met another one; it took no effect and may succeed now. */
-export function hasMetAnother(error: unknown): boolean {
+/** The transaction was in another's way and was rolled back for it: run again, it may succeed. */
+export function wasInTheWay(error: unknown): boolean {
   const code = codeOf(error);
-  return code === serializationFailure || code === deadlockDetected || code === uniqueViolation;
+  return code === serializationFailure || code === deadlockDetected;
+}
+
+/** The statement met another one, be it at a unique index; it took no effect and may succeed now. */
+export function hasMetAnother(error: unknown): boolean {
+  return wasInTheWay(error) || codeOf(error) === uniqueViolation;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from "kysely";
 import pg from "pg";
+import { wasInTheWay } from "./database-failures.ts";
 import type { DB } from "./database-types.ts";
 import { StartError } from "./start-error.ts";
 
@@ -16,7 +17,9 @@ const oldestSupportedPostgres = 15;
 
 const int8 = 20;
 const int8Array = 1016;
-const asText = new Set([1082, 1182, 1114, 1115]);
+const dateOrTimestamp = new Set([1082, 1114]);
+const arrayOfThese = new Set([1182, 1115]);
+const textArray = 1009;
 
 /**
  * How values come back: `bigint` as a number (refused beyond 2^53, never rounded), `date` and `timestamp` as
@@ -26,9 +29,10 @@ const asText = new Set([1082, 1182, 1114, 1115]);
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: string) {
     if (oid === int8) return safeInteger;
-    if (oid === int8Array) return (text: string) => listOf(text, safeInteger);
-    if (asText.has(oid))
-      return oid === 1082 || oid === 1114 ? String : (text: string) => listOf(text, String);
+    if (oid === int8Array)
+      return (text: string) => textsOf(text).map((item) => (item === null ? null : safeInteger(item)));
+    if (dateOrTimestamp.has(oid)) return String;
+    if (arrayOfThese.has(oid)) return textsOf;
     return pg.types.getTypeParser(oid, format as "text");
   },
 };
@@ -39,11 +43,8 @@ function safeInteger(text: string): number {
   return number;
 }
 
-function listOf<T>(text: string, read: (item: string) => T): (T | null)[] {
-  const inner = text.slice(1, -1);
-  if (inner === "") return [];
-  return inner.split(",").map((item) => (item === "NULL" ? null : read(item.replace(/^"|"$/g, ""))));
-}
+/** The items of an array as PostgreSQL writes them. */
+const textsOf: (text: string) => (string | null)[] = pg.types.getTypeParser(textArray as number, "text");
 
 export type DatabaseConnection = { db: Database; pool: pg.Pool };
 
@@ -70,9 +71,6 @@ export function createDatabase(options: {
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
-const serializationFailure = "40001";
-const deadlockDetected = "40P01";
-
 /**
  * Runs `work` in one transaction (read committed) and commits it. A deadlock or a serialization failure rolls
  * back and runs it again, at most five times: `work` must do nothing that a rollback does not undo.
@@ -82,7 +80,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt === 5 || !isRetryable(error)) throw error;
+      if (attempt === 5 || !wasInTheWay(error)) throw error;
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
   }
@@ -91,11 +89,6 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
 /** Runs `work`, which only reads, on one state of the database: what others commit meanwhile is seen by none of its queries. */
 export function inSnapshot<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
-}
-
-function isRetryable(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return code === serializationFailure || code === deadlockDetected;
 }
 
 /**
