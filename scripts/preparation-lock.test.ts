@@ -56,6 +56,12 @@ test("so does one whose number a later process has", async () => {
   expect(await alone(lock, async () => "done")).toBe("done");
 });
 
+test("so does one whose successor is gone as well", async () => {
+  writeFileSync(lock, `${process.pid} 1`);
+  writeFileSync(`${lock}-after-${process.pid}-1`, `${process.pid} 2`);
+  expect(await alone(lock, async () => readdirSync(folder))).toEqual(["lock"]);
+});
+
 test("work that fails gives the lock back", async () => {
   await expect(alone(lock, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(readdirSync(folder)).toEqual([]);

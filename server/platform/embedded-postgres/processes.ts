@@ -44,11 +44,6 @@ export function processState(pid: number): ProcessState {
   }
 }
 
-/** A mark that tells a process from a later one with the same number; empty where the system has none. */
-export function processBirth(pid: number): string {
-  return hasProc ? (statFields(pid)?.[19] ?? "") : "";
-}
-
 export type PostgresProcess = { pid: number; executable: string };
 
 /**

@@ -1,0 +1,2 @@
+export function takeLock(file: string): boolean;
+export function lockHolder(file: string): number | undefined;
