@@ -34,6 +34,11 @@ export function instantToZoned(instant: Date, zone: string): string {
   return `${part.year?.padStart(4, "0")}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;
 }
 
+/** {@link instantToZoned} of Europe/Berlin, in which every moment travels that is not an event's own (product decisions, "The wire"). */
+export function berlinWallClock(instant: Date): string {
+  return instantToZoned(instant, "Europe/Berlin");
+}
+
 /**
  * The moment at which a clock in `zone` shows `local` (`YYYY-MM-DD HH:MM:SS`).
  *

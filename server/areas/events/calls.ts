@@ -1,7 +1,7 @@
 import { findCity } from "#server/areas/places/public.ts";
 import type { Database } from "#server/platform/database.ts";
 import { handle, type Registration } from "#server/platform/http/handler.ts";
-import { instantToZoned } from "#server/platform/zoned-time.ts";
+import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { getEventDetails } from "./get-event-details.ts";
 import { cheapestOffer } from "./offers.ts";
 import { preparedCalls } from "./prepared.ts";
@@ -88,7 +88,7 @@ export function eventCalls({ db, insurance, paymentPossible }: EventCallDeps): R
           status: 250,
           data: {
             price: cheapest === undefined ? null : (cheapest.price_cents + cheapest.fee_cents) / 100,
-            sellEnd: end === null ? null : instantToZoned(end, "Europe/Berlin"),
+            sellEnd: end === null ? null : berlinWallClock(end),
           },
         };
       }),

@@ -2,7 +2,7 @@ import type { EventDetails, Lounge, TicketItem } from "#contract/areas/eventdeta
 import type { EventListItem, FilterItem, NearbyEvent } from "#contract/areas/home.ts";
 import { methodsFor } from "#contract/payment-methods.ts";
 import { pictureUrl } from "#server/areas/media/public.ts";
-import { instantToZoned } from "#server/platform/zoned-time.ts";
+import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { saleState } from "./offers.ts";
 import type { EventListRow, selectDetails, selectLabels, selectLounges, selectOffers } from "./queries.ts";
 
@@ -14,7 +14,7 @@ type Rows<Select extends (...args: never[]) => Promise<readonly unknown[]>> = Aw
 const euro = (cents: number) => cents / 100;
 const euroOrNull = (cents: number | null) => (cents === null ? null : euro(cents));
 const flag = (value: boolean) => (value ? 1 : 0);
-const berlin = (moment: Date | null) => (moment === null ? null : instantToZoned(moment, "Europe/Berlin"));
+const berlinOrNull = (moment: Date | null) => (moment === null ? null : berlinWallClock(moment));
 
 /** Without a sale of our own, or when all of it has ended, there is neither a price nor a number left to show. */
 export function toListItem(row: EventListRow): EventListItem {
@@ -109,8 +109,8 @@ export function toTicketItem(
     badge: row.badge,
     vatPercent: row.vat_basis_points / 100,
     saleState: saleState(row, now),
-    saleStart: berlin(row.sale_starts_at),
-    saleEnd: berlin(row.sale_ends_at),
+    saleStart: berlinOrNull(row.sale_starts_at),
+    saleEnd: berlinOrNull(row.sale_ends_at),
   };
 }
 

@@ -1,7 +1,7 @@
 import { loadOrder, lockOrder, type Order } from "#server/areas/checkout/public.ts";
 import { type EventForDocuments, loadEventForDocuments } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
-import { berlinWallClock } from "./documents/german-format.ts";
+import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { invoiceNumber } from "./documents/invoice-content.ts";
 import { invoiceOfPaidOrder } from "./invoice-of-order.ts";
 import { insertInvoice, invoiceOfOrder, takeInvoiceNumber } from "./invoice-queries.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
-import { berlinWallClock } from "./documents/german-format.ts";
+import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { invoiceNumber } from "./documents/invoice-content.ts";
 import { cancellationOf } from "./invoice-of-order.ts";
 import { insertInvoice, invoiceOfOrder, takeInvoiceNumber } from "./invoice-queries.ts";

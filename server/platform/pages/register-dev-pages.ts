@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { PageRenderer } from "#contract/page-rendering.ts";
 import { placeOf } from "../http/request-log.ts";
-import { berlinDay } from "./berlin-day.ts";
+import { berlinWallClock } from "../zoned-time.ts";
 import { renderDocument } from "./document.ts";
 import type { PagesOptions } from "./register-pages.ts";
 import { registerSitemap } from "./sitemap.ts";
@@ -37,7 +37,12 @@ export async function registerDevPages(
   app.get("/*", async (request, reply) => {
     try {
       const { render } = (await vite.ssrLoadModule("/entry-server.tsx")) as PageRenderer;
-      const page = await render({ url: request.url, site, dispatch, today: berlinDay(Date.now()) });
+      const page = await render({
+        url: request.url,
+        site,
+        dispatch,
+        today: berlinWallClock(new Date()).slice(0, 10),
+      });
       if (page.kind === "redirect") return reply.redirect(page.location, 302);
       const assets = { script: "/entry-client.tsx", styles: ["/ui/styles/index.css"], modules: [] };
       const html = await vite.transformIndexHtml(request.url, renderDocument({ ...page, assets }));

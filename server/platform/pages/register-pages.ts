@@ -6,8 +6,8 @@ import { chooseEncoding } from "../http/content-encoding.ts";
 import { placeOf } from "../http/request-log.ts";
 import { STAND_ALONE_POLICY } from "../http/stand-alone-page.ts";
 import { StartError } from "../start-error.ts";
+import { berlinWallClock } from "../zoned-time.ts";
 import { registerAssets } from "./assets.ts";
-import { berlinDay } from "./berlin-day.ts";
 import { readBuildManifest } from "./build-manifest.ts";
 import { pagePolicy } from "./content-security-policy.ts";
 import { renderDocument } from "./document.ts";
@@ -80,7 +80,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   async function make(url: string, previous: CachedPage | undefined): Promise<Kept<CachedPage>> {
     // A page that people have been looking at is renewed before those that nobody has asked for yet.
     const rendered = await queue.run(
-      () => render({ url, site, dispatch, today: berlinDay(Date.now()) }),
+      () => render({ url, site, dispatch, today: berlinWallClock(new Date()).slice(0, 10) }),
       previous !== undefined,
     );
     const ownSize = ENTRY_BYTES + 2 * url.length;

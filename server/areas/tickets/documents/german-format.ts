@@ -56,14 +56,3 @@ export function euro(cents: number): string {
 export function percent(basisPoints: number): string {
   return `${String(basisPoints / 100).replace(".", ",")}${NO_BREAK}%`;
 }
-
-const berlin = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Berlin",
-  dateStyle: "short",
-  timeStyle: "medium",
-});
-
-/** Wall clock of Europe/Berlin, `YYYY-MM-DD HH:MM:SS` (product decisions, "The wire"). */
-export function berlinWallClock(moment: Date): WallClock {
-  return berlin.format(moment);
-}
