@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FileAnswer } from "./handler.ts";
 import { STAND_ALONE_POLICY, standAlonePage } from "./stand-alone-page.ts";
 
-/** Sends a private file as a download; the name is given twice, for old and new clients (RFC 6266). */
+/** Sends a private file as a download; the name is given twice, for old and new clients (RFC 6266, RFC 8187). */
 export function sendFile(reply: FastifyReply, answer: FileAnswer): void {
   const ascii =
     answer.fileName
@@ -13,10 +13,18 @@ export function sendFile(reply: FastifyReply, answer: FileAnswer): void {
     .header("cache-control", "private, no-store")
     .header(
       "content-disposition",
-      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`,
+      `attachment; filename="${ascii}"; filename*=UTF-8''${extended(answer.fileName)}`,
     )
     .type(answer.contentType)
     .send(answer.file);
+}
+
+/** RFC 8187 has these four written out as well, which an address may carry as they are. */
+function extended(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 /** A person who follows an expired link gets a page instead of JSON. True when it was sent. */
