@@ -28,7 +28,8 @@ export async function invoiceOfOrder(
 
 /**
  * Takes the next number of a seller's year. The counter's row stays locked until the transaction ends, so that numbers have no
- * gaps: a rollback gives the number back. Take it last, everyone who sells for this seller waits behind it.
+ * gaps: a rollback gives the number back. Take it late, every other invoice of this seller waits behind it; only offers are
+ * locked after it (docs/domain/locking.md).
  */
 export async function takeInvoiceNumber(tx: Transaction, organiserId: number, year: number): Promise<number> {
   const { rows } = await sql<{ number: number }>`
