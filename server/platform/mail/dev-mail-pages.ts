@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ParsedMail } from "mailparser";
-import { instantToZoned } from "../zoned-time.ts";
+import { berlinWallClock } from "../zoned-time.ts";
 import { html, Markup, type MarkupValue } from "./markup.ts";
 
 export type CaughtMailRow = {
@@ -72,7 +72,7 @@ export function noSuchMailPage(productName: string): string {
 }
 
 function received({ received_at }: CaughtMailRow): Markup {
-  const local = instantToZoned(received_at, "Europe/Berlin");
+  const local = berlinWallClock(received_at);
   const shown = `${local.slice(8, 10)}.${local.slice(5, 7)}.${local.slice(0, 4)}, ${local.slice(11, 16)} Uhr`;
   return html`<time datetime="${received_at.toISOString()}">${shown}</time>`;
 }
