@@ -41,21 +41,37 @@ const SWEEP_AFTER_MILLISECONDS = 30_000;
 const SWEEP_BATCH = 200;
 
 /**
- * Releases every hold that ended a while ago and is still there: its job was lost, or the provider did not answer then.
+ * Releases every hold that ended a while ago and is still there: its job was lost, or the provider did not answer then. One
+ * that fails keeps nobody else's places.
  * @param signal ends the sweep between two orders; the next one goes on
  * @returns how many were released
+ * @throws AggregateError after all have been looked at, with what failed
  */
 export async function sweepHolds(deps: ExpireHoldDeps, signal?: AbortSignal): Promise<number> {
   const before = new Date(deps.now().getTime() - SWEEP_AFTER_MILLISECONDS);
+  const failures: unknown[] = [];
   let released = 0;
-  let last: OverdueHold | undefined;
-  for (;;) {
-    const overdue = await overdueHolds(deps.db, before, last, SWEEP_BATCH);
-    for (const { id } of overdue) {
-      if (signal?.aborted) return released;
+  for await (const id of eachOverdue(deps.db, before)) {
+    if (signal?.aborted) break;
+    try {
       if ((await expireHold(deps, id)) === "released") released += 1;
+    } catch (error) {
+      failures.push(error);
     }
-    last = overdue.at(-1);
-    if (overdue.length < SWEEP_BATCH) return released;
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `holds that could not be ended: ${failures.length}`, {
+      cause: failures[0],
+    });
+  return released;
+}
+
+async function* eachOverdue(db: Database, before: Date): AsyncGenerator<number> {
+  let page: OverdueHold[];
+  let last: OverdueHold | undefined;
+  do {
+    page = await overdueHolds(db, before, last, SWEEP_BATCH);
+    for (const { id } of page) yield id;
+    last = page.at(-1);
+  } while (page.length === SWEEP_BATCH);
 }

@@ -272,6 +272,28 @@ describe("an order's life", () => {
     const { rows } = await own.pool.query("select held from ticket_offer where id = $1", [offerId]);
     expect(rows).toEqual([{ held: 2 }]);
   });
+  test("the sweeper goes on after an order that fails, and says so in the end", async () => {
+    await using own = await testDatabase();
+    const event = await createEvent(own.db);
+    const offerId = await createTicketOffer(own.db, { event_id: event.id });
+    const shop = openTicketShop(own);
+    const ids: number[] = [];
+    for (let index = 0; index < 3; index++) ids.push(shop.orderIdOf(await shop.buy(ticketForm(offerId))));
+    const [failing] = ids;
+    const sweep = sweepHolds({
+      ...expiry(),
+      db: own.db,
+      closePayments: async (id: number) => {
+        if (id === failing) throw new Error("a provider that is not configured any more");
+        return "release";
+      },
+    });
+
+    await expect(sweep).rejects.toThrow("holds that could not be ended: 1");
+    const { rows } = await own.pool.query("select held from ticket_offer where id = $1", [offerId]);
+    expect(rows).toEqual([{ held: 2 }]);
+  });
+
   test("overdue holds are found once each, page by page, though many end within a millisecond", async () => {
     await using own = await testDatabase();
     const event = await createEvent(own.db);
