@@ -7,6 +7,7 @@ import { Plus } from "#web/ui/icons.ts";
 import { Stepper } from "#web/ui/stepper.tsx";
 import { type Draft, isBuyable, maxQuantity, setInsured, setQuantity } from "./draft.ts";
 import { QUANTITY_ID } from "./readiness.ts";
+import { orderFeeText, ticketPriceText } from "./ticket-price-text.ts";
 
 /** From here on it is worth saying how many are left. */
 const SAY_LEFT = 20;
@@ -27,6 +28,7 @@ export function QuantityRows({ offers, draft, onChange }: Props) {
   );
   const rows = offers.filter((offer) => shown.has(offer.id) || quantityOf(offer) > 0);
   const others = offers.filter((offer) => isBuyable(offer) && !rows.includes(offer));
+  const orderFee = orderFeeText(rows.filter((offer) => quantityOf(offer) > 0));
   const insurable = rows.filter((offer) => offer.ticketInsurance === 1 && quantityOf(offer) > 0);
 
   return (
@@ -35,15 +37,9 @@ export function QuantityRows({ offers, draft, onChange }: Props) {
         <div className="checkout-quantity" key={offer.id}>
           <div>
             <h3 className="t-h3">{offer.ticketTitle}</h3>
-            <p className="small muted num">
-              {offer.price === 0 ? "Kostenlos" : `${formatEuro(offer.price)} pro Ticket`}
-              {leftText(offer) && (
-                <>
-                  <br />
-                  {leftText(offer)}
-                </>
-              )}
-            </p>
+            <p className="small num">{ticketPriceText(offer)}</p>
+            {rows.length > 1 && <p className="small muted">{offer.ticketDescription}</p>}
+            {leftText(offer) && <p className="small muted num">{leftText(offer)}</p>}
           </div>
           <Stepper
             label={`Anzahl ${offer.ticketTitle}`}
@@ -56,6 +52,7 @@ export function QuantityRows({ offers, draft, onChange }: Props) {
           />
         </div>
       ))}
+      {orderFee && <p className="small muted num">{orderFee}</p>}
       {others.length > 0 && (
         <Button
           variant="quiet"
