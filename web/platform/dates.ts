@@ -34,11 +34,11 @@ function yearUnless(today: string, text: string): string | undefined {
   return today.startsWith(`${year}-`) ? undefined : year;
 }
 
-/** „Fr., 4. Dez.“; in another year than `today` (`YYYY-MM-DD`) „Fr., 5. März 2027“. */
+/** „Fr., 4. Dez.“, never broken over two lines; in another year than `today` (`YYYY-MM-DD`) „Fr., 5. März 2027“. */
 export function formatDate(text: string, today: string): string {
   const { weekday, day, month } = parseWallClock(text);
   const year = yearUnless(today, text);
-  return `${WEEKDAYS[weekday]}, ${day}.\u00a0${MONTHS_SHORT[month - 1]}${year === undefined ? "" : `\u00a0${year}`}`;
+  return `${WEEKDAYS[weekday]},\u00a0${day}.\u00a0${MONTHS_SHORT[month - 1]}${year === undefined ? "" : `\u00a0${year}`}`;
 }
 
 /** „22:00“ */
