@@ -3,7 +3,8 @@ import { Button } from "./button.tsx";
 import { RefreshCw } from "./icons.ts";
 import { MothWings } from "./moth-mark.tsx";
 
-function UnlitLamp() {
+/** A drawing without words: the lamp is off. */
+export function UnlitLamp() {
   return (
     <svg className="empty__lamp" viewBox="0 0 176 120" aria-hidden="true">
       <g className="empty__lamp-line">

@@ -1,10 +1,11 @@
 import "./checkout-finished.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { PaymentTrouble } from "#contract/payment-trouble.ts";
 import { E_MAIL } from "#web/platform/unbroken.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { UnlitLamp } from "#web/ui/empty-state.tsx";
 import { RefreshCw } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { forgetDraft, forgetKey } from "../draft-storage.ts";
@@ -80,8 +81,7 @@ function PurchaseFailed({ failure, answeredAt }: { failure: Failed; answeredAt: 
   const isHoldOver = useSecondsLeft(failure.holdSeconds, answeredAt) === 0;
   const payLink = isHoldOver ? null : failure.payLink;
   return (
-    <section className="finished__message">
-      <h1 className="t-h1">Da ging was schief.</h1>
+    <FailedMessage>
       <p>
         {failure.message}
         {isHoldOver && " Die Zeit zum Bezahlen ist um."}
@@ -108,16 +108,14 @@ function PurchaseFailed({ failure, answeredAt }: { failure: Failed; answeredAt: 
           </Link>
         )}
       </div>
-      <SupportLine />
-    </section>
+    </FailedMessage>
   );
 }
 
 /** The question itself did not come through; the purchase may well have succeeded. */
 function LoadFailed({ message, isBusy, onRetry }: { message: string; isBusy: boolean; onRetry: () => void }) {
   return (
-    <section className="finished__message">
-      <h1 className="t-h1">Da ging was schief.</h1>
+    <FailedMessage>
       <p>{message}</p>
       <p className="muted">Deinem Kauf schadet das nicht: Was bezahlt ist, kommt auch per {E_MAIL}.</p>
       <div className="finished__actions">
@@ -126,7 +124,22 @@ function LoadFailed({ message, isBusy, onRetry }: { message: string; isBusy: boo
           Noch einmal versuchen
         </Button>
       </div>
-      <SupportLine />
-    </section>
+    </FailedMessage>
+  );
+}
+
+/** What happened and what to do, and the lamp that did not come on. */
+function FailedMessage({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <section className="finished__message">
+        <h1 className="t-h1">Da ging was schief.</h1>
+        {children}
+        <SupportLine />
+      </section>
+      <div className="finished__lamp">
+        <UnlitLamp />
+      </div>
+    </>
   );
 }

@@ -24,11 +24,16 @@ type Props = {
 export function PurchaseWaiting({ purchase, answeredAt, trouble, unanswered }: Props) {
   const scene = waitingScene(purchase, trouble);
   const { action, otherAction } = scene;
+  // Money of a debit takes days: nobody should wait for it here.
+  const isSoonOver = scene.isBusy && purchase?.state !== "processing";
   return (
     <>
       <section className="finished__message" aria-busy={scene.isBusy}>
         <h1 className="t-h1">{scene.heading}</h1>
-        <p>{scene.text}</p>
+        <p className="finished__status">
+          {isSoonOver && <span className="spinner" />}
+          {scene.text}
+        </p>
         {purchase?.payLink && (
           <HoldNotice subject="Deine Plätze sind" hold={purchase} answeredAt={answeredAt} />
         )}
