@@ -68,14 +68,14 @@ function drawHead(sheet: PdfSheet, { event }: TicketSheet): void {
   const stub = { x: LEFT + 18, y: TOP + 18, width: 58, height: 68 };
   const middle = stub.x + stub.width / 2;
   sheet.rectangle(stub.x, stub.y, stub.width, stub.height, INK, 6);
-  sheet.text(monthShort, middle, stub.y + 18, {
+  sheet.text(`${weekday.slice(0, 2)}.`, middle, stub.y + 18, {
     style: "bold",
     size: 10,
     color: BONE,
     align: "center",
   });
-  sheet.text(String(day), middle, stub.y + 45, { style: "display", size: 28, color: BONE, align: "center" });
-  sheet.text(`${weekday.slice(0, 2)}.`, middle, stub.y + 59, {
+  sheet.text(`${day}.`, middle, stub.y + 45, { style: "display", size: 28, color: BONE, align: "center" });
+  sheet.text(monthShort, middle, stub.y + 59, {
     style: "bold",
     size: 10,
     color: BONE,
@@ -272,7 +272,7 @@ function saleNotes({ seller, platform, grossCents }: TicketSheet): string[] {
   const called = "Fällt das Event aus oder wird es verlegt, bekommst du eine Mail";
   return [
     `Dein Vertrag besteht mit dem Veranstalter ${seller.legalName}. ${platform.productName} verkauft in seinem Namen.`,
-    "Für Freizeitveranstaltungen mit festem Termin besteht kein Widerrufsrecht (§\u00a0312g Abs.\u00a02 Nr.\u00a09\u00a0BGB).",
+    "Für Freizeitveranstaltungen mit festem Termin besteht kein Widerrufsrecht (§\u00a0312g\u00a0Abs.\u00a02\u00a0Nr.\u00a09\u00a0BGB).",
     grossCents > 0 ? `${called} und auf Wunsch dein Geld zurück.` : `${called}.`,
     "Es gilt die Hausordnung des Veranstaltungsorts; das Hausrecht übt der Veranstalter aus.",
     `Alle Bedingungen: ${platform.publicUrl.replace(/^https?:\/\//, "")}/agb`,

@@ -14,9 +14,9 @@ const content: MailContent = {
     },
     {
       kind: "ticket",
-      month: "Dez",
-      day: "4",
-      weekday: "Fr",
+      weekday: "Fr.",
+      day: "4.",
+      month: "Dez.",
       title: '"><script>alert(1)</script>',
       when: "Freitag, 4. Dezember 2026, 22:00 Uhr",
       where: "Kesselhaus Nord, Hamburg",
@@ -38,6 +38,12 @@ test("is readable in the dark: says so and colours everything that is not on lam
   const html = renderHtml(content, platform);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain("@media (prefers-color-scheme:dark)");
+});
+
+test("has the date stub of the screens: weekday, day, month", () => {
+  const html = renderHtml(content, platform);
+  const words = html.replace(/<style>.*?<\/style>|<[^>]+>/gs, " ").replace(/\s+/g, " ");
+  expect(words).toContain(" Fr. 4. Dez. ");
 });
 
 test("says the same as plain text in short lines", () => {

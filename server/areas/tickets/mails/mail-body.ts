@@ -8,9 +8,10 @@ export type MailBlock =
   | { readonly kind: "rows"; readonly rows: readonly (readonly [label: string, value: string])[] }
   | {
       readonly kind: "ticket";
-      readonly month: string;
-      readonly day: string;
+      /** „Fr.“, „4.“, „Dez.“, in the order of the screens' date stubs. */
       readonly weekday: string;
+      readonly day: string;
+      readonly month: string;
       readonly title: string;
       readonly when: string;
       readonly where: string;
@@ -78,7 +79,7 @@ function block(part: MailBlock): Markup {
 function ticketCard(ticket: Extract<MailBlock, { kind: "ticket" }>): Markup {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${LAMP}" style="margin:8px 0 24px;background:${LAMP};border-radius:16px;border:1px solid ${INK}">
 <tr><td style="padding:20px 22px 18px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td width="56" style="width:56px;vertical-align:top"><table role="presentation" width="56" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${INK}" align="center" style="background:${INK};border-radius:6px;padding:7px 0;${FONT};font-size:12px;line-height:16px;font-weight:650;color:${BONE}">${ticket.month}<br><span style="${DISPLAY};font-size:26px;line-height:28px">${ticket.day}</span><br>${ticket.weekday}</td></tr></table></td>
+<td width="56" style="width:56px;vertical-align:top"><table role="presentation" width="56" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${INK}" align="center" style="background:${INK};border-radius:6px;padding:7px 0;${FONT};font-size:12px;line-height:16px;font-weight:650;color:${BONE}">${ticket.weekday}<br><span style="${DISPLAY};font-size:26px;line-height:28px">${ticket.day}</span><br>${ticket.month}</td></tr></table></td>
 <td style="padding-left:16px;vertical-align:top;word-break:break-word"><div style="${DISPLAY};font-size:24px;line-height:1.08;color:${INK}">${ticket.title}</div><div style="${FONT};font-size:15px;line-height:22px;font-weight:650;color:${INK};margin-top:4px">${ticket.when}</div><div style="${FONT};font-size:15px;line-height:22px;color:${LAMP_MUTED}">${ticket.where}</div></td>
 </tr></table></td></tr>
 ${ticket.holders.map(

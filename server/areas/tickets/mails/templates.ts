@@ -185,9 +185,9 @@ function cancellationMail({ order, event }: MailFacts): MailContent {
 function ticketHead(event: EventForDocuments) {
   const { monthShort, day, weekday } = partsOf(event.startsLocal);
   return {
-    month: monthShort,
-    day: String(day),
     weekday: `${weekday.slice(0, 2)}.`,
+    day: `${day}.`,
+    month: monthShort,
     title: event.title,
     when: `${longDate(event.startsLocal)}, ${timeOfDay(event.startsLocal)}`,
     where: `${event.venue}, ${event.street}, ${event.postcode}\u00a0${event.city}`,
