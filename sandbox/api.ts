@@ -6,6 +6,7 @@ import { z } from "zod";
 import { ACTIONS, act, expire, makeRefund, newId } from "./actions.ts";
 import { aftermathOf, findRefundByKey, type Refund, refundsOfPayment } from "./refund-store.ts";
 import {
+  BEHAVIOURS,
   findSession,
   findSessionByPayment,
   insertSession,
@@ -49,7 +50,7 @@ const newRefund = z.strictObject({
 
 const actionBody = z.strictObject({
   action: z.enum(ACTIONS),
-  behaviour: z.enum(["normal", "slow", "double", "reordered", "silent", "late"]).optional(),
+  behaviour: z.enum(BEHAVIOURS).optional(),
   refundOutcome: z.enum(["succeeded", "failed"]).optional(),
   amountCents: amount.optional(),
   currency: z.string().optional(),

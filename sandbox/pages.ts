@@ -6,7 +6,7 @@ import { z } from "zod";
 import { ACTIONS, type Action, act } from "./actions.ts";
 import { MOTH, messagePage, paymentPage } from "./page.ts";
 import { aftermathOf } from "./refund-store.ts";
-import { findSession, type Queries, type Session } from "./session-store.ts";
+import { BEHAVIOURS, findSession, type Queries, type Session } from "./session-store.ts";
 
 const style = readFileSync(new URL("style.css", import.meta.url));
 const fontFolder = new URL("../web/public/fonts/", import.meta.url);
@@ -14,7 +14,7 @@ const FONTS = ["bricolage-grotesque-c.woff2", "instrument-sans.woff2"] as const;
 
 const form = z.object({
   action: z.enum(ACTIONS),
-  behaviour: z.enum(["normal", "slow", "double", "reordered", "silent", "late"]).optional(),
+  behaviour: z.enum(BEHAVIOURS).optional(),
   stay: z.literal("1").optional(),
 });
 

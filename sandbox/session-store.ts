@@ -1,6 +1,8 @@
 import type pg from "pg";
 
-export type Behaviour = "normal" | "slow" | "double" | "reordered" | "silent" | "late";
+/** How its webhooks come, or its money; chosen on the payment page or by a test. */
+export const BEHAVIOURS = ["normal", "slow", "double", "reordered", "silent", "late"] as const;
+export type Behaviour = (typeof BEHAVIOURS)[number];
 export type SessionState = "open" | "processing" | "succeeded" | "failed" | "cancelled" | "expired";
 
 export type Session = {
