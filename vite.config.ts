@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
@@ -17,9 +18,10 @@ const ON_EVERY_PAGE = [
   /\/features\/places\/(city-queries|chosen-city|city-button)/,
   /\/features\/checkout\/(tab-storage|placed\/placed-storage)/,
   /\/features\/events\/event-(card|filter|queries|search|texts)/,
-  /\/web\/ui\/(badge|button|class-names|date-stub|icons|moth-mark|picture|picture-card|skeleton|toast|visually-hidden)\.tsx?$/,
+  /\/web\/ui\/(badge|button|class-names|date-stub|icons|lucide-icon|moth-mark|picture|picture-card|skeleton|toast|visually-hidden)\.tsx?$/,
   /\/node_modules\/lucide-react\//,
 ];
+const LUCIDE_ICON = fileURLToPath(new URL("./web/ui/lucide-icon.ts", import.meta.url));
 const isOnEveryPage = (id: string) => ON_EVERY_PAGE.some((pattern) => pattern.test(id));
 
 /** Both halves, the browser's and the renderer's. Where they are written, scripts/build-web.ts says. */
@@ -45,9 +47,16 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     precompressAssets(),
   ],
-  // React has the hook itself since version 18: its stand-in for older ones would be code for nobody.
   resolve: {
-    alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
+    alias: [
+      // React has the hook itself since version 18: its stand-in for older ones would be code for nobody.
+      {
+        find: "use-sync-external-store/shim/with-selector",
+        replacement: "use-sync-external-store/with-selector",
+      },
+      // The icons' drawings without what could be set about each of them; both halves are built alike.
+      ...(command === "build" ? [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: LUCIDE_ICON }] : []),
+    ],
   },
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   builder: {},
