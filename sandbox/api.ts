@@ -146,6 +146,11 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
     return typeof made === "string" ? reply.code(400).send({ error: made }) : publicRefund(made);
   });
 
+  app.get<{ Params: { id: string } }>("/api/payments/:id/sessions", async (request) => {
+    const session = await findSessionByPayment(pool, request.params.id);
+    return session === undefined ? [] : [publicSession(session, deps.publicUrl)];
+  });
+
   app.get<{ Params: { id: string } }>("/api/payments/:id/refunds", async (request) =>
     (await refundsOfPayment(pool, request.params.id)).map(publicRefund),
   );

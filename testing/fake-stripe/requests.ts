@@ -13,6 +13,8 @@ export function answerRequest(state: FakeState, method: string, url: URL, form: 
   const route = `${method} ${path.join("/")}`;
   if (route === "POST checkout/sessions") return createSession(state, form);
   if (route === "POST refunds") return createRefund(state, form);
+  if (route === "GET checkout/sessions")
+    return listSessions(state, url.searchParams.get("payment_intent") ?? "");
   if (route === "GET refunds") return listRefunds(state, url.searchParams.get("payment_intent") ?? "");
   const session = path[0] === "checkout" ? state.sessions.get(path[2] ?? "") : undefined;
   if (session === undefined) return unknownAddress(method, url);
@@ -61,6 +63,13 @@ function createSession(state: FakeState, form: FormTree): Reply {
   };
   state.sessions.set(id, session);
   return { status: 200, body: { ...session } };
+}
+
+function listSessions(state: FakeState, intentId: string): Reply {
+  const data = [...state.sessions.values()]
+    .filter((session) => session.payment_intent === intentId)
+    .map((session) => ({ ...session, payment_intent: state.intents.get(intentId) }));
+  return { status: 200, body: { object: "list", has_more: false, url: "/v1/checkout/sessions", data } };
 }
 
 function expireSession(session: FakeSession): Reply {

@@ -1,4 +1,4 @@
-import type { Transaction } from "#server/platform/database.ts";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { ProviderName } from "./provider.ts";
 import type { DisputeState } from "./state-machines.ts";
 
@@ -22,6 +22,18 @@ export async function lockDispute(
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row as Dispute | undefined;
+}
+
+/** Whether a bank took an order's money back, or may yet: a dispute that we have not won. */
+export async function isDisputed(db: Queryable, orderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment_dispute")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("state", "<>", "won")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function insertDispute(

@@ -22,6 +22,9 @@ export interface PaymentProvider {
 
   readSession(sessionId: string): Promise<SessionSnapshot>;
 
+  /** The session through which a payment was made; `undefined` for a payment that none of its sessions led to. */
+  sessionOfPayment(paymentId: string): Promise<SessionSnapshot | undefined>;
+
   /** After it, an open session can no longer be paid. A session that had ended before answers how. */
   expireSession(sessionId: string): Promise<SessionSnapshot>;
 

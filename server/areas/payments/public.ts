@@ -4,6 +4,7 @@ import { paymentsOf } from "./installed-payments.ts";
 
 export { logAlarm } from "./alarm.ts";
 export { buildPaymentProviders, type SandboxAccess } from "./build-providers.ts";
+export { isDisputed } from "./dispute-queries.ts";
 export { installPayments } from "./installed-payments.ts";
 export { paymentJobs } from "./jobs.ts";
 export type { PaymentDeps, PaymentProviders } from "./payment-deps.ts";

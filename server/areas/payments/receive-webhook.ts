@@ -5,7 +5,7 @@ import { applyRefunds } from "./apply-refunds.ts";
 import { applySession } from "./apply-session.ts";
 import { type Attempt, findAttempt, findAttemptByPayment, findAttemptBySession } from "./attempt-queries.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import type { EventSubject, PaymentProvider } from "./provider.ts";
+import type { EventSubject, PaymentProvider, SessionSnapshot } from "./provider.ts";
 import { markEventProcessed, recordProviderEvent } from "./provider-event-queries.ts";
 
 /**
@@ -51,24 +51,45 @@ async function prepare(
       return (tx, reason) => applySession(tx, deps, attempt.id, snapshot, reason);
     }
     case "refund": {
-      const attempt = await findAttemptByPayment(deps.db, provider.name, subject.paymentId);
+      const attempt = await attemptOfPayment(deps, provider, subject.paymentId);
       if (attempt === undefined) return undefined;
       const snapshots = await provider.listRefunds(subject.paymentId);
       return (tx, reason) => applyRefunds(tx, deps, attempt.id, snapshots, reason);
     }
     case "dispute": {
-      const attempt = await findAttemptByPayment(deps.db, provider.name, subject.paymentId);
+      const attempt = await attemptOfPayment(deps, provider, subject.paymentId);
       if (attempt === undefined) return undefined;
       return (tx) => applyDispute(tx, deps, attempt.id, subject);
     }
   }
 }
 
+/**
+ * News of a payment may come before the news that it was made, which may be late or lost: then the payment's session is asked
+ * for and taken in first, so that what followed it finds it.
+ */
+async function attemptOfPayment(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  paymentId: string,
+): Promise<Attempt | undefined> {
+  const known = await findAttemptByPayment(deps.db, provider.name, paymentId);
+  if (known !== undefined) return known;
+  const session = await provider.sessionOfPayment(paymentId);
+  if (session === undefined) return undefined;
+  const attempt = await attemptOfSession(deps, provider, session);
+  if (attempt === undefined) return undefined;
+  await inTransaction(deps.db, (tx) =>
+    applySession(tx, deps, attempt.id, session, `news of its payment ${paymentId}`),
+  );
+  return findAttemptByPayment(deps.db, provider.name, paymentId);
+}
+
 /** A webhook may be faster than our own commit of the session's id: then the attempt's id in it leads the way. */
 async function attemptOfSession(
   deps: PaymentDeps,
   provider: PaymentProvider,
-  { sessionId, attemptId }: Extract<EventSubject, { kind: "session" }>,
+  { sessionId, attemptId }: Pick<SessionSnapshot, "sessionId" | "attemptId">,
 ): Promise<Attempt | undefined> {
   const known = await findAttemptBySession(deps.db, provider.name, sessionId);
   if (known !== undefined || attemptId === null) return known;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { SignedWebhook } from "../../../testing/fake-stripe/fake-stripe.ts";
 import {
   type PaymentHouse,
   type PlacedOrder,
@@ -9,11 +10,16 @@ import { requestRefund } from "./request-refund.ts";
 const CREATE = "POST /v1/refunds";
 
 async function paidOrder(house: Awaited<ReturnType<typeof paymentHouseWithStripe>>) {
+  const paid = await silentlyPaidOrder(house);
+  await house.comeBack(paid.order);
+  return paid;
+}
+
+/** The buyer paid, closed the browser, and no webhook came. */
+async function silentlyPaidOrder(house: Awaited<ReturnType<typeof paymentHouseWithStripe>>) {
   const order = await house.order();
   const sessionId = (await house.pay(order)).split("/").at(-1) ?? "";
-  const session = house.stripe.pay(sessionId);
-  await house.comeBack(order);
-  return { order, session };
+  return { order, session: house.stripe.pay(sessionId) };
 }
 
 function giveBack(house: PaymentHouse, { orderId }: PlacedOrder, amountCents: number) {
@@ -130,6 +136,38 @@ test("a refund made in the provider's dashboard is taken over, however often it 
   expect(house.told).toEqual([`refund-started:${order.orderId}`, `codes-revoked:${order.orderId}`]);
 });
 
+test("a refund whose payment was never reported brings the payment's news along", async () => {
+  await using house = await paymentHouseWithStripe();
+  const { order, session } = await silentlyPaidOrder(house);
+  const refund = house.stripe.refundInDashboard(session.id, 2500);
+  const events = ["refund.created", "refund.updated"].map((type) => house.stripe.webhook(type, refund));
+
+  house.stripe.failNext(500, 2);
+  expect(await house.deliver(events[0] as SignedWebhook)).toBe(503);
+  await Promise.all([...events, ...events].map((webhook) => house.deliver(webhook)));
+
+  expect(await house.state(order)).toMatchObject({
+    order: "refunded",
+    attempts: ["succeeded:order_paid"],
+    refunds: ["external:succeeded"],
+    timesPaid: 1,
+    sold: 0,
+    held: 0,
+  });
+});
+
+test("news of a payment that was not made through us changes nothing", async () => {
+  await using house = await paymentHouseWithStripe();
+  const { order } = await paidOrder(house);
+
+  expect(await house.deliver(house.stripe.webhook("refund.created", { payment_intent: "pi_other" }))).toBe(
+    200,
+  );
+
+  expect(await house.state(order)).toMatchObject({ order: "paid", refunds: [] });
+  expect(house.alarms).toEqual([]);
+});
+
 test("our own refund and its webhook at the same time stay one refund", async () => {
   await using house = await paymentHouseWithStripe();
   const { order, session } = await paidOrder(house);
@@ -170,6 +208,17 @@ test("a dispute revokes the codes and books a receivable once; winning it takes 
   await house.deliver(house.stripe.webhook("charge.dispute.updated", { ...dispute, status: "under_review" }));
   expect(await receivable()).toEqual([{ state: "won", owed: 0 }]);
   expect(house.told).toHaveLength(1);
+});
+
+test("a dispute whose payment was never reported brings the payment's news along", async () => {
+  await using house = await paymentHouseWithStripe();
+  const { order, session } = await silentlyPaidOrder(house);
+  const dispute = { id: "dp_1", amount: 2500, payment_intent: session.payment_intent, status: "lost" };
+
+  await house.deliver(house.stripe.webhook("charge.dispute.created", dispute));
+
+  expect(await house.state(order)).toMatchObject({ order: "paid", timesPaid: 1 });
+  expect(house.told).toEqual([`disputed:${order.orderId}`]);
 });
 
 test("a mere inquiry of a bank is no dispute", async () => {

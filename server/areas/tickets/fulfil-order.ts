@@ -1,4 +1,5 @@
 import { lockOrder } from "#server/areas/checkout/public.ts";
+import { isDisputed } from "#server/areas/payments/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { issueOrder } from "./issue-order.ts";
 import { makeOrderDocuments } from "./make-documents.ts";
@@ -7,7 +8,8 @@ import type { TicketDeps } from "./ticket-deps.ts";
 
 /**
  * From a paid order to tickets, invoice, files and mail. Three steps, each complete or not there and each harmless when
- * repeated: killed anywhere, the job's next run finishes what is missing. An order that was given back meanwhile gets no mail.
+ * repeated: killed anywhere, the job's next run finishes what is missing. An order whose money went
+ * back meanwhile, by a refund or a bank, gets no mail.
  */
 export async function fulfilOrder(deps: TicketDeps, orderId: number, at: Date = new Date()): Promise<void> {
   const order = await inTransaction(deps.db, (tx) => issueOrder(tx, deps, { orderId, at }));
@@ -15,7 +17,7 @@ export async function fulfilOrder(deps: TicketDeps, orderId: number, at: Date = 
   await makeOrderDocuments(deps, order);
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockOrder(tx, orderId);
-    if (locked?.state !== "paid") return;
+    if (locked?.state !== "paid" || (await isDisputed(tx, orderId))) return;
     await requestOrderMail(tx, deps.mailDomain, {
       orderId,
       occasion: "tickets",

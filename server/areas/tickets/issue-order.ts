@@ -1,17 +1,20 @@
 import { loadOrder, lockOrder, type Order } from "#server/areas/checkout/public.ts";
 import { type EventForDocuments, loadEventForDocuments } from "#server/areas/events/public.ts";
+import { isDisputed } from "#server/areas/payments/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { invoiceNumber } from "./documents/invoice-content.ts";
 import { invoiceOfPaidOrder } from "./invoice-of-order.ts";
 import { insertInvoice, invoiceOfOrder, takeInvoiceNumber } from "./invoice-queries.ts";
+import { revokeDisputedTickets } from "./revoke-order.ts";
 import { signTicketCode, type TicketType } from "./ticket-code.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 import { insertTickets, nextTicketIds, ticketsOfOrder } from "./ticket-queries.ts";
 
 /**
  * Makes the tickets and the invoice of a paid order, under the order's lock: a refund that comes at the same time either finds
- * them or prevents them. Done once, repeated without effect. Nothing to pay, no invoice.
+ * them or prevents them. Done once, repeated without effect. Nothing to pay, no invoice. If a bank took the money back
+ * before, the codes are revoked from the beginning, as those of a dispute that comes later are.
  * @returns the order; `undefined` when it is not paid (any more): then nothing was made
  */
 export async function issueOrder(
@@ -24,19 +27,22 @@ export async function issueOrder(
   const order = await loadOrder(tx, orderId);
   const event = await loadEventForDocuments(tx, locked.eventId);
   if (order === undefined || event === undefined) throw new Error(`order ${orderId} has lost its event`);
-  await issueTickets(tx, deps, order);
+  const issued = await issueTickets(tx, deps, order);
+  if (issued > 0 && (await isDisputed(tx, orderId)))
+    await revokeDisputedTickets(tx, { orderId, reason: "disputed before they were issued", at });
   if (order.totalCents > 0) await issueInvoice(tx, deps, order, event, at);
   return order;
 }
 
+/** @returns how many were made now. */
 async function issueTickets(
   tx: Transaction,
   { ticketKey }: Pick<TicketDeps, "ticketKey">,
   order: Order,
-): Promise<void> {
+): Promise<number> {
   const issued = new Set((await ticketsOfOrder(tx, order.id)).map(({ positionId }) => positionId));
   const missing = order.positions.filter(({ kind, id }) => kind === "ticket" && !issued.has(id));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return 0;
   const ids = await nextTicketIds(tx, missing.length);
   await insertTickets(
     tx,
@@ -56,6 +62,7 @@ async function issueTickets(
       };
     }),
   );
+  return missing.length;
 }
 
 async function issueInvoice(

@@ -77,6 +77,12 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
       return snapshot(await api("GET", `/api/sessions/${encodeURIComponent(sessionId)}`, sessionAnswer));
     },
 
+    async sessionOfPayment(paymentId) {
+      const path = `/api/payments/${encodeURIComponent(paymentId)}/sessions`;
+      const [session] = await api("GET", path, z.array(sessionAnswer));
+      return session && snapshot(session);
+    },
+
     async expireSession(sessionId) {
       return snapshot(
         await api("POST", `/api/sessions/${encodeURIComponent(sessionId)}/expire`, sessionAnswer),

@@ -176,6 +176,23 @@ test("a refund and a dispute that begin at the sandbox reach the order", async (
   expect(await house.state(refunded)).toMatchObject({ order: "refunded", refunds: ["external:succeeded"] });
 });
 
+test("a dispute finds its order, also if the payment's own webhook was lost", async () => {
+  await using house = await paymentHouseWithSandbox();
+  const order = await house.order();
+  const page = await openPage(house, order);
+  const press = (form: Record<string, string>) =>
+    fetch(page, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+  await press({ action: "pay", behaviour: "silent" });
+  await house.database.pool.query("update sandbox.session set behaviour = 'normal'");
+  await press({ action: "dispute" });
+  expect(await house.state(order)).toMatchObject({ order: "pending" });
+
+  await house.sandbox.settle();
+
+  expect(await house.state(order)).toMatchObject({ order: "paid", timesPaid: 1, sold: 2 });
+  expect(house.told).toEqual([`disputed:${order.orderId}`]);
+});
+
 test("tickets that were gone when the late money came: the money goes back through the sandbox", async () => {
   await using house = await paymentHouseWithSandbox();
   const order = await house.order({ quota: 2 });

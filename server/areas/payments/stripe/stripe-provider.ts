@@ -74,6 +74,16 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
 
     readSession: (sessionId) => translated(() => read(stripe, sessionId)),
 
+    sessionOfPayment: (paymentId) =>
+      translated(async () => {
+        const { data } = await stripe.checkout.sessions.list({
+          payment_intent: paymentId,
+          limit: 1,
+          expand: ["data.payment_intent"],
+        });
+        return data[0] && sessionSnapshot(data[0]);
+      }),
+
     expireSession: (sessionId) =>
       translated(async () => {
         try {
