@@ -38,7 +38,7 @@ export function OrderSummary({ event, sum, isPersonal }: Props) {
       <div className="order__sum">
         <p className="small">
           <b>Gesamt</b>
-          <span className="muted">inkl. MwSt. und Gebühren</span>
+          {sum.totalCents > 0 && <span className="muted">inkl. MwSt. und Gebühren</span>}
         </p>
         <output aria-live="polite">{formatCents(sum.totalCents)}</output>
       </div>

@@ -32,6 +32,7 @@ export function BuyBox({ event, offers, sale, onBuy, onIntent }: Omit<BuyProps, 
 
   const most = Math.min(offer.available, offer.maxPerOrder);
   const quantity = Math.min(wanted, most);
+  const total = priceOf(offer, quantity);
   return (
     <Perforated tone="unprinted">
       <div className="buy-box__choice">
@@ -66,11 +67,15 @@ export function BuyBox({ event, offers, sale, onBuy, onIntent }: Omit<BuyProps, 
         <div className="buy-box__row">
           <span className="small muted">
             Gesamt
-            <br />
-            inkl. MwSt. und Gebühren
+            {total > 0 && (
+              <>
+                <br />
+                inkl. MwSt. und Gebühren
+              </>
+            )}
           </span>
           <output className="buy-box__sum" aria-live="polite">
-            {formatEuro(priceOf(offer, quantity))}
+            {formatEuro(total)}
           </output>
         </div>
         <Button

@@ -29,6 +29,7 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
   }
   const isOver = sale.kind === "over";
   const isPaymentMissing = !isOver && offers.some((offer) => isBuyable(offer) && !isPayable(event, offer));
+  const hasPrice = offers.some((offer) => priceOfOne(offer) > 0);
   const hasFees = offers.some((offer) => offer.fee > 0);
   return (
     <>
@@ -54,10 +55,10 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
         ))}
       </ul>
       <p className="legal">
-        Alle Preise inkl. MwSt.{hasFees && " und Gebühren."}{" "}
+        {hasPrice && `Alle Preise inkl. MwSt.${hasFees ? " und Gebühren." : ""} `}
         {sellEnd &&
           sale.kind !== "payment-off" &&
-          `Das günstigste Ticket gibt es bis ${formatMoment(sellEnd, today)}. `}
+          `Das ${offers.length > 1 ? "günstigste " : ""}Ticket gibt es bis ${formatMoment(sellEnd, today)}. `}
         {sale.kind === "open" &&
           priceOfOne(sale.cheapest) > 0 &&
           `Bezahlen kannst du mit ${methodNames(event.paymentMethods)}. `}
