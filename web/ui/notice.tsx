@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { CircleAlert, CircleCheck, Clock, Info } from "./icons.ts";
+import { CircleAlert, CircleCheck, Info } from "./icons.ts";
 
 type NoticeTone = "info" | "success" | "warning" | "error";
 
-const icons = { info: Info, success: CircleCheck, warning: Clock, error: CircleAlert };
+const icons = { info: Info, success: CircleCheck, warning: CircleAlert, error: CircleAlert };
 
 export type NoticeProps = {
   tone?: NoticeTone | undefined;

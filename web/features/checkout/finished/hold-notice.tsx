@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { formatTime } from "#web/platform/dates.ts";
+import { Clock } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { formatCountdown, secondsLeft } from "./hold-countdown.ts";
@@ -28,7 +29,7 @@ export function HoldNotice({ subject, hold, answeredAt }: Props) {
   if (hold.holdEnd === null || seconds === null || seconds === 0) return null;
   return (
     <>
-      <Notice tone="warning">
+      <Notice tone="warning" icon={<Clock />}>
         <p>
           {subject} bis <b className="num">{formatTime(hold.holdEnd)}&nbsp;Uhr</b> reserviert, noch{" "}
           <b className="num" role="timer">
