@@ -20,6 +20,7 @@ test("one ticket: from the event to a PDF whose code is genuine", async ({
   await expect(checkout.orderButton).toBeDisabled();
   await expect(checkout.dialog.getByText("Noch offen: Vorname, Nachname, E-Mail, Telefon")).toBeVisible();
   await checkout.fillGuest(aGuest(email));
+  await expect(checkout.dialog.getByText("16,90 € pro Ticket, inkl. 1,90 € Gebühr")).toBeVisible();
   await expect(checkout.total).toHaveText("16,90 €");
   await expect(checkout.dialog.getByText("inkl. MwSt. und Gebühren")).toBeVisible();
   await expect(

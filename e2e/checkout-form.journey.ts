@@ -95,7 +95,8 @@ test("the order button does not give up what was typed when the network is away"
   await checkout.fillGuest(aGuest(email));
   await context.setOffline(true);
   await checkout.order();
-  await expect(checkout.alert).toBeVisible();
+  await expect(checkout.alert).toBeInViewport({ ratio: 1 });
+  await expect(checkout.orderButton).toBeInViewport({ ratio: 1 });
   await expect(checkout.field("E-Mail")).toHaveValue(email);
   expect(await ordersOf(database, email)).toEqual([]);
   await context.setOffline(false);

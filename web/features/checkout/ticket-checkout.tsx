@@ -1,5 +1,5 @@
 import "./checkout.css";
-import { type FormEvent, Fragment, useEffect, useState } from "react";
+import { type FormEvent, Fragment, useEffect, useRef, useState } from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatDateTime } from "#web/platform/dates.ts";
 import { formatCents } from "#web/platform/money.ts";
@@ -160,16 +160,23 @@ function CheckoutForm({ event, offers, onFinished, onOffersStale, closedText }: 
   );
 }
 
-/** Why the order was not placed; the topmost field that has to change gets the focus once. */
+/**
+ * Why the order was not placed; the topmost field that has to change gets the focus once. Where none has to, the words come
+ * into view: they push the button, and themselves, below a phone's edge.
+ */
 function RefusalNotice({ message, fieldId }: { message: string; fieldId: string | undefined }) {
   const [refusedFieldId] = useState(fieldId);
+  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusedFieldId !== undefined) document.getElementById(refusedFieldId)?.focus();
+    else notice.current?.scrollIntoView({ block: "center" });
   }, [refusedFieldId]);
   return (
-    <Notice tone="error" role="alert">
-      <p>{message}</p>
-    </Notice>
+    <div ref={notice}>
+      <Notice tone="error" role="alert">
+        <p>{message}</p>
+      </Notice>
+    </div>
   );
 }
 
