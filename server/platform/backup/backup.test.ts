@@ -1,7 +1,9 @@
+import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allJobs } from "#server/all-jobs.ts";
@@ -12,7 +14,7 @@ import { folderFiles } from "../files-folder.ts";
 import { migrate } from "../migrations.ts";
 import { listTables } from "./archive.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { readTar, tarEntry } from "./tar.ts";
+import { readTar, type TarEntry, writeTar } from "./tar.ts";
 import { writeBackup } from "./write-backup.ts";
 
 let folder: string;
@@ -177,17 +179,14 @@ describe("a restore", () => {
     name: string,
     change: (path: string, body: Buffer) => Buffer | undefined,
   ): Promise<string> {
-    const chunks: Buffer[] = [];
-    async function* bytes() {
-      yield gunzipSync(await readFile(archive));
+    async function* changedEntries(): AsyncGenerator<TarEntry> {
+      for await (const { path, body } of readTar(createReadStream(archive).pipe(createGunzip()))) {
+        const kept = change(path, body);
+        if (kept !== undefined) yield { path, body: kept };
+      }
     }
-    for await (const { path, body } of readTar(bytes())) {
-      const kept = change(path, body);
-      if (kept !== undefined) chunks.push(...tarEntry({ path, body: kept }));
-    }
-    chunks.push(Buffer.alloc(1024));
     const file = archiveAt(name);
-    await writeFile(file, gzipSync(Buffer.concat(chunks)));
+    await pipeline(writeTar(changedEntries()), createGzip(), createWriteStream(file));
     return file;
   }
 

@@ -1,6 +1,5 @@
 import { createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type pg from "pg";
@@ -20,7 +19,7 @@ import {
   tablePath,
   textSettings,
 } from "./archive.ts";
-import { tarEnd, tarEntry } from "./tar.ts";
+import { type TarEntry, writeTar } from "./tar.ts";
 
 const partBytes = 4 * 1024 * 1024;
 
@@ -38,9 +37,8 @@ export async function writeBackup(options: { url: string; files: FileStore; to: 
   const ending: Ending = { rows: {}, files: 0 };
   const client = await connectDirectly(url);
   try {
-    const archive = Readable.from(entries(client, files, ending), { objectMode: false });
     await pipeline(
-      archive,
+      writeTar(entries(client, files, ending)),
       createGzip({ level: 6 }),
       createWriteStream(unfinished, { flags: "wx", mode: 0o600 }),
     );
@@ -59,11 +57,11 @@ export async function writeBackup(options: { url: string; files: FileStore; to: 
   }
 }
 
-async function* entries(client: pg.Client, files: FileStore, ending: Ending): AsyncGenerator<Buffer> {
+async function* entries(client: pg.Client, files: FileStore, ending: Ending): AsyncGenerator<TarEntry> {
   await client.query("begin transaction isolation level repeatable read, read only");
   for (const setting of textSettings) await client.query(setting);
   const manifest = await describe(client);
-  yield* tarEntry({ path: manifestPath, body: json(manifest) });
+  yield { path: manifestPath, body: json(manifest) };
   for (const table of manifest.tables) {
     ending.rows[table.name] = yield* tableParts(client, table);
   }
@@ -72,11 +70,10 @@ async function* entries(client: pg.Client, files: FileStore, ending: Ending): As
   for await (const key of files.list()) {
     const body = await files.get(key);
     if (body === undefined) continue;
-    yield* tarEntry({ path: filePath(key), body });
+    yield { path: filePath(key), body };
     ending.files++;
   }
-  yield* tarEntry({ path: endingPath, body: json(ending) });
-  yield tarEnd();
+  yield { path: endingPath, body: json(ending) };
 }
 
 async function describe(client: pg.Client): Promise<Manifest> {
@@ -95,7 +92,7 @@ async function describe(client: pg.Client): Promise<Manifest> {
 }
 
 /** The rows of a table in parts of some megabytes; returns how many there are. */
-async function* tableParts(client: pg.Client, table: TableShape): AsyncGenerator<Buffer, number> {
+async function* tableParts(client: pg.Client, table: TableShape): AsyncGenerator<TarEntry, number> {
   const stream = client.query(copyTo(`copy ${table.name} (${table.columns.join(", ")}) to stdout`));
   let part = 0;
   let waiting: Buffer[] = [];
@@ -104,11 +101,11 @@ async function* tableParts(client: pg.Client, table: TableShape): AsyncGenerator
     waiting.push(chunk);
     bytes += chunk.length;
     if (bytes < partBytes) continue;
-    yield* tarEntry({ path: tablePath(table.name, ++part), body: Buffer.concat(waiting) });
+    yield { path: tablePath(table.name, ++part), body: Buffer.concat(waiting) };
     waiting = [];
     bytes = 0;
   }
-  if (bytes > 0) yield* tarEntry({ path: tablePath(table.name, ++part), body: Buffer.concat(waiting) });
+  if (bytes > 0) yield { path: tablePath(table.name, ++part), body: Buffer.concat(waiting) };
   return stream.rowCount;
 }
 
