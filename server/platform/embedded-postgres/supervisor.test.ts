@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import {
   chmodSync,
   existsSync,
@@ -16,7 +16,12 @@ import { createInterface } from "node:readline";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 import { postgresProcessesIn, processState } from "./processes.ts";
-import { type EmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from "./supervisor.ts";
+import {
+  type EmbeddedPostgres,
+  pauseAfterFailures,
+  runningEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "./supervisor.ts";
 
 const cleanUps: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
@@ -186,6 +191,30 @@ describe("after a kill -9", () => {
     await restart;
     expect(postgres.pid()).not.toBe(killed);
     expect(await query(postgres.url, "select value from kept")).toEqual([{ value: 3 }]);
+  });
+
+  test("of PostgreSQL, which then cannot start, it is tried until it can", async () => {
+    const outcomes = new EventEmitter();
+    const postgres = await startEmbeddedPostgres({
+      dataDir: dataFolder(),
+      durable: false,
+      onRestart: ({ error }) => outcomes.emit("outcome", error?.message ?? "started"),
+    });
+    cleanUps.push(() => postgres.stop());
+    await query(postgres.url, "create table kept as select 4 as value");
+    const configuration = join(postgres.folder, "data", "postgresql.conf");
+    const before = readFileSync(configuration);
+    writeFileSync(configuration, "port = none");
+    process.kill(postgres.pid(), "SIGKILL");
+    expect(await once(outcomes, "outcome")).toEqual([expect.stringContaining("did not start")]);
+    expect(await once(outcomes, "outcome")).toEqual([expect.stringContaining("did not start")]);
+    writeFileSync(configuration, before);
+    while ((await once(outcomes, "outcome"))[0] !== "started");
+    expect(await query(postgres.url, "select value from kept")).toEqual([{ value: 4 }]);
+  });
+
+  test("tries to start a database that cannot start become rarer", () => {
+    expect([1, 2, 3, 4, 50].map(pauseAfterFailures)).toEqual([250, 500, 1_000, 2_000, 30_000]);
   });
 
   test("a lock file that names a living process that is no PostgreSQL is not believed", async () => {

@@ -37,6 +37,7 @@ export type EmbeddedOptions = {
 
 const database = "nachtfalter";
 const watchMilliseconds = 250;
+const longestPauseMilliseconds = 30_000;
 const throwaway: Settings = { fsync: "off", full_page_writes: "off" };
 
 /**
@@ -158,6 +159,10 @@ async function ensureDatabase(maintenanceUrl: string): Promise<void> {
   }
 }
 
+/** How long to wait before another start after so many that failed one after the other: a full disk must not fill with tries. */
+export const pauseAfterFailures = (failures: number) =>
+  Math.min(watchMilliseconds * 2 ** (failures - 1), longestPauseMilliseconds);
+
 /** Starts the postmaster again when it dies. The returned function ends the watch and waits for a restart under way. */
 function watch(
   place: Place,
@@ -166,17 +171,23 @@ function watch(
   onRestart: EmbeddedOptions["onRestart"],
 ): () => Promise<void> {
   let restart: Promise<void> | undefined;
+  let failures = 0;
+  let notBefore = 0;
   const again = async () => {
     try {
       await clearRemains(place);
       running.pid = await startPostmaster(place, running.port, settings);
+      failures = 0;
       onRestart?.({});
     } catch (error) {
+      failures++;
+      notBefore = performance.now() + pauseAfterFailures(failures);
       onRestart?.({ error: error as Error });
     }
   };
   const timer = setInterval(() => {
-    if (restart !== undefined || processState(running.pid) === "running") return;
+    if (restart !== undefined || performance.now() < notBefore) return;
+    if (processState(running.pid) === "running") return;
     restart = again().finally(() => {
       restart = undefined;
     });
