@@ -186,6 +186,23 @@ test("a schedule that no job has any more is taken away", async () => {
   expect(await schedules()).toEqual([]);
 });
 
+test("a schedule that fails waits for its next time and leaves no dead letter", async () => {
+  await using database = await testDatabase();
+  const nightly = defineJob(
+    "test.failing-nightly",
+    z.object({}),
+    async () => {
+      throw new Error("the database is busy");
+    },
+    { cron: "0 4 * * *" },
+  );
+  await using runner = await running(database, [nightly]);
+  await enqueue(database.db, nightly, {});
+  runner.wake(nightly);
+  while ((await states(database, nightly.name))[0] !== "failed");
+  expect(await runner.deadLetters()).toEqual([]);
+});
+
 test("the queue of a job follows its options", async () => {
   await using database = await testDatabase();
   const job = defineJob("test.options", data, async () => {});

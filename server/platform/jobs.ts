@@ -20,7 +20,10 @@ export type JobOptions = {
   concurrency?: number;
   /** How often a failure is tried again, later each time: the defaults reach over about four hours. */
   retryLimit?: number;
-  /** Runs by itself at these times of Europe/Berlin, with empty data: minute hour day month weekday. */
+  /**
+   * Runs by itself at these times of Europe/Berlin, with empty data: minute hour day month weekday. A failure is not tried
+   * again before the next time and leaves no dead letter.
+   */
   cron?: string;
 };
 
@@ -80,15 +83,17 @@ const deadLetterOptions: QueueOptions = {
 };
 
 function queueOptions(job: Job) {
+  // The next time of a schedule is its next try; a failed one is logged and has nothing to be sent again.
+  const isScheduled = job.options.cron !== undefined;
   return {
     expireInSeconds: leaseSeconds,
-    retryLimit: job.options.retryLimit ?? 20,
+    retryLimit: isScheduled ? 0 : (job.options.retryLimit ?? 20),
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 900,
     retentionSeconds: 90 * daySeconds,
     deleteAfterSeconds: 3_600,
-    deadLetter: deadLetterQueue,
+    ...(isScheduled ? {} : { deadLetter: deadLetterQueue }),
   };
 }
 

@@ -20,7 +20,6 @@ export const throttleJobs: readonly Job[] = [
     {
       cron: "*/5 * * * *",
       concurrency: 1,
-      retryLimit: 0,
     },
   ),
 ];

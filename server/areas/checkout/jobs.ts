@@ -24,6 +24,6 @@ export const checkoutJobs: readonly Job[] = [
     async (_data, context) => {
       await sweepHolds(expiryOf(context), context.signal);
     },
-    { cron: "* * * * *", concurrency: 1, retryLimit: 0 },
+    { cron: "* * * * *", concurrency: 1 },
   ),
 ];

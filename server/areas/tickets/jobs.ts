@@ -42,7 +42,6 @@ const documentCancellationJob = defineJob(
 const sweepMailsJob = defineJob("tickets.sweep-mails", z.object({}), sweepMails, {
   cron: "*/10 * * * *",
   concurrency: 1,
-  retryLimit: 0,
 });
 
 async function sweepMails(_data: object, { services }: JobContext): Promise<void> {
