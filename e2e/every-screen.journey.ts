@@ -5,7 +5,7 @@ import { expect, test } from "./journey.ts";
 import { mailsTo } from "./mailbox.ts";
 import { endHold, orderOf } from "./order-records.ts";
 import { createOwnEvent } from "./own-event.ts";
-import { liveliestCity, nextEventOnSale, quietCity } from "./programme.ts";
+import { cityNamed, liveliestCity, nextEventOnSale, quietCity } from "./programme.ts";
 import { aGuest, Checkout } from "./screens/checkout.ts";
 import { Finished } from "./screens/finished.ts";
 import { orderToPayment } from "./screens/order-to-payment.ts";
@@ -24,6 +24,18 @@ const SCREENS: readonly Screen[] = [
   {
     name: "events near a quiet city",
     open: async (page, database) => page.goto(`/events?stadt=${(await quietCity(database)).id}`),
+  },
+  {
+    name: "events with tickets at the door only",
+    open: async (page, database) => {
+      const { id } = await cityNamed(database, "Zwiesel");
+      await createOwnEvent(database, {
+        event: { city_id: id, box_office_price_cents: 4200 },
+        offers: [{ sale_ends_at: new Date(Date.now() - 60_000) }],
+      });
+      await page.goto(`/events?stadt=${id}`);
+      await expect(page.getByText("Abendkasse 42,00 €").first()).toBeVisible();
+    },
   },
   {
     name: "events that none fits",
