@@ -1,5 +1,6 @@
 import type { PaymentTrouble } from "#contract/payment-trouble.ts";
 import { formatEuro } from "#web/platform/money.ts";
+import { E_MAIL } from "#web/platform/unbroken.ts";
 import type { WaitingPurchase } from "./finished-query.ts";
 
 /** What the page says while a purchase is not finished. */
@@ -25,7 +26,11 @@ export function waitingScene(
   if (purchase === null)
     return { heading: "Einen Moment …", text: "Wir schauen nach deiner Bestellung.", isBusy: true };
   if (purchase.state === "processing")
-    return { heading: "Die Zahlung läuft noch", text: purchase.message, isBusy: true };
+    return {
+      heading: "Die Zahlung läuft noch",
+      text: purchase.message.replaceAll("E-Mail", E_MAIL),
+      isBusy: true,
+    };
   if (purchase.state === "preparing")
     return {
       heading: "Wir drucken deine Tickets",
@@ -53,14 +58,14 @@ function unpaidScene({ payLink, order }: WaitingPurchase, trouble: PaymentTroubl
   if (trouble === "ungeprueft")
     return {
       heading: "Wir prüfen deine Zahlung",
-      text: "Der Zahlungsdienst antwortet gerade nicht. Hast du schon bezahlt, ist alles gut: Deine Tickets kommen per E-Mail, sobald wir deine Zahlung sehen.",
+      text: `Der Zahlungsdienst antwortet gerade nicht. Hast du schon bezahlt, ist alles gut: Deine Tickets kommen per ${E_MAIL}, sobald wir deine Zahlung sehen.`,
       isBusy: true,
       action: { label: "Noch einmal prüfen", href: `${payLink}/zurueck` },
       otherAction: pay,
     };
   return {
     heading: "Noch nicht bezahlt",
-    text: `Deine Zahlung über ${formatEuro(order.total)} ist noch offen. Sobald sie da ist, kommen deine Tickets per E-Mail.`,
+    text: `Deine Zahlung über ${formatEuro(order.total)} ist noch offen. Sobald sie da ist, kommen deine Tickets per ${E_MAIL}.`,
     isBusy: false,
     action: pay,
   };
