@@ -17,8 +17,11 @@ export type OrderForPayment = {
   readonly email: string;
   readonly eventId: number;
   readonly eventTitle: string;
+  readonly eventIsCancelled: boolean;
   /** The moment the event begins (not its wall clock): SEPA debit depends on it. */
   readonly startsAt: Date;
+  /** After it no payment begins any more. */
+  readonly endsAt: Date;
   /** For the provider's page, grouped; `quantity * unitCents` adds up to `amountCents` exactly. */
   readonly lines: readonly OrderLine[];
   /** `null` while the stock is kept without an end because a payment is being processed. */
@@ -52,6 +55,12 @@ export interface OrdersPort {
    * free when the transaction commits. Without effect on an order that is not pending.
    */
   endHold(tx: Transaction, end: { readonly orderId: number; readonly at: Date }): Promise<void>;
+
+  /** The event does not take place: a pending order is cancelled. Without effect on one that is not pending. */
+  cancelWithEvent(
+    tx: Transaction,
+    cancellation: { readonly orderId: number; readonly at: Date },
+  ): Promise<void>;
 
   /**
    * Makes the order paid if it can be, from `pending` or, late, from `expired`, with its history row and the jobs that

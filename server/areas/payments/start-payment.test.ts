@@ -195,3 +195,60 @@ test("a second payment page is closed once the first has brought the money", asy
   expect(await house.state(order)).toMatchObject({ attempts: ["succeeded:order_paid", "expired"] });
   expect(house.stripe.sessions().find(({ id }) => id === second)?.status).toBe("expired");
 });
+
+test("nobody is led to pay for an event that was cancelled, and an open payment page is closed", async () => {
+  await using house = await paymentHouseWithStripe();
+  const untouched = await house.order({ quota: 10 });
+  const opened = await house.order({ offerId: untouched.offerId });
+  const session = sessionOf(await house.pay(opened));
+  await house.database.pool.query("update event set state = 'cancelled'");
+
+  for (const order of [untouched, opened])
+    expect(await Promise.all([house.pay(order), house.pay(order)])).toEqual([
+      `/checkoutFinished/${order.cipher}`,
+      `/checkoutFinished/${order.cipher}`,
+    ]);
+
+  expect(await house.state(untouched)).toMatchObject({
+    order: "cancelled",
+    attempts: ["cancelled"],
+    held: 0,
+  });
+  expect(await house.state(opened)).toMatchObject({ order: "cancelled", attempts: ["expired"], held: 0 });
+  expect(house.stripe.sessions().map(({ id, status }) => [id, status])).toEqual([[session, "expired"]]);
+});
+
+test("a payment of a cancelled event that was faster goes back", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order();
+  house.stripe.pay(sessionOf(await house.pay(order)));
+  await house.database.pool.query("update event set state = 'cancelled'");
+
+  await house.pay(order);
+  await house.runJobs();
+
+  expect(await house.state(order)).toMatchObject({
+    order: "cancelled",
+    attempts: ["succeeded:refunded"],
+    refunds: ["order-closed:succeeded"],
+    held: 0,
+    sold: 0,
+  });
+});
+
+test("no payment begins any more once the event is over; one that has begun may end", async () => {
+  await using house = await paymentHouseWithStripe();
+  const begun = await house.order();
+  const link = await house.pay(begun);
+  const late = await house.order({ offerId: begun.offerId });
+  await house.database.pool.query("update payment_attempt set state = 'failed' where order_id = $1", [
+    late.orderId,
+  ]);
+  await house.database.pool.query(
+    "update event set starts_at = now() - interval '5 hours', ends_at = now() - interval '1 second'",
+  );
+
+  expect(await house.pay(late)).toBe(`/checkoutFinished/${late.cipher}`);
+  expect(await house.pay(begun)).toBe(link);
+  expect(house.stripe.sessions()).toHaveLength(1);
+});

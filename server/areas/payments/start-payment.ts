@@ -13,7 +13,7 @@ import {
   type SessionSnapshot,
 } from "./provider.ts";
 import { providerOf } from "./providers.ts";
-import { readAttempt } from "./read-attempt.ts";
+import { expireAttempt, readAttempt } from "./read-attempt.ts";
 import { sessionEnd, startableUntil } from "./session-times.ts";
 
 /**
@@ -30,13 +30,18 @@ const FINISHED: WayToPay = { to: "finished" };
 /**
  * Where a buyer who wants to pay an order goes now. The same session for two tabs, a double click or a reload; a new
  * attempt when the last one failed or was cancelled while the first hold lasts; never a new one for an order that is paid,
- * whose session ran out or whose hold is over. An unreachable provider leaves everything as it is, the hold included.
+ * whose session ran out or whose hold is over, or when the event is. If the event was cancelled, the order is as well, and its
+ * payment page is closed. An unreachable provider leaves everything as it is, the hold included.
  */
 export async function startPayment(deps: PaymentDeps, orderId: number): Promise<WayToPay> {
   try {
     const step = await nextStep(deps, orderId);
     if (step.kind === "finished") return FINISHED;
     if (step.kind === "create") return await openSession(deps, step);
+    if (step.kind === "cancelled") {
+      await expireAttempt(deps, step.attempt, "event cancelled");
+      return FINISHED;
+    }
     const state = await readAttempt(deps, step.attempt, "buyer returned to the payment");
     if (state === "open") return { to: "provider", link: step.link };
     const again = await nextStep(deps, orderId);
@@ -53,6 +58,7 @@ export async function startPayment(deps: PaymentDeps, orderId: number): Promise<
 
 type Step =
   | { readonly kind: "finished" }
+  | { readonly kind: "cancelled"; readonly attempt: Attempt }
   | { readonly kind: "open"; readonly attempt: Attempt; readonly link: string }
   | {
       readonly kind: "create";
@@ -69,13 +75,14 @@ function nextStep(deps: PaymentDeps, orderId: number): Promise<Step> {
     if (order?.state !== "pending" || order.holdExpiresAt === null || order.holdExpiresAt <= now)
       return { kind: "finished" };
     const last = (await lockAttemptsOfOrder(tx, orderId)).at(-1);
+    if (order.eventIsCancelled) return cancel(tx, deps, orderId, last, now);
     if (last?.state === "open" && last.link !== null) return { kind: "open", attempt: last, link: last.link };
     if (last?.state === "created") return create(tx, deps, order, last, now);
     if (last !== undefined && last.state !== "failed" && last.state !== "cancelled")
       return { kind: "finished" };
     const provider = deps.providers.active;
-    if (provider === undefined || now >= startableUntil(order.createdAt, deps.holdMinutes))
-      return { kind: "finished" };
+    const until = startableUntil(order.createdAt, deps.holdMinutes);
+    if (provider === undefined || now >= until || now >= order.endsAt) return { kind: "finished" };
     const attempt = await insertAttempt(tx, {
       orderId,
       eventId: order.eventId,
@@ -86,6 +93,19 @@ function nextStep(deps: PaymentDeps, orderId: number): Promise<Step> {
     });
     return create(tx, deps, order, attempt, now);
   });
+}
+
+async function cancel(
+  tx: Transaction,
+  deps: PaymentDeps,
+  orderId: number,
+  last: Attempt | undefined,
+  now: Date,
+): Promise<Step> {
+  await deps.orders.cancelWithEvent(tx, { orderId, at: now });
+  if (last?.state === "created")
+    await changeAttempt(tx, last, { to: "cancelled", reason: "event cancelled", now });
+  return last?.state === "open" ? { kind: "cancelled", attempt: last } : { kind: "finished" };
 }
 
 async function create(

@@ -1,5 +1,6 @@
 import { loadEventForSale } from "#server/areas/events/public.ts";
 import type { OrderForPayment, OrderLine, OrdersPort } from "#server/areas/payments/public.ts";
+import { cancelOrder } from "./cancel-order.ts";
 import { endHold } from "./end-hold.ts";
 import { markRefunded, type TicketCodesPort } from "./mark-refunded.ts";
 import { moveHold } from "./move-hold.ts";
@@ -28,7 +29,9 @@ export function createOrdersPort(deps: {
         email: order.email,
         eventId: order.eventId,
         eventTitle: event.title,
+        eventIsCancelled: event.state === "cancelled",
         startsAt: event.startsAt,
+        endsAt: event.endsAt,
         lines: linesForProvider(await positionsOfOrder(tx, orderId)),
         holdExpiresAt: order.holdExpiresAt,
         createdAt: order.createdAt,
@@ -36,6 +39,9 @@ export function createOrdersPort(deps: {
     },
     moveHold,
     endHold: (tx, { orderId, at }) => endHold(tx, { orderId, at, reason: "payment session ended" }),
+    async cancelWithEvent(tx, { orderId, at }) {
+      await cancelOrder(tx, { orderId, reason: "event cancelled", at });
+    },
     settle: settleOrder,
     markRefunded: (tx, refund) => markRefunded(tx, tickets, refund),
     cipherOf: references.cipherOf,
