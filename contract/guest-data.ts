@@ -1,5 +1,9 @@
-/** Pattern of the specification (top-level domain of 2 to 10 characters) and its text. */
-export const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[A-Za-zÀ-ÿ]{2,10}$/;
+/**
+ * Pattern of the specification (top-level domain of 2 to 10 characters) and its text. Between dots stands something, and
+ * nothing that cannot be seen: a mail to such an address could never be sent.
+ */
+export const EMAIL_PATTERN =
+  /^[^\s\p{C}.@<>()[\]\\,;:"]+(?:\.[^\s\p{C}.@<>()[\]\\,;:"]+)*@(?:[^\s\p{C}.@<>()[\]\\,;:"]+\.)+[A-Za-zÀ-ÿ]{2,10}$/u;
 export const EMAIL_MESSAGE = "Bitte gebe eine gültige E-Mail-Adresse an.";
 
 export const PHONE_PATTERN = /^[+\d(][\d\s()/.-]*$/;

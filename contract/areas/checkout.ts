@@ -12,11 +12,18 @@ import {
 import { centsField, euroField, flagField, idField, jsonField, sentence, wallClock } from "../wire-types.ts";
 
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
+const EMPTY_OR_WITH_A_LETTER = /^$|\p{L}/u;
+/** What stands on paper at the door: the scripts that tickets can print (decision 0046). */
+const PRINTABLE_LETTERS =
+  /^(?:\P{L}|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])*$/u;
+const withoutInvisible = (text: string) => text.replace(/\p{Cf}/gu, "").trim();
 const personName = z
   .string()
-  .trim()
+  .overwrite(withoutInvisible)
   .max(NAME_MAX_LENGTH, "Bitte höchstens 50 Zeichen angeben.")
-  .regex(NO_CONTROL_CHARACTERS, "Bitte nur sichtbare Zeichen angeben.");
+  .regex(NO_CONTROL_CHARACTERS, "Bitte nur sichtbare Zeichen angeben.")
+  .regex(EMPTY_OR_WITH_A_LETTER, "Bitte gib einen Namen mit Buchstaben an.")
+  .regex(PRINTABLE_LETTERS, "Bitte schreib den Namen in lateinischen Buchstaben, wie er im Ausweis steht.");
 
 export const emailField = z.string().trim().max(EMAIL_MAX_LENGTH).regex(EMAIL_PATTERN, EMAIL_MESSAGE);
 export const phoneField = z

@@ -17,7 +17,7 @@ const GUESTS = [
   ['"><script>alert(1)</script>', "O'Neill & Söhne \\"],
   ["\u202eevil\u202c", "\u2066Ägir\u2069 \u200b"],
   ["🦋𝔐oth", "👩‍👩‍👧 Łukasz"],
-  ["%0d%0aBcc: alle@example.org", "{{7*7}} #{1+1}"],
+  ["%0d%0aBcc: alle@example.org", "{{7*7}} #{one}"],
 ] as const;
 const TITLE = 'Fest\r\nX-Evil: 1\r\n<img src=x onerror=alert(1)>,; "\\';
 const EMAIL = "o'neill+%0d%0a@example.org";
@@ -121,10 +121,10 @@ async function download(type: string, file: string): Promise<{ body: Buffer; dis
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
-test("what guests typed comes back to them as they typed it", async () => {
+test("what guests typed comes back to them as they typed it, without what nobody sees", async () => {
   const { order } = await ready();
   expect(order.tickets.map(({ name }) => name)).toEqual(
-    GUESTS.map((names) => names.map((name) => name.trim()).join(" ")),
+    GUESTS.map((names) => names.map((name) => name.replace(/\p{Cf}/gu, "").trim()).join(" ")),
   );
 });
 

@@ -13,6 +13,8 @@ test.each([
   ["http://nachtfalter.example/", null],
   ["javascript:alert(1)", null],
   ["\\\\evil.example\\x", null],
+  ["https://nachtfalter.example//evil.example/", null],
+  ["https://nachtfalter.example/\\evil.example/", null],
   ["", null],
   [undefined, null],
 ])("%s becomes %s", (site, path) => {

@@ -8,5 +8,7 @@ export function ownPath(currentSite: string | undefined, publicUrl: string): str
   if (currentSite === undefined || currentSite === "") return null;
   const target = URL.parse(currentSite, publicUrl);
   if (target === null || target.origin !== new URL(publicUrl).origin || target.username !== "") return null;
+  // Two slashes at the beginning would name another host.
+  if (target.pathname.startsWith("//")) return null;
   return target.pathname + target.search;
 }

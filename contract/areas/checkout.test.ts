@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { attendeeNames, emailField } from "./checkout.ts";
+
+test.each([
+  "mia@example.org",
+  "mia.von-berg+tickets@mail.example.co.uk",
+  "jörg@müller.de",
+  "o'neill@example.museum",
+  "🦋@example.org",
+])("%j is an address", (address) => {
+  expect(emailField.parse(` ${address} `)).toBe(address);
+});
+
+test.each([
+  "mia",
+  "mia@example",
+  "mia@example.o",
+  "a..b@example.org",
+  ".a@example.org",
+  "a.@example.org",
+  "..@example.org",
+  "a@e..de",
+  "a@.de",
+  "mia\u200b@example.org",
+  "a\u0001b@example.org",
+  "mia@exam\u00adple.org",
+  "mia@example.org, ida@example.org",
+])("%j is no address that a mail could be sent to", (address) => {
+  expect(emailField.safeParse(address).error?.issues[0]?.message).toBe(
+    "Bitte gebe eine gültige E-Mail-Adresse an.",
+  );
+});
+
+const problemOf = (firstname: string) =>
+  attendeeNames.safeParse([{ ticketId: 1, firstname, lastname: "Lindner" }]).error?.issues[0]?.message;
+
+test.each(["Mia", "Yıldız", "Łukasz", "O'Neill-Ó Súilleabháin", "Nguyễn", "Ελένη", "Юлія", "Mia 🦋", "J."])(
+  "%s is a name that a ticket can print",
+  (name) => {
+    expect(problemOf(name)).toBeUndefined();
+  },
+);
+
+test("what nobody sees is taken out of a name, and does not fill it", () => {
+  const [name] = attendeeNames.parse([
+    { ticketId: 1, firstname: " \u202eMi\u00ada\u200b ", lastname: "L\u2066i" },
+  ]);
+  expect(name).toMatchObject({ firstname: "Mia", lastname: "Li" });
+  expect(attendeeNames.safeParse([{ ticketId: 1, firstname: "\u200b\u200d", lastname: "L" }]).success).toBe(
+    false,
+  );
+});
+
+test.each(["🦋", "42", "-"])("%j has no letter", (name) => {
+  expect(problemOf(name)).toBe("Bitte gib einen Namen mit Buchstaben an.");
+});
+
+test.each(["王小明", "محمد", "दीपक", "Mia 王"])("%s has letters that a ticket cannot print", (name) => {
+  expect(problemOf(name)).toBe(
+    "Bitte schreib den Namen in lateinischen Buchstaben, wie er im Ausweis steht.",
+  );
+});
