@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import type { z } from "zod";
 import type { Queryable } from "./database.ts";
@@ -81,6 +81,17 @@ const deadLetterOptions: QueueOptions = {
   retentionSeconds: 365 * daySeconds,
   deleteAfterSeconds: 365 * daySeconds,
 };
+
+/**
+ * A condition for a query that looks for work which no job will take up: true while a job of this kind with exactly these data is
+ * to come or at work, and while it lies among the dead letters, from where a person may send it back.
+ * @param data of the job, as jsonb
+ */
+export function hasJob(job: Pick<JobKind, "name">, data: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from pgboss.job
+    where job.data = ${data} and job.state in ('created', 'retry', 'active')
+      and (job.name = ${job.name} or (job.name = ${deadLetterQueue} and job.source_name = ${job.name})))`;
+}
 
 function queueOptions(job: Job) {
   // The next time of a schedule is its next try; a failed one is logged and has nothing to be sent again.

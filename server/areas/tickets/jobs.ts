@@ -4,7 +4,7 @@ import { defineJob, enqueue, type Job, type JobContext } from "#server/platform/
 import { documentCancellation } from "./document-cancellation.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import { DOCUMENT_CANCELLATION, SEND_ORDER_MAIL } from "./job-kinds.ts";
-import { untriedMails } from "./order-mail-queries.ts";
+import { mailsWithoutJob } from "./order-mail-queries.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 import { ticketDepsOf } from "./ticket-deps.ts";
 
@@ -38,7 +38,7 @@ const documentCancellationJob = defineJob(
   },
 );
 
-/** Mails that were asked for while there was no mail server find their way once SMTP_URL is set. */
+/** Mails whose job ended while there was no mail server find their way once SMTP_URL is set. */
 const sweepMailsJob = defineJob("tickets.sweep-mails", z.object({}), sweepMails, {
   cron: "*/10 * * * *",
   concurrency: 1,
@@ -46,7 +46,7 @@ const sweepMailsJob = defineJob("tickets.sweep-mails", z.object({}), sweepMails,
 
 async function sweepMails(_data: object, { services }: JobContext): Promise<void> {
   if (services.mailer === undefined) return;
-  const mailIds = await untriedMails(services.db, SWEPT_AT_ONCE);
+  const mailIds = await mailsWithoutJob(services.db, SWEPT_AT_ONCE);
   if (mailIds.length > 0) {
     await enqueue(
       services.db,

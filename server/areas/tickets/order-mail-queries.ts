@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Queryable, Transaction } from "#server/platform/database.ts";
+import { hasJob } from "#server/platform/jobs.ts";
+import { SEND_ORDER_MAIL } from "./job-kinds.ts";
 
 export type OrderMailRow = {
   readonly id: number;
@@ -93,14 +95,24 @@ export async function markMailNotSent(
     .execute();
 }
 
-/** Mails that no job has tried yet though they have been waiting for a while: nothing could send them when they were written. */
-export async function untriedMails(db: Queryable, limit: number): Promise<number[]> {
+/** Whatever its last failure was, the mail waits (again) for whoever takes it up. */
+export async function markMailWaiting(db: Queryable, id: number): Promise<void> {
+  await db
+    .updateTable("order_mail")
+    .set({ state: "waiting" })
+    .where("id", "=", id)
+    .where("state", "=", "failed")
+    .execute();
+}
+
+/** Mails that wait though no job will send them: theirs ended while there was no mail server, or is gone. */
+export async function mailsWithoutJob(db: Queryable, limit: number): Promise<number[]> {
+  const job = hasJob(SEND_ORDER_MAIL, sql`jsonb_build_object('mailId', order_mail.id)`);
   const rows = await db
     .selectFrom("order_mail")
     .select("id")
     .where("state", "=", "waiting")
-    .where("attempts", "=", 0)
-    .where("created_at", "<", sql<Date>`now() - interval '10 minutes'`)
+    .where(({ not }) => not(job))
     .orderBy("id")
     .limit(limit)
     .execute();

@@ -5,18 +5,25 @@ import { type DocumentKind, documentsOfOrder } from "./document-queries.ts";
 import { contentTypeOf } from "./file-references.ts";
 import { renderHtml, renderText } from "./mails/mail-body.ts";
 import { ATTACHED, isMailTemplate, type MailFacts, type MailTemplate, writeMail } from "./mails/templates.ts";
-import { leaseOrderMail, markMailNotSent, markMailSent, type OrderMailRow } from "./order-mail-queries.ts";
+import {
+  leaseOrderMail,
+  markMailNotSent,
+  markMailSent,
+  markMailWaiting,
+  type OrderMailRow,
+} from "./order-mail-queries.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 import { ticketsOfOrder } from "./ticket-queries.ts";
 
 /**
  * Sends one mail of an order. At least once: a worker that is killed between the mail server's yes and our note of it leaves a
- * mail that goes out again with the same Message-ID, date and content. Without a mailer the mail goes on waiting.
+ * mail that goes out again with the same Message-ID, date and content. Without a mailer nothing is tried and the mail goes on
+ * waiting, one that had failed waits again: the sweeper asks for it anew once there is a mailer.
  * @param lastAttempt whether a failure now is final: the row says so then
  * @throws whatever keeps it from going out; the job tries again, later each time
  */
 export async function sendOrderMail(deps: TicketDeps, mailId: number, lastAttempt: boolean): Promise<void> {
-  if (deps.mailer === undefined) return;
+  if (deps.mailer === undefined) return markMailWaiting(deps.db, mailId);
   const row = await leaseOrderMail(deps.db, mailId);
   if (row === undefined) return;
   if (row === "leased") throw new Error("another worker is sending this mail");
