@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
 import { type TicketDeps, ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
 import { inTransaction } from "#server/platform/database.ts";
@@ -23,6 +23,8 @@ export type TicketOffice = {
   settle(orderId: number): Promise<void>;
   /** `order` and `settle`. */
   paidOrder(offer: OfferOnSale, given?: Parameters<TicketOffice["order"]>[1]): Promise<number>;
+  /** Writes that a bank took the order's money back; what that does to its tickets is not done. */
+  dispute(orderId: number, state: string): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -67,6 +69,12 @@ export async function openTicketOffice(): Promise<TicketOffice> {
       const orderId = await order(offer, given);
       await settle(orderId);
       return orderId;
+    },
+    async dispute(orderId, state) {
+      await sql`insert into payment_dispute (order_id, attempt_id, event_id, provider, provider_dispute_id, state,
+          amount_cents, receivable_cents, created_at, updated_at)
+        select order_id, id, event_id, provider, ${`dispute of ${orderId}`}, ${state}, amount_cents, 0, now(), now()
+        from payment_attempt where order_id = ${orderId}`.execute(services.db);
     },
     [Symbol.asyncDispose]: () => services[Symbol.asyncDispose](),
   };

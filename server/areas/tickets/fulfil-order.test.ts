@@ -155,15 +155,9 @@ describe("an order that is given back", () => {
 });
 
 describe("an order whose money the bank took back", () => {
-  const dispute = (orderId: number, state: "open" | "won") =>
-    sql`insert into payment_dispute (order_id, attempt_id, event_id, provider, provider_dispute_id, state, amount_cents,
-        receivable_cents, created_at, updated_at)
-      select order_id, id, event_id, provider, ${`dispute of ${orderId}`}, ${state}, amount_cents, 0, now(), now()
-      from payment_attempt where order_id = ${orderId}`.execute(office.deps.db);
-
   test("before its tickets were made gets revoked ones and no mail", async () => {
     const orderId = await office.paidOrder(await office.offer(), { quantity: 2 });
-    await dispute(orderId, "open");
+    await office.dispute(orderId, "open");
     await fulfilOrder(office.deps, orderId);
     const { tickets, invoices, mails } = await traces(orderId);
     expect(tickets.map((ticket) => ticket.split(" ")[0])).toEqual(["revoked", "revoked"]);
@@ -173,7 +167,7 @@ describe("an order whose money the bank took back", () => {
 
   test("gets valid ones once we have won it", async () => {
     const orderId = await office.paidOrder(await office.offer());
-    await dispute(orderId, "won");
+    await office.dispute(orderId, "won");
     await fulfilOrder(office.deps, orderId);
     const { tickets, mails } = await traces(orderId);
     expect(tickets).toEqual([expect.stringMatching(/^valid /)]);

@@ -1,9 +1,8 @@
-import { lockOrder } from "#server/areas/checkout/public.ts";
-import { isDisputed } from "#server/areas/payments/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { issueOrder } from "./issue-order.ts";
 import { makeOrderDocuments } from "./make-documents.ts";
 import { requestOrderMail } from "./order-mails.ts";
+import { mayDeliverTickets } from "./ticket-delivery.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 
 /**
@@ -16,8 +15,7 @@ export async function fulfilOrder(deps: TicketDeps, orderId: number, at: Date = 
   if (order === undefined) return;
   await makeOrderDocuments(deps, order);
   await inTransaction(deps.db, async (tx) => {
-    const locked = await lockOrder(tx, orderId);
-    if (locked?.state !== "paid" || (await isDisputed(tx, orderId))) return;
+    if (!(await mayDeliverTickets(tx, orderId))) return;
     await requestOrderMail(tx, deps.mailDomain, {
       orderId,
       occasion: "tickets",

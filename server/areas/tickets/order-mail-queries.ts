@@ -13,6 +13,9 @@ export type OrderMailRow = {
   readonly createdAt: Date;
 };
 
+/** Of a mail that is still to go out. */
+const OPEN_STATES = ["waiting", "failed"];
+
 /** @returns the id of the new row; `undefined` when this occasion has its mail already */
 export async function insertOrderMail(
   tx: Transaction,
@@ -43,14 +46,14 @@ export async function insertOrderMail(
 
 /**
  * Leases a mail for a minute, so that only one worker sends it.
- * @returns `undefined` when it went out already, `"leased"` while another worker has it
+ * @returns `undefined` when it went out already or is withdrawn, `"leased"` while another worker has it
  */
 export async function leaseOrderMail(db: Database, id: number): Promise<OrderMailRow | "leased" | undefined> {
   const row = await db
     .updateTable("order_mail")
     .set({ attempts: sql`attempts + 1`, leased_until: sql`now() + interval '60 seconds'` })
     .where("id", "=", id)
-    .where("state", "<>", "sent")
+    .where("state", "in", OPEN_STATES)
     .where((where) =>
       where.or([where("leased_until", "is", null), where("leased_until", "<", sql<Date>`now()`)]),
     )
@@ -69,7 +72,7 @@ export async function leaseOrderMail(db: Database, id: number): Promise<OrderMai
     .selectFrom("order_mail")
     .select("id")
     .where("id", "=", id)
-    .where("state", "<>", "sent")
+    .where("state", "in", OPEN_STATES)
     .execute();
   return left.length === 0 ? undefined : "leased";
 }
@@ -91,7 +94,17 @@ export async function markMailNotSent(
     .updateTable("order_mail")
     .set({ state: outcome.final ? "failed" : "waiting", leased_until: null, last_error: outcome.error })
     .where("id", "=", id)
-    .where("state", "<>", "sent")
+    .where("state", "in", OPEN_STATES)
+    .execute();
+}
+
+/** The mail never goes out, for this reason. */
+export async function markMailWithdrawn(tx: Transaction, id: number, reason: string): Promise<void> {
+  await tx
+    .updateTable("order_mail")
+    .set({ state: "withdrawn", leased_until: null, last_error: reason })
+    .where("id", "=", id)
+    .where("state", "in", OPEN_STATES)
     .execute();
 }
 

@@ -1,15 +1,17 @@
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
+import type { FileStore } from "#server/platform/files.ts";
 import { smtpMailer } from "#server/platform/mail/mailer.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { documentCancellation } from "./document-cancellation.ts";
 import { documentsOfOrder } from "./document-queries.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
-import { createBuyerNotices, resendOrderMail, ticketCodes } from "./public.ts";
+import { createBuyerNotices, disputedTickets, resendOrderMail, ticketCodes } from "./public.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 
@@ -196,6 +198,65 @@ test("a resend goes to the order's address as a mail of its own", async () => {
   expect(new Set(box.mails.map(({ messageId }) => messageId)).size).toBe(3);
 });
 
+/** The whole price goes back, as `markRefunded` of the checkout writes it. */
+function giveBack(orderId: number): Promise<void> {
+  return inTransaction(office.deps.db, async (tx) => {
+    await tx.updateTable("customer_order").set({ state: "refunded" }).where("id", "=", orderId).execute();
+    await ticketCodes.revokeOrder(tx, { orderId, reason: "requested", at: new Date() });
+  });
+}
+
+describe("tickets that were taken back while their mail waited", () => {
+  const withdrawn = { state: "withdrawn", last_error: expect.stringContaining("taken back") };
+
+  test("are not sent after a refund, not even when the mail is asked for again", async () => {
+    await using box = await mailbox();
+    await using deps = withMailer(box.url);
+    const { orderId, mailId } = await fulfilled();
+    await giveBack(orderId);
+    await sendOrderMail(deps, mailId, false);
+    await sendOrderMail(deps, mailId, false);
+    const [mail] = await mailsOf(orderId);
+    expect(mail).toMatchObject({ ...withdrawn, attempts: 1 });
+    expect(box.mails).toEqual([]);
+  });
+
+  test("are not sent when the refund comes while the mail is being written", async () => {
+    await using box = await mailbox();
+    await using deps = withMailer(box.url);
+    const { orderId, mailId } = await fulfilled();
+    let givenBack: Promise<void> | undefined;
+    const files: FileStore = {
+      ...deps.files,
+      get: async (key) => {
+        givenBack ??= giveBack(orderId);
+        await givenBack;
+        return deps.files.get(key);
+      },
+    };
+    await sendOrderMail({ ...deps, files }, mailId, false);
+    expect((await mailsOf(orderId))[0]).toMatchObject(withdrawn);
+    expect(box.mails).toEqual([]);
+  });
+
+  test.each(["open", "lost", "won"])(
+    "by a dispute that is %s now are neither sent nor sent again",
+    async (state) => {
+      await using box = await mailbox();
+      await using deps = withMailer(box.url);
+      const { orderId, mailId } = await fulfilled();
+      await office.dispute(orderId, state);
+      await inTransaction(deps.db, (tx) =>
+        disputedTickets.onDispute(tx, { orderId, disputeId: 1, amountCents: 1250 }),
+      );
+      await sendOrderMail(deps, mailId, false);
+      expect(await mailsOf(orderId)).toMatchObject([withdrawn]);
+      expect(box.mails).toEqual([]);
+      expect(await inTransaction(deps.db, (tx) => resendOrderMail(tx, "x.example", orderId))).toBe(false);
+    },
+  );
+});
+
 test("an unpaid order is not resent", async () => {
   const orderId = await office.order(await office.offer());
   expect(await inTransaction(office.deps.db, (tx) => resendOrderMail(tx, "x.example", orderId))).toBe(false);
@@ -224,6 +285,26 @@ test("buyers are told of refunds, late payments and failures, each once", async 
   expect(box.mails.every(({ html, text }) => html && text && !/undefined|NaN/.test(`${html}${text}`))).toBe(
     true,
   );
+});
+
+test("whose debit bounced is led to the payment while the places are held, and to the event after it", async () => {
+  await using box = await mailbox();
+  await using deps = withMailer(box.url);
+  const orderId = await office.order(await office.offer());
+  const notices = createBuyerNotices(deps.mailDomain);
+  for (const attemptId of [1, 2])
+    await inTransaction(deps.db, (tx) => notices.paymentFailed(tx, { orderId, attemptId }));
+  const [held, released] = await mailsOf(orderId);
+  await sendOrderMail(deps, held?.id as number, false);
+  await sql`update customer_order set state = 'expired', hold_expires_at = null where id = ${orderId}`.execute(
+    deps.db,
+  );
+  await sendOrderMail(deps, released?.id as number, false);
+
+  expect(box.mails[0]?.text).toMatch(/noch bis \d\d:\d\d\sUhr für dich reserviert/);
+  expect(box.mails[0]?.text).toContain("/checkoutFinished/");
+  expect(box.mails[1]?.text).toContain("kannst du neu bestellen");
+  expect(box.mails[1]?.text).toContain("/eventDetails/");
 });
 
 test("an order that is given back brings its cancellation invoice", async () => {

@@ -1,9 +1,10 @@
-import { loadOrder, lockOrder } from "#server/areas/checkout/public.ts";
+import { loadOrder } from "#server/areas/checkout/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { SEND_ORDER_MAIL } from "./job-kinds.ts";
 import type { MailTemplate } from "./mails/templates.ts";
 import { countMails, insertOrderMail } from "./order-mail-queries.ts";
+import { mayDeliverTickets } from "./ticket-delivery.ts";
 
 export type MailRequest<Name extends keyof MailTemplate = keyof MailTemplate> = {
   readonly orderId: number;
@@ -37,11 +38,10 @@ export async function requestOrderMail<Name extends keyof MailTemplate>(
 
 /**
  * Sends the tickets of a paid order once more, to its own address only (product decisions, "Buying").
- * @returns false, without effect, for an order that is not paid
+ * @returns false, without effect, for an order that is not paid or whose tickets were taken back
  */
 export async function resendOrderMail(tx: Transaction, domain: string, orderId: number): Promise<boolean> {
-  const order = await lockOrder(tx, orderId);
-  if (order?.state !== "paid") return false;
+  if (!(await mayDeliverTickets(tx, orderId))) return false;
   const occasion = `resend:${await countMails(tx, orderId)}`;
   await requestOrderMail(tx, domain, { orderId, occasion, template: "tickets", details: {} });
   return true;

@@ -1,5 +1,6 @@
 import { loadOrder, type Order } from "#server/areas/checkout/public.ts";
 import { loadEventForDocuments } from "#server/areas/events/public.ts";
+import { type Database, inTransaction } from "#server/platform/database.ts";
 import type { MailAttachment, OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
 import { type DocumentKind, documentsOfOrder } from "./document-queries.ts";
 import { contentTypeOf } from "./file-references.ts";
@@ -10,8 +11,10 @@ import {
   markMailNotSent,
   markMailSent,
   markMailWaiting,
+  markMailWithdrawn,
   type OrderMailRow,
 } from "./order-mail-queries.ts";
+import { mayDeliverTickets } from "./ticket-delivery.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 import { ticketsOfOrder } from "./ticket-queries.ts";
 
@@ -19,6 +22,7 @@ import { ticketsOfOrder } from "./ticket-queries.ts";
  * Sends one mail of an order. At least once: a worker that is killed between the mail server's yes and our note of it leaves a
  * mail that goes out again with the same Message-ID, date and content. Without a mailer nothing is tried and the mail goes on
  * waiting, one that had failed waits again: the sweeper asks for it anew once there is a mailer.
+ * Tickets that were taken back meanwhile are not sent: their mail is withdrawn.
  * @param lastAttempt whether a failure now is final: the row says so then
  * @throws whatever keeps it from going out; the job tries again, later each time
  */
@@ -28,7 +32,10 @@ export async function sendOrderMail(deps: TicketDeps, mailId: number, lastAttemp
   if (row === undefined) return;
   if (row === "leased") throw new Error("another worker is sending this mail");
   try {
-    await deps.mailer.send(await composeOrderMail(deps, row));
+    const mail = await composeOrderMail(deps, row);
+    // Last of all, so that whatever was taken back before the mail begins to go out keeps it from going.
+    if (await withdrawTicketsTakenBack(deps.db, row)) return;
+    await deps.mailer.send(mail);
   } catch (error) {
     await markMailNotSent(deps.db, mailId, { error: (error as Error).message, final: lastAttempt });
     throw error;
@@ -36,7 +43,20 @@ export async function sendOrderMail(deps: TicketDeps, mailId: number, lastAttemp
   await markMailSent(deps.db, mailId);
 }
 
-/** A mail as it goes out; the same row always gives the same mail. */
+/** @returns true for a mail that brings tickets which were taken back since it was asked for: it is withdrawn */
+async function withdrawTicketsTakenBack(
+  db: Database,
+  { id, orderId, template }: OrderMailRow,
+): Promise<boolean> {
+  if (template !== "tickets") return false;
+  return inTransaction(db, async (tx) => {
+    if (await mayDeliverTickets(tx, orderId)) return false;
+    await markMailWithdrawn(tx, id, "the tickets were taken back before they were sent");
+    return true;
+  });
+}
+
+/** A mail as it goes out; the same row always gives the same mail, but for tickets that were revoked since. */
 export async function composeOrderMail(
   deps: Pick<TicketDeps, "db" | "files" | "references" | "platform">,
   row: OrderMailRow,
@@ -86,7 +106,11 @@ async function attachmentsOf(
   orderId: number,
   kinds: readonly DocumentKind[],
 ): Promise<{ files: MailAttachment[]; hasInvoice: boolean }> {
-  const wanted = (await documentsOfOrder(db, orderId)).filter(({ kind }) => kinds.includes(kind));
+  const tickets = await ticketsOfOrder(db, orderId);
+  const revoked = new Set(tickets.filter(({ state }) => state === "revoked").map(({ id }) => id));
+  const wanted = (await documentsOfOrder(db, orderId)).filter(
+    ({ kind, ticketId }) => kinds.includes(kind) && !(ticketId !== null && revoked.has(ticketId)),
+  );
   const attached = await Promise.all(
     wanted.map(async ({ fileName, fileKey, kind }) => {
       const content = await files.get(fileKey);
