@@ -43,11 +43,21 @@ export async function preparePlace(dataDir: string): Promise<Place> {
   };
 }
 
-/** Whether a data folder has a cluster; looks and makes nothing. */
+/**
+ * Whether a data folder has a cluster; looks and makes nothing.
+ * @throws StartError when this process's user may not look.
+ */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   const elsewhere = await readFile(join(dataDir, placePointer), "utf8").catch(() => "");
   const folder = elsewhere.trim() || join(dataDir, "postgres");
-  return existsSync(join(folder, "data", "PG_VERSION"));
+  try {
+    await stat(join(folder, "data", "PG_VERSION"));
+    return true;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return false;
+    throw new StartError(`DATA_DIR ${dataDir} cannot be read: ${message}.`);
+  }
 }
 
 async function placeFolder(dataDir: string, account: Account): Promise<string> {
@@ -98,9 +108,15 @@ async function closeFolder(folder: string, { uid, gid }: Account): Promise<void>
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
 }
 
-/** The cluster's password, made once. Only the user of this process can read the file. */
+/**
+ * The cluster's password, made once. Only the user of this process can read the file.
+ * @throws StartError when another user made it.
+ */
 export async function clusterPassword(place: Place): Promise<string> {
-  const known = await readFile(place.passwordFile, "utf8").catch(() => undefined);
+  const known = await readFile(place.passwordFile, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw new StartError(`The database in DATA_DIR was made by another user: ${error.message}.`);
+  });
   if (known) return known;
   const password = randomBytes(24).toString("hex");
   await writeFile(place.passwordFile, password, { mode: 0o600 });

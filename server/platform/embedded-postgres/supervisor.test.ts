@@ -15,6 +15,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
+import { hasCluster } from "./place.ts";
 import { postgresProcessesIn, processState } from "./processes.ts";
 import {
   type EmbeddedPostgres,
@@ -272,3 +273,21 @@ test("a data folder that cannot be made is said in one line", async () => {
     /^DATA_DIR .* cannot be used: /,
   );
 });
+
+// Root may read everything.
+test.runIf(process.getuid?.() !== 0)(
+  "a data folder that is closed to this user is said in one line",
+  async () => {
+    const dataDir = dataFolder();
+    await (await startEmbeddedPostgres({ dataDir, durable: false })).stop();
+    const password = join(dataDir, "postgres", "password");
+    chmodSync(password, 0o000);
+    await expect(startEmbeddedPostgres({ dataDir, durable: false })).rejects.toThrow(
+      /^The database in DATA_DIR was made by another user: EACCES/,
+    );
+    chmodSync(password, 0o600);
+    chmodSync(join(dataDir, "postgres"), 0o000);
+    cleanUps.push(() => chmodSync(join(dataDir, "postgres"), 0o700));
+    await expect(hasCluster(dataDir)).rejects.toThrow(/^DATA_DIR .* cannot be read: EACCES/);
+  },
+);
