@@ -1,6 +1,7 @@
 import type { Order } from "#server/areas/checkout/public.ts";
 import type { EventForDocuments } from "#server/areas/events/public.ts";
 import type { RefundReason } from "#server/areas/payments/public.ts";
+import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import type { DocumentKind } from "../document-queries.ts";
 import { euro, longDate, partsOf, timeOfDay } from "../documents/german-format.ts";
 import type { MailBlock, MailContent } from "./mail-body.ts";
@@ -105,7 +106,9 @@ function paidLateMail({ order, event, orderUrl }: MailFacts): MailContent {
   };
 }
 
-function paymentFailedMail({ order, event, eventUrl }: MailFacts): MailContent {
+/** While the places are held the order can still be paid (decision 0031), also when no ticket is left for others. */
+function paymentFailedMail({ order, event, orderUrl, eventUrl }: MailFacts): MailContent {
+  const heldUntil = order.state === "pending" ? order.holdExpiresAt : null;
   return {
     subject: `Deine Zahlung für ${event.title} hat nicht geklappt`,
     preview: "Deine Bank hat die Zahlung abgelehnt. Es gibt noch keine Tickets.",
@@ -117,9 +120,13 @@ function paymentFailedMail({ order, event, eventUrl }: MailFacts): MailContent {
       },
       {
         kind: "paragraph",
-        text: "Solange es noch Tickets gibt, kannst du neu bestellen, am schnellsten mit Karte oder PayPal.",
+        text: heldUntil
+          ? `Deine Plätze sind noch bis ${timeOfDay(berlinWallClock(heldUntil))} für dich reserviert: Bis dahin kannst du noch einmal bezahlen, am schnellsten mit Karte oder PayPal.`
+          : "Solange es noch Tickets gibt, kannst du neu bestellen, am schnellsten mit Karte oder PayPal.",
       },
-      { kind: "button", label: "Zum Event", url: eventUrl },
+      heldUntil
+        ? { kind: "button", label: "Noch einmal bezahlen", url: orderUrl }
+        : { kind: "button", label: "Zum Event", url: eventUrl },
       {
         kind: "rows",
         rows: [
