@@ -126,6 +126,7 @@ test("an answer that got lost on its way does not make a second order", async ({
   );
   await checkout.order();
   await expect(checkout.alert).toBeVisible();
+  await expect(page.getByText("Deine Bestellung wird gesendet.")).toHaveCount(0);
   await orderOf(database, email);
   await page.reload();
   await checkout.order();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** Long enough to be spoken; after it the text is gone, so that nobody meets it twice while reading on. */
 const KEPT_MS = 5_000;
@@ -9,13 +9,14 @@ const KEPT_MS = 5_000;
  */
 export function LiveText({ text, urgent }: { text: string; urgent?: boolean }) {
   const [said, setSaid] = useState("");
-  const [first] = useState(text);
+  const last = useRef(text);
   useEffect(() => {
-    if (text === first) return;
+    if (text === last.current) return;
+    last.current = text;
     setSaid(text);
     const timer = setTimeout(() => setSaid(""), KEPT_MS);
     return () => clearTimeout(timer);
-  }, [text, first]);
+  }, [text]);
   return (
     <div className="visually-hidden" aria-live={urgent ? "assertive" : "polite"}>
       {said}

@@ -6,7 +6,7 @@ const DRAFT = "nachtfalter.checkout.draft.";
 const GUEST = "nachtfalter.checkout.guest";
 const KEY = "nachtfalter.checkout.key.";
 
-/** Shorter than the shortest hold (30 minutes): an older key would lead back to a payment that has ended. */
+/** Shorter than the usual hold (31 minutes): an older key would lead back to a payment that has ended. */
 const KEY_LIFE_MS = 25 * 60_000;
 
 export function loadDraft(eventId: number): Draft | null {
