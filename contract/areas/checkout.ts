@@ -148,7 +148,7 @@ export const getData = defineCall({
     }),
     260: z.object({
       message: sentence,
-      reason: z.enum(["failed", "expired", "cancelled", "refunded", "unknown"]),
+      reason: z.enum(["failed", "expired", "cancelled", "refunded", "disputed", "unknown"]),
       eventId: z.number().nullable(),
       payLink: z.string().nullable().describe("Another attempt while the hold lasts"),
       holdEnd: wallClock.nullable().describe("Europe/Berlin; until when another attempt may begin"),

@@ -6,7 +6,7 @@ import { documentsOfOrder } from "./document-queries.ts";
 import { createFileReferences } from "./file-references.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import { maskedEmail } from "./order-data.ts";
-import { ticketCodes } from "./public.ts";
+import { disputedTickets, ticketCodes } from "./public.ts";
 import { codesInFile } from "./read-ticket-file.ts";
 
 let office: TicketOffice;
@@ -114,6 +114,23 @@ describe("checkout/getData", () => {
       .execute();
     expect(await getData(cipher)).toMatchObject({ status: 260, data: { reason: "refunded", payLink: null } });
   });
+
+  test.each(["open", "lost", "won"])(
+    "answers 260 when a bank took the money back, the dispute being %s now",
+    async (state) => {
+      const { orderId, cipher } = await fulfilled();
+      await office.dispute(orderId, state);
+      await inTransaction(office.deps.db, (tx) =>
+        disputedTickets.onDispute(tx, { orderId, disputeId: 1, amountCents: 2500 }),
+      );
+      const { status, data } = await getData(cipher);
+      expect({ status, data }).toMatchObject({
+        status: 260,
+        data: { reason: "disputed", payLink: null, message: expect.stringContaining("Deine Bank hat") },
+      });
+      expect(data.message).toContain("nicht mehr gültig");
+    },
+  );
 
   test("after a failed attempt says how long another one may begin", async () => {
     const orderId = await office.order(await office.offer());

@@ -9,6 +9,7 @@ import { type DocumentRow, documentsOfOrder } from "./document-queries.ts";
 import type { FileReferences, FileType } from "./file-references.ts";
 import { REFUND_TEXTS } from "./mails/refund-texts.ts";
 import { type OrderStatus, statusOf } from "./order-status.ts";
+import { areTicketsTakenBack } from "./ticket-delivery.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 import { ticketsOfOrder } from "./ticket-queries.ts";
 
@@ -34,6 +35,8 @@ const FAILED_TEXTS = {
   expired: "Die Zeit zum Bezahlen ist abgelaufen, deine Tickets sind wieder frei.",
   cancelled: "Die Zahlung wurde abgebrochen.",
   refunded: "Diese Bestellung ist storniert, das Geld geht an dich zurück.",
+  disputed:
+    "Deine Bank hat die Zahlung zurückgeholt, deshalb sind deine Tickets nicht mehr gültig. Melde dich bitte bei uns, dann klären wir das zusammen.",
   unknown: "Diese Bestellung kennen wir nicht. Prüfe bitte den Link aus deiner Mail.",
 } as const;
 
@@ -70,7 +73,8 @@ async function dataOfOrder(
   const payment = await paymentOverview(deps.db, order.id, { now, holdMinutes: deps.holdMinutes });
   const documents = await documentsOfOrder(deps.db, order.id);
   const documentsReady = documents.some(({ kind }) => kind === "calendar");
-  const status = statusOf(order, payment, { documentsReady, now });
+  const ticketsTakenBack = order.state === "paid" && (await areTicketsTakenBack(deps.db, order.id));
+  const status = statusOf(order, payment, { documentsReady, ticketsTakenBack, now });
   const payLink = `${deps.platform.publicUrl}/bezahlen/${cipher}`;
   switch (status.kind) {
     case "ready":

@@ -6,11 +6,16 @@ const later = new Date("2026-11-21T10:20:00Z");
 type Order = Parameters<typeof statusOf>[0];
 type Payment = Parameters<typeof statusOf>[1];
 
-const status = (order: Partial<Order>, payment: Partial<Payment> = {}, documentsReady = false) =>
+const status = (
+  order: Partial<Order>,
+  payment: Partial<Payment> = {},
+  documentsReady = false,
+  ticketsTakenBack = false,
+) =>
   statusOf(
     { state: "pending", holdExpiresAt: later, ...order },
     { state: "open", payable: true, refundedCents: 0, ...payment },
-    { documentsReady, now },
+    { documentsReady, ticketsTakenBack, now },
   );
 
 test.each<[string, Partial<Order>, Partial<Payment>, boolean, object]>([
@@ -84,4 +89,18 @@ test.each<[string, Partial<Order>, Partial<Payment>, boolean, object]>([
   ],
 ])("%s", (_case, order, payment, documentsReady, expected) => {
   expect(status(order, payment, documentsReady)).toEqual(expected);
+});
+
+test.each([true, false])("a bank took the money back, files there: %s", (documentsReady) => {
+  expect(status({ state: "paid" }, { state: "succeeded" }, documentsReady, true)).toEqual({
+    kind: "failed",
+    reason: "disputed",
+    mayPay: false,
+  });
+});
+
+test("given back for good counts more than a dispute about it", () => {
+  expect(status({ state: "refunded" }, { state: "succeeded" }, true, true)).toMatchObject({
+    reason: "refunded",
+  });
 });

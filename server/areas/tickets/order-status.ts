@@ -10,19 +10,20 @@ export type OrderStatus =
     }
   | {
       readonly kind: "failed";
-      readonly reason: "failed" | "expired" | "cancelled" | "refunded";
+      readonly reason: "failed" | "expired" | "cancelled" | "refunded" | "disputed";
       readonly mayPay: boolean;
     }
   | { readonly kind: "ready" };
 
-/** Pure: from the order's state, its payment and whether its files are there. */
+/** Pure: from the order's state, its payment, whether its files are there and whether a bank took its tickets' worth back. */
 export function statusOf(
   order: Pick<Order, "state" | "holdExpiresAt">,
   payment: Omit<PaymentOverview, "refundReason">,
-  at: { readonly documentsReady: boolean; readonly now: Date },
+  at: { readonly documentsReady: boolean; readonly ticketsTakenBack: boolean; readonly now: Date },
 ): OrderStatus {
   switch (order.state) {
     case "paid":
+      if (at.ticketsTakenBack) return { kind: "failed", reason: "disputed", mayPay: false };
       return at.documentsReady ? { kind: "ready" } : { kind: "waiting", state: "preparing", mayPay: false };
     case "refunded":
       return { kind: "failed", reason: "refunded", mayPay: false };
