@@ -84,7 +84,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerRequestLog(server, log);
   registerAppOrigins(server, config.appOrigins);
   const health = await registerHealth(server, services);
-  registerMetrics(server, services);
+  registerMetrics(server, { pool: services.pool, token: config.metricsToken });
   registerSecurityHeaders(server, secure);
   // Only calls look at cookies, and parse them when there are any.
   await server.register(cookie, { hook: false });

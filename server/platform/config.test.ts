@@ -46,6 +46,7 @@ describe("with a database of its own", () => {
       "STRIPE_SECRET_KEY",
       "PUBLIC_URL",
       "SMTP_URL",
+      "METRICS_TOKEN",
       "COMPANY_NAME",
     ]);
   });
@@ -57,6 +58,7 @@ describe("with a database of its own", () => {
       STRIPE_SECRET_KEY: "sk_live_1",
       STRIPE_WEBHOOK_SECRET: "whsec_1",
       SMTP_URL: "smtp://mail.example.com",
+      METRICS_TOKEN: "seldom-guessed",
       COMPANY_NAME: "Nachtwerk GmbH",
       COMPANY_STREET: "Kaistraße 7",
       COMPANY_POSTCODE: "20457",
@@ -227,7 +229,7 @@ test(".env.example lists every variable, with its default where it has one", asy
   expect(Object.keys(shown).sort()).toEqual([...variableNames].sort());
   const { warnings: _, ...defaults } = loadConfig({});
   const examples =
-    /^(PUBLIC_URL|DATABASE_\w*|SMTP_URL|SANDBOX_URL|STRIPE_\w*|S3_\w*|TRUST_PROXY|APP_ORIGINS|LOG_LEVEL)$/;
+    /^(PUBLIC_URL|DATABASE_\w*|SMTP_URL|SANDBOX_URL|STRIPE_\w*|S3_\w*|TRUST_PROXY|APP_ORIGINS|METRICS_TOKEN|LOG_LEVEL)$/;
   const { warnings: __, ...shownDefaults } = loadConfig(
     Object.fromEntries(Object.entries(shown).filter(([name]) => !examples.test(name))),
   );

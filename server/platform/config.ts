@@ -51,6 +51,7 @@ const variables = {
   TRUST_PROXY: proxies.optional(),
   APP_ORIGINS: origins.default([]),
   RATE_LIMIT_FACTOR: factor.default(1),
+  METRICS_TOKEN: word.optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).optional(),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
@@ -127,6 +128,8 @@ export type Config = {
   appOrigins: string[];
   /** Multiplies every rate limit; 1 in normal operation. */
   rateLimitFactor: number;
+  /** Who asks for `/metrics` must send it as a bearer token; unset: everybody may. */
+  metricsToken: string | undefined;
   /** After a signal to end, how long `/readyz` refuses before nothing is accepted any more. */
   drainSeconds: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -175,6 +178,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustProxy: values.TRUST_PROXY ?? false,
     appOrigins: values.APP_ORIGINS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS ?? (mode === "demo" ? 0 : 5),
     logLevel: values.LOG_LEVEL ?? (mode === "demo" ? "warn" : "info"),
     company: {
@@ -205,6 +209,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     if (values.SMTP_URL === undefined) warnings.push("SMTP_URL is unset: mails wait until it is set.");
     else if (given.MAIL_FROM === undefined)
       warnings.push(`MAIL_FROM is unset: mails come from ${config.mailFrom.address}, which does not exist.`);
+    if (values.METRICS_TOKEN === undefined)
+      warnings.push("METRICS_TOKEN is unset: /metrics shows everybody how much is sold.");
     const samples = variableNames.filter((name) => /^(COMPANY|SUPPORT)_/.test(name) && !given[name]);
     if (samples.length > 0) {
       warnings.push(

@@ -9,10 +9,10 @@ import { createDatabase } from "./database.ts";
 import { registerHealth } from "./health.ts";
 import { registerMetrics } from "./metrics.ts";
 
-async function app(pool: pg.Pool) {
+async function app(pool: pg.Pool, token?: string) {
   const server = Fastify({ forceCloseConnections: "idle", return503OnClosing: false });
   const health = await registerHealth(server, { pool });
-  registerMetrics(server, { pool });
+  registerMetrics(server, { pool, token });
   return { server, health };
 }
 
@@ -50,6 +50,17 @@ test("metrics name routes by their pattern and count jobs and connections", asyn
   expect(body).toContain('nachtfalter_jobs{queue="checkout.expire-hold",state="created"} 1');
   expect(body).toContain("process_resident_memory_bytes");
   expect(body).not.toContain("geheim-4711");
+  await server.close();
+});
+
+test("metrics with a token are for who brings it", async () => {
+  await using database = await testDatabase();
+  const { server } = await app(database.pool, "seldom-guessed");
+  const statusFor = async (authorization?: string) =>
+    (await server.inject({ url: "/metrics", headers: authorization ? { authorization } : {} })).statusCode;
+  expect(await statusFor()).toBe(401);
+  expect(await statusFor("Bearer guessed")).toBe(401);
+  expect(await statusFor("Bearer seldom-guessed")).toBe(200);
   await server.close();
 });
 

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
@@ -45,8 +46,14 @@ const connections = new Gauge({
 /**
  * Measures every request and serves `GET /metrics`. Routes are labelled by pattern, never by what was asked for. While the
  * database is away the number of jobs is missing, and nothing else.
+ * @param token what who asks must bring; `undefined`: everybody may know how much is sold
  */
-export function registerMetrics(app: FastifyInstance, { pool }: { pool: pg.Pool }): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  { pool, token }: { pool: pg.Pool; token: string | undefined },
+): void {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const expected = token && digest(`Bearer ${token}`);
   app.addHook("onResponse", (request, reply, done) => {
     const labels = {
       method: request.method,
@@ -56,7 +63,9 @@ export function registerMetrics(app: FastifyInstance, { pool }: { pool: pg.Pool 
     requestSeconds.observe(labels, reply.elapsedTime / 1000);
     done();
   });
-  app.get("/metrics", async (_request, reply) => {
+  app.get("/metrics", async (request, reply) => {
+    if (expected && !timingSafeEqual(digest(request.headers.authorization ?? ""), expected))
+      return reply.code(401).header("www-authenticate", "Bearer").send();
     connections.set({ state: "open" }, pool.totalCount);
     connections.set({ state: "idle" }, pool.idleCount);
     connections.set({ state: "waiting" }, pool.waitingCount);
