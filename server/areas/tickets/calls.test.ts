@@ -202,6 +202,22 @@ describe("GET checkout/getFile", () => {
     expect(await codesInFile(ticket.rawPayload)).toEqual([secure_code]);
   });
 
+  test("makes a file again that the store has lost, with the same bytes", async () => {
+    const { orderId, cipher } = await fulfilled();
+    const data = (await getData(cipher)).data as unknown as Ready;
+    const { files, db } = office.deps;
+    const documents = await documentsOfOrder(db, orderId);
+    const references = [...data.tickets, data.invoice, data.calendar];
+    for (const [index, { kind, fileKey }] of documents.entries()) {
+      const before = (await files.get(fileKey)) as Buffer;
+      await files.delete(fileKey);
+      const response = await getFile({ type: kind, file: references[index]?.file ?? "" });
+      expect(response.statusCode).toBe(200);
+      expect(response.rawPayload.equals(before)).toBe(true);
+      expect((await files.get(fileKey))?.equals(before)).toBe(true);
+    }
+  });
+
   test("answers 404 for an expired reference: a page for a browser, JSON for the rest", async () => {
     const { orderId } = await fulfilled(1);
     const [document] = await documentsOfOrder(office.deps.db, orderId);

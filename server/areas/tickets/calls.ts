@@ -4,6 +4,7 @@ import { handle, type Registration } from "#server/platform/http/handler.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { findDocument } from "./document-queries.ts";
 import { contentTypeOf, createFileReferences } from "./file-references.ts";
+import { readDocument } from "./make-documents.ts";
 import { orderData } from "./order-data.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 
@@ -24,13 +25,13 @@ export function ticketCalls(deps: TicketCallDeps): Registration[] {
   const references = createFileReferences(deps.secrets);
   return [
     handle("checkout/getData", ({ cipher }) => orderData({ ...deps, files: references }, cipher, now())),
-    handle("checkout/getFile", async ({ type, file }) => {
-      const documentId = references.documentIdOf(type, file, now());
+    handle("checkout/getFile", async ({ type, file: reference }) => {
+      const documentId = references.documentIdOf(type, reference, now());
       if (documentId === undefined || type === "passBook") return { status: 404, data: EXPIRED };
       const document = await findDocument(deps.db, documentId, type);
-      const body = document && (await deps.files.get(document.fileKey));
-      if (!document || !body) return { status: 404, data: EXPIRED };
-      return { file: body, contentType: contentTypeOf(document.kind), fileName: document.fileName };
+      if (document === undefined) return { status: 404, data: EXPIRED };
+      const file = await readDocument(deps, document);
+      return { file, contentType: contentTypeOf(document.kind), fileName: document.fileName };
     }),
   ];
 }

@@ -1,6 +1,11 @@
-import type { Order } from "#server/areas/checkout/public.ts";
+import { loadOrder, type Order } from "#server/areas/checkout/public.ts";
 import { type EventForDocuments, loadEventForDocuments } from "#server/areas/events/public.ts";
-import { type DocumentKind, documentsOfOrder, insertDocuments } from "./document-queries.ts";
+import {
+  type DocumentKind,
+  type DocumentRow,
+  documentsOfOrder,
+  insertDocuments,
+} from "./document-queries.ts";
 import { calendarFile } from "./documents/calendar-file.ts";
 import { renderInvoicePdf } from "./documents/invoice-pdf.ts";
 import { renderTicketPdf } from "./documents/ticket-pdf.ts";
@@ -9,7 +14,14 @@ import type { TicketDeps } from "./ticket-deps.ts";
 import { type TicketPrice, ticketPrices } from "./ticket-price.ts";
 import { type TicketRow, ticketsOfOrder } from "./ticket-queries.ts";
 
-type MadeDocument = { ticketId: number | null; kind: DocumentKind; fileName: string; body: Buffer };
+/** A file that an order has; made only when it is needed. */
+type PlannedDocument = {
+  readonly ticketId: number | null;
+  readonly kind: DocumentKind;
+  readonly fileName: string;
+  readonly fileKey: string;
+  render(): Buffer | Promise<Buffer>;
+};
 type DocumentDeps = Pick<TicketDeps, "db" | "files" | "platform">;
 
 /** How many files are under way to the store at once. */
@@ -22,37 +34,68 @@ const PARALLEL_FILES = 8;
 export async function makeOrderDocuments(deps: DocumentDeps, order: Order): Promise<void> {
   const existing = await documentsOfOrder(deps.db, order.id);
   if (existing.some(({ kind }) => kind === "calendar")) return;
-  const event = await eventOf(deps, order);
-  const tickets = await ticketsOfOrder(deps.db, order.id);
-  const made: MadeDocument[] = [];
-  const prices = ticketPrices(order.positions);
-  for (const [index, ticket] of tickets.entries()) {
-    const price = prices.get(ticket.positionId) as TicketPrice;
-    made.push(
-      await ticketDocument(deps, order, event, ticket, price, { index: index + 1, count: tickets.length }),
-    );
-  }
-  const invoice = await invoiceDocument(deps, order.id, "invoice");
-  if (invoice) made.push(invoice);
-  made.push({
-    ticketId: null,
-    kind: "calendar",
-    fileName: `${event.title}.ics`,
-    body: calendarFile(event, {
-      orderNumber: order.number,
-      publicUrl: deps.platform.publicUrl,
-      stampedAt: tickets[0]?.issuedAt ?? order.createdAt,
-    }),
-  });
-  await store(deps, order.id, made);
+  await makeAll(deps, order.id, await orderDocuments(deps, order));
 }
 
 /** Makes the PDF of an order's cancellation invoice, if it has one; repeated without effect. */
 export async function makeCancellationDocument(deps: DocumentDeps, orderId: number): Promise<void> {
   const existing = await documentsOfOrder(deps.db, orderId);
   if (existing.some(({ kind }) => kind === "cancellation")) return;
-  const cancellation = await invoiceDocument(deps, orderId, "cancellation");
-  if (cancellation) await store(deps, orderId, [cancellation]);
+  await makeAll(deps, orderId, await invoiceDocuments(deps, orderId, "cancellation"));
+}
+
+/**
+ * A document's file. If the store has lost it, it is made again: from the same rows and so with the same bytes, unless the
+ * event's own words were changed since.
+ */
+export async function readDocument(
+  deps: DocumentDeps,
+  { orderId, kind, fileKey }: DocumentRow,
+): Promise<Buffer> {
+  const kept = await deps.files.get(fileKey);
+  if (kept !== undefined) return kept;
+  const planned =
+    kind === "cancellation"
+      ? await invoiceDocuments(deps, orderId, kind)
+      : await orderDocuments(deps, await orderOf(deps, orderId));
+  const lost = planned.find((one) => one.fileKey === fileKey);
+  if (lost === undefined) throw new Error(`the file of a document of order ${orderId} is missing for good`);
+  const body = await lost.render();
+  await deps.files.put(fileKey, body);
+  return body;
+}
+
+async function orderDocuments(deps: DocumentDeps, order: Order): Promise<PlannedDocument[]> {
+  const event = await eventOf(deps, order);
+  const tickets = await ticketsOfOrder(deps.db, order.id);
+  const prices = ticketPrices(order.positions);
+  return [
+    ...tickets.map((ticket, index) =>
+      ticketDocument(deps, order, event, ticket, prices.get(ticket.positionId) as TicketPrice, {
+        index: index + 1,
+        count: tickets.length,
+      }),
+    ),
+    ...(await invoiceDocuments(deps, order.id, "invoice")),
+    {
+      ticketId: null,
+      kind: "calendar",
+      fileName: `${event.title}.ics`,
+      fileKey: `documents/${order.id}/calendar.ics`,
+      render: () =>
+        calendarFile(event, {
+          orderNumber: order.number,
+          publicUrl: deps.platform.publicUrl,
+          stampedAt: tickets[0]?.issuedAt ?? order.createdAt,
+        }),
+    },
+  ];
+}
+
+async function orderOf({ db }: DocumentDeps, orderId: number): Promise<Order> {
+  const order = await loadOrder(db, orderId);
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  return order;
 }
 
 async function eventOf({ db }: DocumentDeps, order: Order): Promise<EventForDocuments> {
@@ -61,60 +104,78 @@ async function eventOf({ db }: DocumentDeps, order: Order): Promise<EventForDocu
   return event;
 }
 
-async function ticketDocument(
+function ticketDocument(
   { platform }: DocumentDeps,
   order: Order,
   { seller, ...event }: EventForDocuments,
   ticket: TicketRow,
   price: TicketPrice,
   place: { index: number; count: number },
-): Promise<MadeDocument> {
+): PlannedDocument {
   const position = order.positions.find(({ id }) => id === ticket.positionId);
-  const body = await renderTicketPdf({
-    ...price,
-    ...place,
-    code: ticket.secureCode,
-    holder: `${ticket.firstname} ${ticket.lastname}`,
-    personal: position?.attendeeFirstname !== null,
-    offerTitle: position?.title ?? "",
-    orderNumber: order.number,
-    issuedAt: ticket.issuedAt,
-    event,
-    seller,
-    platform,
-  });
-  return { ticketId: ticket.id, kind: "ticket", fileName: `${ticket.id}-ticket.pdf`, body };
+  return {
+    ticketId: ticket.id,
+    kind: "ticket",
+    fileName: `${ticket.id}-ticket.pdf`,
+    fileKey: `documents/${order.id}/${ticket.id}.pdf`,
+    render: () =>
+      renderTicketPdf({
+        ...price,
+        ...place,
+        code: ticket.secureCode,
+        holder: `${ticket.firstname} ${ticket.lastname}`,
+        personal: position?.attendeeFirstname !== null,
+        offerTitle: position?.title ?? "",
+        orderNumber: order.number,
+        issuedAt: ticket.issuedAt,
+        event,
+        seller,
+        platform,
+      }),
+  };
 }
 
-async function invoiceDocument(
+/** None for an order that has no such invoice. */
+async function invoiceDocuments(
   { db }: DocumentDeps,
   orderId: number,
   kind: InvoiceKind,
-): Promise<MadeDocument | undefined> {
+): Promise<PlannedDocument[]> {
   const invoice = await invoiceOfOrder(db, orderId, kind);
-  if (invoice === undefined) return undefined;
-  const body = await renderInvoicePdf(invoice.content, invoice.issuedAt);
+  if (invoice === undefined) return [];
   const heading = kind === "invoice" ? "Rechnung" : "Stornorechnung";
-  return { ticketId: null, kind, fileName: `${heading}-${invoice.content.number}.pdf`, body };
+  return [
+    {
+      ticketId: null,
+      kind,
+      fileName: `${heading}-${invoice.content.number}.pdf`,
+      fileKey: `documents/${orderId}/${kind}.pdf`,
+      render: () => renderInvoicePdf(invoice.content, invoice.issuedAt),
+    },
+  ];
 }
 
-async function store({ db, files }: DocumentDeps, orderId: number, made: MadeDocument[]): Promise<void> {
-  const rows = made.map(({ ticketId, kind, fileName, body }) => ({
-    orderId,
-    ticketId,
-    kind,
-    fileName,
-    fileKey: `documents/${orderId}/${ticketId ?? kind}.${kind === "calendar" ? "ics" : "pdf"}`,
-    byteLength: body.length,
-    body,
-  }));
-  for (let from = 0; from < rows.length; from += PARALLEL_FILES) {
+async function makeAll(
+  { db, files }: DocumentDeps,
+  orderId: number,
+  planned: PlannedDocument[],
+): Promise<void> {
+  const made: (PlannedDocument & { readonly body: Buffer })[] = [];
+  for (const document of planned) made.push({ ...document, body: await document.render() });
+  for (let from = 0; from < made.length; from += PARALLEL_FILES) {
     await Promise.all(
-      rows.slice(from, from + PARALLEL_FILES).map(({ fileKey, body }) => files.put(fileKey, body)),
+      made.slice(from, from + PARALLEL_FILES).map(({ fileKey, body }) => files.put(fileKey, body)),
     );
   }
   await insertDocuments(
     db,
-    rows.map(({ body: _body, ...row }) => row),
+    made.map(({ ticketId, kind, fileName, fileKey, body }) => ({
+      orderId,
+      ticketId,
+      kind,
+      fileName,
+      fileKey,
+      byteLength: body.length,
+    })),
   );
 }

@@ -15,7 +15,7 @@ export type OrderStatus =
     }
   | { readonly kind: "ready" };
 
-/** Pure: from the order's state, its payment, whether its files are there and whether a bank took its tickets' worth back. */
+/** Pure: from the order's state, its payment, whether its files are there and whether its tickets were taken back. */
 export function statusOf(
   order: Pick<Order, "state" | "holdExpiresAt">,
   payment: Omit<PaymentOverview, "refundReason">,

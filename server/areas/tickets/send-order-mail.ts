@@ -6,6 +6,7 @@ import { type DocumentKind, documentsOfOrder } from "./document-queries.ts";
 import { contentTypeOf } from "./file-references.ts";
 import { renderHtml, renderText } from "./mails/mail-body.ts";
 import { ATTACHED, isMailTemplate, type MailFacts, type MailTemplate, writeMail } from "./mails/templates.ts";
+import { readDocument } from "./make-documents.ts";
 import {
   leaseOrderMail,
   markMailNotSent,
@@ -102,21 +103,21 @@ async function factsOf(
 }
 
 async function attachmentsOf(
-  { db, files }: Pick<TicketDeps, "db" | "files">,
+  deps: Pick<TicketDeps, "db" | "files" | "platform">,
   orderId: number,
   kinds: readonly DocumentKind[],
 ): Promise<{ files: MailAttachment[]; hasInvoice: boolean }> {
-  const tickets = await ticketsOfOrder(db, orderId);
+  const tickets = await ticketsOfOrder(deps.db, orderId);
   const revoked = new Set(tickets.filter(({ state }) => state === "revoked").map(({ id }) => id));
-  const wanted = (await documentsOfOrder(db, orderId)).filter(
+  const wanted = (await documentsOfOrder(deps.db, orderId)).filter(
     ({ kind, ticketId }) => kinds.includes(kind) && !(ticketId !== null && revoked.has(ticketId)),
   );
   const attached = await Promise.all(
-    wanted.map(async ({ fileName, fileKey, kind }) => {
-      const content = await files.get(fileKey);
-      if (content === undefined) throw new Error(`the file of a document of order ${orderId} is missing`);
-      return { fileName, contentType: contentTypeOf(kind), content };
-    }),
+    wanted.map(async (document) => ({
+      fileName: document.fileName,
+      contentType: contentTypeOf(document.kind),
+      content: await readDocument(deps, document),
+    })),
   );
   return { files: attached, hasInvoice: wanted.some(({ kind }) => kind === "invoice") };
 }
