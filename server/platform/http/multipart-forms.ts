@@ -30,20 +30,23 @@ async function readForm(payload: IncomingMessage, bodyLimit: number): Promise<Fo
       const parser = new Busboy({
         headers: payload.headers as { "content-type": string },
         limits: { parts: MOST_PARTS, fieldSize: bodyLimit, fieldNameSize: 200 },
+        // The parser forgets to go on after a part that it skips and that filled its buffer; this one is never full.
+        fileHwm: 2 * bodyLimit,
       });
       let received = 0;
       payload.on("data", (chunk: Buffer) => {
         received += chunk.length;
         if (received > bodyLimit) reject(refusal(413));
       });
-      payload.once("error", reject);
+      payload.on("error", reject);
       parser.on("field", add);
       parser.on("file", (name, file) => {
-        file.resume();
+        // A file that ends too early says so itself; an error that nobody hears ends the process.
+        file.on("error", reject).resume();
         add(name, new UploadedFile());
       });
       parser.once("partsLimit", () => reject(refusal(413)));
-      parser.once("error", reject);
+      parser.on("error", reject);
       parser.once("finish", resolve);
       payload.pipe(parser);
     });
