@@ -47,6 +47,17 @@ export async function paymentsOf(db: Database, orderId: number) {
     .execute();
 }
 
+/** The states of an order's chargebacks. */
+export async function disputesOf(db: Database, orderId: number): Promise<string[]> {
+  const disputes = await db
+    .selectFrom("payment_dispute")
+    .select("state")
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return disputes.map(({ state }) => state);
+}
+
 export async function refundsOf(db: Database, orderId: number) {
   return db
     .selectFrom("refund")

@@ -1,7 +1,7 @@
 import { expectFitsEveryone } from "./fits-everyone.ts";
 import { expect, test } from "./journey.ts";
 import { mailsTo } from "./mailbox.ts";
-import { orderOf, paymentsOf, stockOf, ticketsOf } from "./order-records.ts";
+import { disputesOf, orderOf, paymentsOf, stockOf, ticketsOf } from "./order-records.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { Finished } from "./screens/finished.ts";
 import { orderToPayment } from "./screens/order-to-payment.ts";
@@ -101,6 +101,41 @@ test("a finished purchase opened again has its files at once, and announces noth
   const { file } = await later.download("Ticket (PDF)");
   expect(file.subarray(0, 5).toString()).toBe("%PDF-");
   expect(await ticketsOf(database, (await orderOf(database, email)).id)).toHaveLength(1);
+});
+
+test("a chargeback takes the tickets back, and the page says so whoever wins it", async ({
+  page,
+  context,
+  database,
+  email,
+}) => {
+  const event = await createOwnEvent(database);
+  const payment = await orderToPayment(page, event.path, email);
+  const paymentUrl = page.url();
+  await payment.pay();
+  const finished = new Finished(page);
+  await finished.expectSuccess();
+
+  const bank = await context.newPage();
+  await bank.goto(paymentUrl);
+  await bank.getByRole("button", { name: "Rückbuchung melden" }).click();
+  const { id } = await orderOf(database, email);
+  await expect
+    .poll(async () => (await ticketsOf(database, id)).map(({ state }) => state))
+    .toEqual(["revoked"]);
+  await page.reload();
+  await finished.expectFailure(/Deine Bank hat die Zahlung zurückgeholt.*nicht mehr gültig/);
+  await expect(page.getByRole("link", { name: "Schreib uns", exact: true })).toHaveAttribute(
+    "href",
+    /^mailto:/,
+  );
+  await expect(page.getByText("auf dem Weg")).toHaveCount(0);
+  await expectFitsEveryone(page, "money taken back");
+
+  await bank.getByRole("button", { name: "Rückbuchung gewonnen" }).click();
+  await expect.poll(() => disputesOf(database, id)).toEqual(["won"]);
+  await page.reload();
+  await finished.expectFailure(/nicht mehr gültig/);
 });
 
 test("after a cancelled payment the order is as it was left", async ({ page, database, email }) => {

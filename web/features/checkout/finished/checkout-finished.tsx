@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { PaymentTrouble } from "#contract/payment-trouble.ts";
+import { useSite } from "#web/platform/page-context.ts";
 import { E_MAIL } from "#web/platform/unbroken.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { UnlitLamp } from "#web/ui/empty-state.tsx";
@@ -77,7 +78,10 @@ function spoken(answer: FinishedAnswer | undefined): string {
 
 /** The purchase did not succeed: why, and the shortest way to another attempt. */
 function PurchaseFailed({ failure, answeredAt }: { failure: Failed; answeredAt: number }) {
+  const { company } = useSite();
   const { eventId } = failure;
+  // Only a person can say how it goes on from there.
+  const needsHelp = failure.reason === "disputed";
   const isHoldOver = useSecondsLeft(failure.holdSeconds, answeredAt) === 0;
   const payLink = isHoldOver ? null : failure.payLink;
   return (
@@ -93,11 +97,16 @@ function PurchaseFailed({ failure, answeredAt }: { failure: Failed; answeredAt: 
             Noch einmal bezahlen
           </LeavingLink>
         )}
+        {needsHelp && (
+          <a className={buttonClass({ variant: "primary" })} href={`mailto:${company.supportEmail}`}>
+            Schreib uns
+          </a>
+        )}
         {eventId !== null && (
           <Link
             to="/eventDetails/$id"
             params={{ id: String(eventId) }}
-            className={buttonClass({ variant: payLink ? "secondary" : "primary" })}
+            className={buttonClass({ variant: payLink || needsHelp ? "secondary" : "primary" })}
           >
             Zurück zum Event
           </Link>
