@@ -83,14 +83,12 @@ const deadLetterOptions: QueueOptions = {
 };
 
 /**
- * A condition for a query that looks for work which no job will take up: true while a job of this kind with exactly these data is
- * to come or at work, and while it lies among the dead letters, from where a person may send it back.
- * @param data of the job, as jsonb
+ * A query for the `data` of all jobs of a kind that are to come or at work, or lie among the dead letters, from where a person may
+ * send them back. What is not among them is taken up by nobody: subtract them by `except`, which never compares each with each.
  */
-export function hasJob(job: Pick<JobKind, "name">, data: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from pgboss.job
-    where job.data = ${data} and job.state in ('created', 'retry', 'active')
-      and (job.name = ${job.name} or (job.name = ${deadLetterQueue} and job.source_name = ${job.name})))`;
+export function dataOfOpenJobs<Data>(job: JobKind<Data>): RawBuilder<{ data: Data }> {
+  return sql`select job.data from pgboss.job where job.state in ('created', 'retry', 'active')
+    and (job.name = ${job.name} or (job.name = ${deadLetterQueue} and job.source_name = ${job.name}))`;
 }
 
 function queueOptions(job: Job) {

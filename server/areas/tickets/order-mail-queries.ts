@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Queryable, Transaction } from "#server/platform/database.ts";
-import { hasJob } from "#server/platform/jobs.ts";
+import { dataOfOpenJobs } from "#server/platform/jobs.ts";
 import { SEND_ORDER_MAIL } from "./job-kinds.ts";
 
 export type OrderMailRow = {
@@ -120,15 +120,10 @@ export async function markMailWaiting(db: Queryable, id: number): Promise<void> 
 
 /** Mails that wait though no job will send them: theirs ended while there was no mail server, or is gone. */
 export async function mailsWithoutJob(db: Queryable, limit: number): Promise<number[]> {
-  const job = hasJob(SEND_ORDER_MAIL, sql`jsonb_build_object('mailId', order_mail.id)`);
-  const rows = await db
-    .selectFrom("order_mail")
-    .select("id")
-    .where("state", "=", "waiting")
-    .where(({ not }) => not(job))
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+  const { rows } = await sql<{ id: number }>`
+    select id from order_mail where state = 'waiting'
+    except select (data ->> 'mailId')::bigint from (${dataOfOpenJobs(SEND_ORDER_MAIL)}) as job
+    order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

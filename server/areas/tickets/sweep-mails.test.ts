@@ -7,6 +7,7 @@ import { type Mailer, smtpMailer } from "#server/platform/mail/mailer.ts";
 import { openSmtpInbox, type SmtpInbox } from "../../../testing/smtp-inbox.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
+import { SEND_ORDER_MAIL } from "./job-kinds.ts";
 import { mailsWithoutJob } from "./order-mail-queries.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
@@ -112,4 +113,22 @@ test("a mail that had failed and is sent back while there is no mail server wait
   await db.updateTable("order_mail").set({ state: "failed" }).where("id", "=", mailId).execute();
   await sendOrderMail({ ...office.deps, mailer: undefined }, mailId, false);
   expect(await mailOf(orderId)).toMatchObject({ state: "waiting", attempts: 0 });
+});
+
+test("a mail without a job is found among the many that a long outage leaves", async () => {
+  const { db } = office.deps;
+  const { orderId, mailId } = await fulfilledMail();
+  await sql`insert into order_mail (order_id, occasion, template, recipient, message_id)
+    select ${orderId}, 'outage:' || number, 'tickets', 'mia@example.org', 'outage:' || number
+    from generate_series(1, 20000) as number`.execute(db);
+  const waiting = await mailsWithoutJob(db, 30_000);
+  await enqueue(
+    db,
+    SEND_ORDER_MAIL,
+    waiting.map((id) => ({ mailId: id })),
+  );
+  await sql`update pgboss.job set state = 'completed' where data ->> 'mailId' = ${String(mailId)}`.execute(
+    db,
+  );
+  expect(await mailsWithoutJob(db, 500)).toEqual([mailId]);
 });
