@@ -1,6 +1,7 @@
 import { ensureDemoProgramme } from "../database/demo/programme.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import type { SandboxAccess } from "./areas/payments/public.ts";
+import type { Database } from "./platform/database.ts";
 import type { Services } from "./platform/services.ts";
 import type { Step } from "./start-server.ts";
 
@@ -10,7 +11,7 @@ import type { Step } from "./start-server.ts";
 export const drawing = new URL("../database/demo/pictures/draw.ts", import.meta.url);
 
 /** Fills the coming eight months; adds what is missing and touches nothing that a person changed. */
-export async function addDemoProgramme({ db }: Services, step: Step): Promise<void> {
+export async function addDemoProgramme(db: Database, step: Step): Promise<void> {
   await step("Filling the demo programme", () => ensureDemoProgramme(db, { now: new Date() }));
 }
 

@@ -75,10 +75,15 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     secrets: await loadSecrets(db),
   };
   await exportTicketKey(services.secrets.ticketPublicKey, config.dataDir);
-  await step("Knowing the cities", () => ensureCities(db));
   const demo = config.mode === "demo" ? await import("./demo.ts") : undefined;
   const withProgramme = options.demoProgramme ?? true;
-  if (withProgramme) await demo?.addDemoProgramme(services, step);
+  const filling = openForFilling(database.url);
+  try {
+    await step("Knowing the cities", () => ensureCities(filling));
+    if (withProgramme) await demo?.addDemoProgramme(filling, step);
+  } finally {
+    await filling.destroy();
+  }
   const sandbox = await demo?.startSandboxProvider(services, database.url, started);
   const webBuild = options.dev ? undefined : holdNewestWebBuild();
   started.defer(() => webBuild?.giveBack());
@@ -151,6 +156,11 @@ async function openDatabase(
 function shortest(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith("..") ? path : fromHere;
+}
+
+/** Who starts while another process fills the same database waits for it longer than a guest's request may. */
+function openForFilling(url: string): Database {
+  return createDatabase({ url, poolSize: 2, name: "nachtfalter start", answerMilliseconds: 600_000 }).db;
 }
 
 async function openReplica(url: string, started: AsyncDisposableStack): Promise<Database> {

@@ -16,7 +16,8 @@ const SYSTEM_CODES = new Set([
 
 /** What `pg` says without a code. */
 const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+const notAnswered = "Query read timeout";
 
 const serializationFailure = "40001";
 const deadlockDetected = "40P01";
@@ -31,7 +32,14 @@ function codeOf(error: unknown): string {
 export function isConnectionFailure(error: unknown): boolean {
   const code = codeOf(error);
   if (SQLSTATE.test(code)) return UNREACHABLE.test(code);
-  return SYSTEM_CODES.has(code) || (error instanceof Error && LOST.test(error.message));
+  return (
+    SYSTEM_CODES.has(code) || (error instanceof Error && (LOST.test(error.message) || wasNotAnswered(error)))
+  );
+}
+
+/** The client gave up waiting for the answer; the connection still waits for it. */
+export function wasNotAnswered(error: unknown): boolean {
+  return error instanceof Error && error.message === notAnswered;
 }
 
 /** The transaction was in another's way and was rolled back for it: run again, it may succeed. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from "kysely";
 import pg from "pg";
-import { wasInTheWay } from "./database-failures.ts";
+import { wasInTheWay, wasNotAnswered } from "./database-failures.ts";
 import type { DB } from "./database-types.ts";
 import { StartError } from "./start-error.ts";
 
@@ -48,20 +48,55 @@ const textsOf: (text: string) => (string | null)[] = pg.types.getTypeParser(text
 
 export type DatabaseConnection = { db: Database; pool: pg.Pool };
 
+/** How long a statement of the main pool may take; the longest of them take a fraction of a second. */
+const usualAnswerMilliseconds = 15_000;
+
+/** A peer that is gone without a word is noticed by TCP as well, where its silence is more than slowness. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/**
+ * Ends its connection when a statement is not answered in time. pg only rejects the statement, and the pool would lend out
+ * the connection, which waits for that answer for ever, again (brianc/node-postgres#3399).
+ */
+class ImpatientClient extends pg.Client {
+  /** As the overload of `pg.Client` that is used. */
+  override query(...given: unknown[]): never {
+    const asked = Reflect.apply(super.query, this, given);
+    if (asked instanceof Promise) {
+      asked.catch((error: unknown) => {
+        if (wasNotAnswered(error)) void this.end();
+      });
+    }
+    return asked as never;
+  }
+}
+
 /**
  * A pool and Kysely on it. It keeps no session state: no prepared statement has a name and nothing is set
  * outside a transaction, so a transaction-pooling proxy may stand between.
+ *
+ * A statement that is not answered fails as a lost connection does (`isConnectionFailure`): whether it took effect is
+ * unknown, and its connection is given up (decision 0016).
+ * @param options.answerMilliseconds how long that takes; 15 seconds by default
  */
 export function createDatabase(options: {
   url: string;
   poolSize: number;
   name?: string;
+  answerMilliseconds?: number;
 }): DatabaseConnection {
+  const answerMilliseconds = options.answerMilliseconds ?? usualAnswerMilliseconds;
+  // Sooner than a statement is given up: whoever repeats it then meets no idle connection that fell silent together with its.
+  const sooner = Math.min(10_000, answerMilliseconds / 1.5);
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     application_name: options.name ?? "nachtfalter",
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: sooner,
+    idleTimeoutMillis: sooner,
+    query_timeout: answerMilliseconds,
+    ...keptAlive,
+    Client: ImpatientClient,
     types,
   });
   // An idle connection that the server closes must not end the process; the next query opens a new one.
@@ -92,11 +127,17 @@ export function inSnapshot<T>(db: Database, work: (tx: Transaction) => Promise<T
 }
 
 /**
- * Opens a connection of its own for what needs a session: migrations, backup, restore.
+ * Opens a connection of its own for what needs a session: migrations, backup, restore. Its statements may take as
+ * long as they need.
  * @throws StartError in one line when the database cannot be reached, refuses the login or is too old.
  */
 export async function connectDirectly(url: string, variable = "DATABASE_URL"): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, types });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    ...keptAlive,
+    types,
+  });
   client.on("error", () => {});
   try {
     await client.connect();
