@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { buildApp } from "#server/app.ts";
 import { OfferFactsCache } from "#server/areas/checkout/sale/offer-facts.ts";
 import { priceOrder } from "#server/areas/checkout/sale/pricing.ts";
@@ -7,6 +8,9 @@ import { SaleBatcher } from "#server/areas/checkout/sale/sale-batcher.ts";
 import { sellTickets } from "#server/areas/checkout/sale/sell-tickets.ts";
 import { createDatabase, type DatabaseConnection, inTransaction } from "#server/platform/database.ts";
 import { isConnectionFailure } from "#server/platform/database-failures.ts";
+import { defineJob, enqueue, installJobTables, startJobs } from "#server/platform/jobs.ts";
+import { createLog } from "#server/platform/log.ts";
+import type { Services } from "#server/platform/services.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../testing/event-factory.ts";
 import { testServices } from "../../testing/services.ts";
@@ -174,4 +178,30 @@ test("an order is answered 503 while nothing comes back, and is one order when i
   expect(answered.json().status).toBe(250);
   expect((await buy()).json()).toEqual(answered.json());
   expect(await services.db.selectFrom("customer_order").select("id").execute()).toHaveLength(1);
+});
+
+test("jobs are worked on again after their connections fell silent", async () => {
+  await using database = await testDatabase();
+  await using house = await behindProxy(database.url);
+  let done = false;
+  const job = defineJob("test.after-silence", z.object({}), async () => {
+    done = true;
+  });
+  await installJobTables(database.url, [job]);
+  const log = createLog("silent");
+  const jobs = await startJobs({ url: house.url, jobs: [job], worker: true, log, answerMilliseconds });
+  await using _stopped = { [Symbol.asyncDispose]: () => jobs.stop() };
+  await jobs.work({} as Services);
+  house.proxy.silence("those of now");
+  await enqueue(database.db, job, {});
+
+  while (!done) {
+    // A worker may have taken it into the silence: its lease ends, and it is looked for, sooner than in a minute.
+    await database.pool.query(`
+      update pgboss.job set started_on = started_on - interval '2 minutes' where state = 'active';
+      update pgboss.job set start_after = now() where state = 'retry';
+      update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
+    await jobs.watchLeases().catch(() => {});
+    jobs.wake(job);
+  }
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import type { z } from "zod";
-import type { Queryable } from "./database.ts";
+import { keptAlive, type Queryable } from "./database.ts";
 import type { Log } from "./log.ts";
 import { jobSeconds } from "./metrics.ts";
 import type { Services } from "./services.ts";
@@ -76,6 +76,8 @@ export const deadLetterQueue = "dead-letter";
 const leaseSeconds = 60;
 const daySeconds = 86_400;
 const pollSeconds = 1;
+/** Of pg-boss: its own upkeep deletes and rebuilds more in one statement than a guest's request reads. */
+const usualAnswerMilliseconds = 60_000;
 
 const deadLetterOptions: QueueOptions = {
   retentionSeconds: 365 * daySeconds,
@@ -108,7 +110,13 @@ function queueOptions(job: Job) {
 
 /** Creates the job tables, or brings them up to date, and the queue of every job. */
 export async function installJobTables(url: string, jobs: readonly Job[]): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 1,
+    supervise: false,
+    schedule: false,
+    ...keptAlive,
+  });
   // Without a listener an error event would end the process; what fails here also rejects.
   boss.on("error", () => {});
   await boss.start();
@@ -146,18 +154,24 @@ export type Jobs = {
  * Connects to the job tables.
  * @param options.url a connection that keeps its session (`DATABASE_DIRECT_URL`).
  * @param options.worker whether this process works on jobs and watches over leases and schedules.
+ * @param options.answerMilliseconds after how long a statement without an answer is lost and its connection given up
+ *   (decision 0016); a minute by default
  */
 export async function startJobs(options: {
   url: string;
   jobs: readonly Job[];
   worker: boolean;
   log: Log;
+  answerMilliseconds?: number;
 }): Promise<Jobs> {
   const { jobs, worker, log } = options;
+  // pg-boss hands them to pg; on its own it lends out no connection that an answer is missing on.
+  const impatience = { ...keptAlive, query_timeout: options.answerMilliseconds ?? usualAnswerMilliseconds };
   const boss = new PgBoss({
     connectionString: options.url,
     max: 3,
     application_name: "nachtfalter jobs",
+    ...impatience,
     migrate: false,
     supervise: worker,
     schedule: worker,
