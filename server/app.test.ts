@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -236,6 +237,22 @@ describe("what is no call", () => {
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(JSON.parse(body)).toEqual({ status, data: expect.stringMatching(/^Die Anfrage .*\.$/) });
   });
+});
+
+test("a form that drips in is ended with 408, though its head came at once", async () => {
+  await using listening = await testApp();
+  const address = await listening.server.listen({ port: 0, host: "127.0.0.1" });
+  const { server } = listening.server;
+  expect([server.headersTimeout, server.requestTimeout, server.timeout]).toEqual([10_000, 20_000, 60_000]);
+  const socket = connect(Number(new URL(address).port), "127.0.0.1");
+  socket.write("POST /webhooks/sandbox HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{");
+  await once(server, "request");
+  // It is looked at every second.
+  server.headersTimeout = 1;
+  server.requestTimeout = 1;
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  expect(head).toContain("HTTP/1.1 408 ");
+  expect(JSON.parse(body)).toEqual({ status: 408, data: expect.stringMatching(/^Die Anfrage .*\.$/) });
 });
 
 describe("other sites", () => {

@@ -26,6 +26,7 @@ import { createDispatch } from "./platform/http/dispatch.ts";
 import { registerErrors } from "./platform/http/errors.ts";
 import { GUEST } from "./platform/http/handler.ts";
 import { registerMultipartForms } from "./platform/http/multipart-forms.ts";
+import { PATIENCE } from "./platform/http/patience.ts";
 import { registerRateLimits } from "./platform/http/rate-limits.ts";
 import { bindCalls } from "./platform/http/registry.ts";
 import { registerRequestLog } from "./platform/http/request-log.ts";
@@ -74,6 +75,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       answerUnreadableAddress(request, reply);
     },
     clientErrorHandler: answerClientError,
+    ...PATIENCE,
     forceCloseConnections: "idle",
     // What arrives on an open connection while the server drains is still served; the connection ends with it.
     return503OnClosing: false,

@@ -1,11 +1,8 @@
-import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import { registerOverload } from "./http/overload.ts";
 
 const answerSoon = 2_000;
-const busyRequests = 2_000;
-const busyLoopMilliseconds = 1_000;
-const retryAfterSeconds = 3;
 const watched = new Set(["/healthz", "/readyz", "/metrics"]);
 
 export type Health = {
@@ -15,32 +12,11 @@ export type Health = {
 
 /**
  * `GET /healthz` (the process lives), `GET /readyz` (it can serve: the database answers; migrations are done
- * before it listens) and the refusal of more than it can bear: 503 with Retry-After at once, so that those
- * already inside are served.
+ * before it listens); both also when there is more to do than it can bear.
  */
 export async function registerHealth(app: FastifyInstance, { pool }: { pool: pg.Pool }): Promise<Health> {
   let draining = false;
-  let inside = 0;
-  const left = () => {
-    inside--;
-  };
-
-  await app.register(underPressure, {
-    maxEventLoopDelay: busyLoopMilliseconds,
-    retryAfter: retryAfterSeconds,
-    pressureHandler: (request, reply) => {
-      if (watched.has(request.url)) return;
-      reply.header("retry-after", String(retryAfterSeconds));
-      throw overloaded();
-    },
-  });
-  app.addHook("onRequest", (request, reply, done) => {
-    inside++;
-    reply.raw.on("close", left);
-    if (inside <= busyRequests || watched.has(request.url)) return done();
-    reply.header("retry-after", String(retryAfterSeconds));
-    done(overloaded());
-  });
+  await registerOverload(app, { watched });
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (draining) reply.header("connection", "close");
     done();
@@ -58,10 +34,6 @@ export async function registerHealth(app: FastifyInstance, { pool }: { pool: pg.
       draining = true;
     },
   };
-}
-
-function overloaded(): Error {
-  return Object.assign(new Error("overloaded"), { statusCode: 503, code: "OVERLOADED" });
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {

@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import formbody from "@fastify/formbody";
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { registerOverload } from "./overload.ts";
+
+/** A server with few places, at which every arrival can be waited for. */
+async function crowded(places: number) {
+  const app = Fastify({ forceCloseConnections: true });
+  await registerOverload(app, { watched: new Set(), places });
+  await app.register(formbody);
+  app.addHook("onRequest", (_request, _reply, done) => {
+    app.server.emit("arrival");
+    done();
+  });
+  app.post("/form", () => "served");
+  app.get("/big", () => Buffer.alloc(64 * 1024 * 1024));
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const send = async (bytes: string): Promise<Socket> => {
+    const socket = connect(port, "127.0.0.1");
+    const arrived = once(app.server, "arrival");
+    socket.write(bytes);
+    await arrived;
+    return socket;
+  };
+  const post = () => fetch(`${address}/form`, { method: "POST", body: new URLSearchParams({ a: "1" }) });
+  return { app, send, post, [Symbol.asyncDispose]: () => app.close() };
+}
+
+const slow =
+  "POST /form HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 1000\r\n\r\na=";
+
+test("who sends slowly gives the place to who does not, the slowest first, and is told so", async () => {
+  await using server = await crowded(2);
+  const [first, second] = [await server.send(slow), await server.send(slow)];
+  const toldFirst = text(first);
+
+  expect((await server.post()).status).toBe(200);
+
+  const [head = "", body = ""] = (await toldFirst).split("\r\n\r\n");
+  expect(head).toContain("HTTP/1.1 408 ");
+  expect(JSON.parse(body)).toEqual({
+    status: 408,
+    data: "Die Anfrage kam zu langsam an. Bitte versuche es noch einmal.",
+  });
+  const toldSecond = text(second);
+  second.write("1".repeat(998));
+  second.end();
+  expect(await toldSecond).toContain("served");
+});
+
+test("who reads an answer slowly takes no place", async () => {
+  await using server = await crowded(1);
+  const reader = await server.send("GET /big HTTP/1.1\r\nhost: x\r\n\r\n");
+  await once(reader, "readable");
+
+  expect((await server.post()).status).toBe(200);
+
+  expect(reader.bytesRead).toBeLessThan(64 * 1024 * 1024);
+  reader.destroy();
+});

@@ -1,0 +1,70 @@
+import type { ServerResponse } from "node:http";
+import underPressure from "@fastify/under-pressure";
+import type { FastifyInstance } from "fastify";
+import { answerTooSlow } from "./client-errors.ts";
+
+const BUSY_REQUESTS = 2_000;
+const BUSY_LOOP_MS = 1_000;
+const RETRY_AFTER_SECONDS = 3;
+
+export type OverloadOptions = {
+  /** Addresses that are answered whatever happens. */
+  readonly watched: ReadonlySet<string>;
+  /** How many requests may be worked on at once. */
+  readonly places?: number;
+};
+
+/**
+ * Refuses more than the server can bear: 503 with Retry-After at once, so that those already inside are served. A request has its
+ * place until its answer is made, however long that takes to be read; and who is still sending gives it to who is not
+ * (docs/decisions/0074).
+ */
+export async function registerOverload(
+  app: FastifyInstance,
+  { watched, places = BUSY_REQUESTS }: OverloadOptions,
+): Promise<void> {
+  /** In the order in which they came. */
+  const inside = new Set<ServerResponse>();
+  function leave(this: ServerResponse): void {
+    inside.delete(this);
+  }
+
+  await app.register(underPressure, {
+    maxEventLoopDelay: BUSY_LOOP_MS,
+    retryAfter: RETRY_AFTER_SECONDS,
+    pressureHandler: (request, reply) => {
+      if (watched.has(request.url)) return;
+      reply.header("retry-after", String(RETRY_AFTER_SECONDS));
+      throw overloaded();
+    },
+  });
+  app.addHook("onRequest", (request, reply, done) => {
+    if (inside.size >= places && !watched.has(request.url) && !sendAwaySlowest(inside)) {
+      reply.header("retry-after", String(RETRY_AFTER_SECONDS));
+      return done(overloaded());
+    }
+    inside.add(reply.raw);
+    reply.raw.on("close", leave);
+    done();
+  });
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    inside.delete(reply.raw);
+    done();
+  });
+}
+
+/** Of those whose form has not arrived in full, the one that has been sending for longest. False when there is none. */
+function sendAwaySlowest(inside: Set<ServerResponse>): boolean {
+  for (const response of inside) {
+    const { req: request } = response;
+    if (request.complete !== false) continue;
+    inside.delete(response);
+    answerTooSlow(request.socket);
+    return true;
+  }
+  return false;
+}
+
+function overloaded(): Error {
+  return Object.assign(new Error("overloaded"), { statusCode: 503, code: "OVERLOADED" });
+}
