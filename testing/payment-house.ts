@@ -24,6 +24,7 @@ import { type Answered, openTicketShop, testReferences, ticketForm } from "./tic
 
 export const PUBLIC_URL = "http://nachtfalter.test";
 export const SANDBOX_API_KEY = "sandbox key of the tests";
+export const SANDBOX_WEBHOOK_SECRET = "webhook secret of the tests";
 const HOLD_MINUTES = 31;
 
 export type TestClock = { readonly now: () => Date; advance(minutes: number): void };
@@ -81,7 +82,7 @@ export async function paymentHouseWithSandbox(): Promise<PaymentHouse & { readon
   const clock = testClock();
   let sandbox: Sandbox | undefined;
   const house = await openHouse(stack, clock, async (database, ownUrl, server) => {
-    const webhookSecret = "webhook secret of the tests";
+    const webhookSecret = SANDBOX_WEBHOOK_SECRET;
     sandbox = await startSandbox({
       databaseUrl: database.url,
       publicUrl: PUBLIC_URL,

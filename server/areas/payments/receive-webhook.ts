@@ -1,18 +1,25 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { inTransaction, type Transaction } from "#server/platform/database.ts";
+import { isStorable } from "#server/platform/storable.ts";
 import { applyDispute } from "./apply-dispute.ts";
 import { applyRefunds } from "./apply-refunds.ts";
 import { applySession } from "./apply-session.ts";
 import { type Attempt, findAttempt, findAttemptByPayment, findAttemptBySession } from "./attempt-queries.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import type { EventSubject, PaymentProvider, SessionSnapshot } from "./provider.ts";
+import {
+  type EventSubject,
+  type PaymentProvider,
+  type SessionSnapshot,
+  WebhookRejected,
+} from "./provider.ts";
 import { markEventProcessed, recordProviderEvent } from "./provider-event-queries.ts";
 
 /**
  * Takes a webhook: checks it, records it once, asks the provider how things stand now, and acts on that answer rather than
  * on the webhook's own words, so that repeated, reordered and outdated webhooks do no harm.
  * @returns `seen` for one that had been acted on before.
- * @throws WebhookRejected for a wrong signature; ProviderUnavailable when asking failed: the provider sends it again.
+ * @throws WebhookRejected for a wrong signature or text that cannot be kept; ProviderUnavailable when asking failed: the
+ * provider sends it again.
  */
 export async function receiveWebhook(
   deps: PaymentDeps,
@@ -21,6 +28,7 @@ export async function receiveWebhook(
   headers: IncomingHttpHeaders,
 ): Promise<"done" | "seen" | "not-ours"> {
   const event = provider.verifyWebhook(rawBody, headers);
+  if (!isStorable(event)) throw new WebhookRejected("text that cannot be kept");
   const known = await recordProviderEvent(deps.db, { provider: provider.name, now: deps.clock(), ...event });
   if (known === "seen") return "seen";
   const apply = event.live === provider.live ? await prepare(deps, provider, event.subject) : undefined;

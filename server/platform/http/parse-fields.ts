@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { CallDefinition } from "#contract/call.ts";
+import { isStorable } from "../storable.ts";
 import { FILL_IN, germanIssue, UNKNOWN_FIELD } from "./german-issues.ts";
 import { type RefusedFields, refusedFields } from "./refused-fields.ts";
 
@@ -45,13 +46,6 @@ function withoutEmpty(definition: CallDefinition, form: Record<string, unknown>)
 }
 
 const VISIBLE_ONLY = "Bitte nur sichtbare Zeichen angeben.";
-
-/** PostgreSQL keeps neither the character 0 nor half a character, wherever in a field they stand. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
-  if (typeof value !== "object" || value === null) return true;
-  return Object.values(value).every(isStorable);
-}
 
 /**
  * SHA-256 over the path and the parsed fields in a fixed order, without what belongs to the transport: two requests that

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Sandbox } from "../../../../sandbox/start-sandbox.ts";
 import {
@@ -6,6 +7,7 @@ import {
   PUBLIC_URL,
   paymentHouseWithSandbox,
   SANDBOX_API_KEY,
+  SANDBOX_WEBHOOK_SECRET,
 } from "../../../../testing/payment-house.ts";
 
 type House = PaymentHouse & { readonly sandbox: Sandbox };
@@ -256,4 +258,18 @@ test("its webhooks are believed with a fresh signature only", async () => {
   ] as Record<string, string>[]) {
     expect(await house.deliver({ body, headers })).toBe(400);
   }
+});
+
+test.each([
+  ["id", { id: "evt_\0" }],
+  ["type", { type: "session.\0" }],
+  ["payload", { subject: { kind: "session", sessionId: "ses_\ud800", reference: "1" } }],
+])("a signed webhook whose %s cannot be kept is refused, not failed at", async (_name, odd) => {
+  await using house = await paymentHouseWithSandbox();
+  const subject = { kind: "session", sessionId: "ses_1", reference: "1" };
+  const body = JSON.stringify({ id: "evt_1", type: "session.succeeded", live: false, subject, ...odd });
+  const seconds = Math.floor(house.clock.now().getTime() / 1000);
+  const signature = createHmac("sha256", SANDBOX_WEBHOOK_SECRET).update(`${seconds}.${body}`).digest("hex");
+  const headers = { "sandbox-signature": `t=${seconds},v1=${signature}` };
+  expect(await house.deliver({ body, headers })).toBe(400);
 });
