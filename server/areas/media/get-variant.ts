@@ -9,7 +9,11 @@ export type PictureDeps = { db: Database; files: FileStore; renderer: Renderer }
 
 export type VariantAnswer =
   /** `final`: exactly what was asked for, to be kept for good. Otherwise a stand-in in another format. */
-  { found: true; body: Buffer; format: PictureFormat; final: boolean } | { found: false } | { busy: true };
+  | { found: true; body: Buffer; format: PictureFormat; final: boolean }
+  | { found: false }
+  | { busy: true }
+  /** Who asks has it already. */
+  | { unchanged: true };
 
 /** More pictures than this wait for the renderer: the next is refused rather than late. */
 const QUEUE_LIMIT = 40;
@@ -20,10 +24,18 @@ const AVIF_LIMIT = 2;
 /**
  * A variant from the store, made on first demand. While the renderer is busy, another format that is there
  * or quickly made stands in (browsers look at the content, not at the name).
+ * @param held whether who asks says to have it; believed when there is such a variant
  */
-export async function getVariant(deps: PictureDeps, key: string, variant: Variant): Promise<VariantAnswer> {
+export async function getVariant(
+  deps: PictureDeps,
+  key: string,
+  variant: Variant,
+  held = false,
+): Promise<VariantAnswer> {
   const { db, files, renderer } = deps;
-  const stored = await files.get(variantFile(key, variant));
+  const file = variantFile(key, variant);
+  if (held && (await files.exists(file))) return { unchanged: true };
+  const stored = await files.get(file);
   if (stored) return { found: true, body: stored, format: variant.format, final: true };
   const picture = await selectPicture(db, key);
   if (!picture) return { found: false };

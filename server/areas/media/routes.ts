@@ -43,15 +43,16 @@ export function registerPictures(
     const variant = parseVariant(name);
     if (!variant || !isPictureKey(key)) return missing(reply);
     const etag = `"${key}-${name}"`;
-    if (request.headers["if-none-match"] === etag) {
-      return reply.code(304).header("cache-control", FOREVER).header("etag", etag).send();
-    }
-    const answer = await getVariant(deps, key, variant).catch((error: unknown) => {
+    const held = request.headers["if-none-match"] === etag;
+    const answer = await getVariant(deps, key, variant, held).catch((error: unknown) => {
       log.warn({ area: "media", picture: key, err: error }, "picture not rendered");
       return { busy: true } as const;
     });
     if ("busy" in answer) {
       return reply.code(503).header("retry-after", "2").header("cache-control", "no-store").send();
+    }
+    if ("unchanged" in answer) {
+      return reply.code(304).header("cache-control", FOREVER).header("etag", etag).send();
     }
     if (!answer.found) return missing(reply);
     if (answer.final) reply.header("etag", etag);
