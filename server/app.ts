@@ -135,7 +135,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   });
   registerUnknownCalls(server, calls, config.appOrigins);
   registerPaymentRoutes(server, payments, config);
-  if (options.sandbox) registerSandboxPages(server, options.sandbox.baseUrl);
+  if (options.sandbox)
+    registerSandboxPages(server, {
+      baseUrl: options.sandbox.baseUrl,
+      productName: config.company.productName,
+    });
   registerTicketKey(server, secrets.ticketPublicKey);
   registerPictures(server, {
     db: readDb,

@@ -97,7 +97,7 @@ export async function paymentHouseWithSandbox(): Promise<PaymentHouse & { readon
       slowAnswerMs: 1,
     });
     stack.defer(() => sandbox?.stop());
-    registerSandboxPages(server, sandbox.url);
+    registerSandboxPages(server, { baseUrl: sandbox.url, productName: "Nachtfalter" });
     return sandboxProvider({
       baseUrl: sandbox.url,
       apiKey: SANDBOX_API_KEY,

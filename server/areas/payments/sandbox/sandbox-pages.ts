@@ -1,4 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { placeOf } from "#server/platform/http/request-log.ts";
+import { STAND_ALONE_POLICY, standAlonePage } from "#server/platform/http/stand-alone-page.ts";
 
 const FORM_LIMIT_BYTES = 16_384;
 const TIMEOUT_MS = 10_000;
@@ -8,9 +10,14 @@ const PASSED_ON = ["content-type", "content-security-policy", "cache-control", "
 
 /**
  * Lets buyers reach the sandbox's payment pages under `/sandbox/…` of our own address, as only our port can be reached from
- * another device. Its API is not passed on. Registered only where the sandbox is configured.
+ * another device. Its API is not passed on. While it does not answer, they get a page that says so. Registered only where the
+ * sandbox is configured.
  */
-export function registerSandboxPages(app: FastifyInstance, baseUrl: string): void {
+export function registerSandboxPages(
+  app: FastifyInstance,
+  { baseUrl, productName }: { readonly baseUrl: string; readonly productName: string },
+): void {
+  const unreachable = unreachablePage(productName);
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser(
@@ -25,23 +32,50 @@ export function registerSandboxPages(app: FastifyInstance, baseUrl: string): voi
         const target = new URL(request.raw.url ?? "/", baseUrl);
         if (!target.pathname.startsWith("/sandbox/") || target.origin !== new URL(baseUrl).origin)
           return reply.callNotFound();
-        const answer = await fetch(target, {
-          method: request.method,
-          redirect: "manual",
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-          ...(request.method === "POST"
-            ? {
-                headers: { "content-type": "application/x-www-form-urlencoded" },
-                body: new Uint8Array(request.body as Buffer),
-              }
-            : {}),
-        });
-        for (const name of PASSED_ON) {
-          const value = answer.headers.get(name);
-          if (value !== null) reply.header(name, value);
+        try {
+          const answer = await ask(target, request.method === "POST" ? (request.body as Buffer) : undefined);
+          for (const name of PASSED_ON) {
+            const value = answer.headers.get(name);
+            if (value !== null) reply.header(name, value);
+          }
+          return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()));
+        } catch (error) {
+          request.log.warn({ ...placeOf(request), err: error }, "The sandbox did not answer");
+          return reply
+            .code(503)
+            .headers({
+              "cache-control": "no-store",
+              "retry-after": "5",
+              "content-security-policy": STAND_ALONE_POLICY,
+            })
+            .type("text/html; charset=utf-8")
+            .send(unreachable);
         }
-        return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()));
       },
     });
   });
+}
+
+function ask(target: URL, form: Buffer | undefined): Promise<Response> {
+  return fetch(target, {
+    redirect: "manual",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(form && {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new Uint8Array(form),
+    }),
+  });
+}
+
+function unreachablePage(productName: string): Buffer {
+  const page = standAlonePage(productName, {
+    heading: "Keine Antwort",
+    text: "Die Testzahlung ist gerade nicht erreichbar. Bitte versuche es in ein paar Sekunden noch einmal.",
+    actions: [
+      { href: "", name: "Noch einmal versuchen" },
+      { href: "/", name: "Zur Startseite" },
+    ],
+  });
+  return Buffer.from(page);
 }

@@ -9,6 +9,7 @@ import {
   SANDBOX_API_KEY,
   SANDBOX_WEBHOOK_SECRET,
 } from "../../../../testing/payment-house.ts";
+import { testApp } from "../../../../testing/services.ts";
 
 type House = PaymentHouse & { readonly sandbox: Sandbox };
 
@@ -228,6 +229,17 @@ test("webhooks are sent again until they are taken", async () => {
   await house.sandbox.settle();
 
   expect(await house.state(order)).toMatchObject({ order: "paid", timesPaid: 1 });
+});
+
+test("a sandbox that does not answer is a page that says so, also for a pressed button", async () => {
+  await using app = await testApp();
+  const form = { payload: "action=pay", headers: { "content-type": "application/x-www-form-urlencoded" } };
+  for (const ask of [{ method: "GET" as const }, { method: "POST" as const, ...form }]) {
+    const answer = await app.server.inject({ url: "/sandbox/pay/x", ...ask });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "retry-after": "5" });
+    expect(answer.body).toContain("Die Testzahlung ist gerade nicht erreichbar.");
+  }
 });
 
 test("its API wants the key and is not reachable through the pages", async () => {
