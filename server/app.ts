@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import formbody from "@fastify/formbody";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { newestWebBuild } from "../scripts/web-builds.mjs";
 import { contactOfAccount } from "./areas/accounts/public.ts";
@@ -32,6 +31,7 @@ import { bindCalls } from "./platform/http/registry.ts";
 import { registerRequestLog } from "./platform/http/request-log.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { answerUnreadableAddress, registerUnknownCalls } from "./platform/http/unknown-calls.ts";
+import { registerUrlencodedForms } from "./platform/http/urlencoded-forms.ts";
 import { registerDevMail } from "./platform/mail/dev-mail.ts";
 import { registerMetrics } from "./platform/metrics.ts";
 import { registerDevPages } from "./platform/pages/register-dev-pages.ts";
@@ -90,7 +90,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerSecurityHeaders(server, secure);
   // Only calls look at cookies, and parse them when there are any.
   await server.register(cookie, { hook: false });
-  await server.register(formbody, { bodyLimit: CALL_BODY_LIMIT });
+  await registerUrlencodedForms(server, { bodyLimit: CALL_BODY_LIMIT });
   registerMultipartForms(server, { bodyLimit: CALL_BODY_LIMIT });
   await registerRateLimits(server, { pool, secrets, log, now: options.limitClock });
 

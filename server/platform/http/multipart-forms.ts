@@ -1,12 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { Busboy } from "@fastify/busboy";
 import type { FastifyInstance } from "fastify";
+import { formRefusal, MOST_FIELDS } from "./form-limits.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
 type Form = Record<string, unknown>;
-
-/** More than any call has. */
-const MOST_PARTS = 60;
 
 /**
  * Reads `multipart/form-data` into an object of texts: a field sent twice becomes a list, a file is thrown away and its place taken by
@@ -20,7 +18,7 @@ export function registerMultipartForms(app: FastifyInstance, { bodyLimit }: { bo
 }
 
 async function readForm(payload: IncomingMessage, bodyLimit: number): Promise<Form> {
-  if (Number(payload.headers["content-length"] ?? 0) > bodyLimit) throw refusal(413);
+  if (Number(payload.headers["content-length"] ?? 0) > bodyLimit) throw formRefusal(413);
   const form: Form = Object.create(null);
   const add = (name: string, value: unknown) => {
     form[name] = name in form ? [form[name], value].flat() : value;
@@ -29,14 +27,14 @@ async function readForm(payload: IncomingMessage, bodyLimit: number): Promise<Fo
     await new Promise<void>((resolve, reject) => {
       const parser = new Busboy({
         headers: payload.headers as { "content-type": string },
-        limits: { parts: MOST_PARTS, fieldSize: bodyLimit, fieldNameSize: 200 },
+        limits: { parts: MOST_FIELDS, fieldSize: bodyLimit, fieldNameSize: 200 },
         // The parser forgets to go on after a part that it skips and that filled its buffer; this one is never full.
         fileHwm: 2 * bodyLimit,
       });
       let received = 0;
       payload.on("data", (chunk: Buffer) => {
         received += chunk.length;
-        if (received > bodyLimit) reject(refusal(413));
+        if (received > bodyLimit) reject(formRefusal(413));
       });
       payload.on("error", reject);
       parser.on("field", add);
@@ -45,7 +43,7 @@ async function readForm(payload: IncomingMessage, bodyLimit: number): Promise<Fo
         file.on("error", reject).resume();
         add(name, new UploadedFile());
       });
-      parser.once("partsLimit", () => reject(refusal(413)));
+      parser.once("partsLimit", () => reject(formRefusal(413)));
       parser.on("error", reject);
       parser.once("finish", resolve);
       payload.pipe(parser);
@@ -53,11 +51,7 @@ async function readForm(payload: IncomingMessage, bodyLimit: number): Promise<Fo
   } catch (error) {
     payload.unpipe();
     payload.resume();
-    throw (error as { statusCode?: number }).statusCode === undefined ? refusal(400) : error;
+    throw (error as { statusCode?: number }).statusCode === undefined ? formRefusal(400) : error;
   }
   return form;
-}
-
-function refusal(statusCode: 400 | 413): Error {
-  return Object.assign(new Error("a form that cannot be read"), { statusCode });
 }

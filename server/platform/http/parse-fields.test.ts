@@ -38,6 +38,16 @@ describe("fields of a form", () => {
     });
   });
 
+  test("of very many unknown fields the first are named, in the form and inside of a field", () => {
+    const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`x${index}`, 1]));
+    const named = (fields: Record<string, string>) => Object.keys(fields);
+    expect(named(refusal("home/cities", { search: "a", ...many }).fields)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `x${index}`),
+    );
+    const items = JSON.stringify({ tickets: [{ id: 1, quantity: 1 }], ...many });
+    expect(named(refusal("checkout/tickets", { ...order, items }).fields)).toHaveLength(10);
+  });
+
   test("names that objects inherit are unknown fields like any other, at any depth", () => {
     const unknown = "Dieses Feld gibt es hier nicht.";
     const form = JSON.parse('{"__proto__":{"admin":true},"constructor":"x","toString":"y"}') as unknown;

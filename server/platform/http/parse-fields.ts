@@ -8,9 +8,12 @@ export type ParsedFields = { readonly ok: true; readonly fields: Record<string, 
 
 const TRANSPORT_FIELDS = new Set(["sessionID", "client", "idempotencyKey"]);
 
+/** As many unknown fields are named, of a form or of an object in it: thousands that are sent are not thousands to be told. */
+const MOST_UNKNOWN = 10;
+
 /**
  * Parses what a form carried by the call's schema. An optional field that was left empty counts as not given, as forms
- * send all of their fields. A refusal names every field that is wrong, in German.
+ * send all of their fields. A refusal names every field that is wrong, in German, and of unknown ones the first.
  */
 export function parseFields(definition: CallDefinition, form: unknown): ParsedFields {
   const given = withoutEmpty(definition, (form ?? {}) as Record<string, unknown>);
@@ -25,7 +28,8 @@ export function parseFields(definition: CallDefinition, form: unknown): ParsedFi
   const errors: Record<string, string> = Object.create(null);
   for (const issue of result.error.issues) {
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) errors[[...issue.path, key].join(".")] = UNKNOWN_FIELD;
+      for (const key of issue.keys.slice(0, MOST_UNKNOWN))
+        errors[[...issue.path, key].join(".")] = UNKNOWN_FIELD;
       continue;
     }
     const isEmpty = issue.code === "invalid_format" && issue.input === "";
