@@ -3,6 +3,8 @@ import type { Receiver } from "./deliveries.ts";
 export type SandboxOptions = {
   /** A PostgreSQL in which the sandbox keeps tables of its own, in the schema `sandbox`. */
   readonly databaseUrl: string;
+  /** As that of `createDatabase`. */
+  readonly answerMilliseconds?: number;
   /** Scheme and host under which buyers reach the pages below `/sandbox/`, without a slash at the end. */
   readonly publicUrl: string;
   /** What callers of the API have to show as a bearer token. */

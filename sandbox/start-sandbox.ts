@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
-import pg from "pg";
+import type pg from "pg";
+import { createDatabase } from "#server/platform/database.ts";
 import { settleDue } from "./actions.ts";
 import { registerApi } from "./api.ts";
 import { nextDue, sendDue } from "./deliveries.ts";
@@ -34,9 +35,13 @@ const SHORTEST_REST_MS = 25;
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const clock = options.clock ?? (() => new Date());
-  const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 3, application_name: "sandbox" });
-  pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  const { databaseUrl: url, answerMilliseconds } = options;
+  const { pool } = createDatabase({
+    url,
+    poolSize: 3,
+    name: "sandbox",
+    ...(answerMilliseconds && { answerMilliseconds }),
+  });
   await createSandboxSchema(pool);
 
   let timer: NodeJS.Timeout | undefined;

@@ -11,6 +11,7 @@ import { isConnectionFailure } from "#server/platform/database-failures.ts";
 import { defineJob, enqueue, installJobTables, startJobs } from "#server/platform/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 import type { Services } from "#server/platform/services.ts";
+import { startSandbox } from "../../sandbox/start-sandbox.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../testing/event-factory.ts";
 import { testServices } from "../../testing/services.ts";
@@ -18,7 +19,7 @@ import { type SilentProxy, silentProxy } from "../../testing/silent-proxy.ts";
 import { ticketForm } from "../../testing/ticket-shop.ts";
 
 const POOL = 3;
-/** Instead of 15 seconds. */
+/** Instead of 15 seconds. The tests wait for it side by side. */
 const answerMilliseconds = 3_000;
 
 /** A pool whose connections lead to the database through a proxy that can swallow what comes back. */
@@ -47,7 +48,7 @@ const failuresOf = async (asked: Promise<unknown>[]) =>
     (one) => one.status === "rejected" && isConnectionFailure(one.reason),
   );
 
-test("what silent connections were asked fails as lost, and all that comes next has new ones", async () => {
+test.concurrent("what silent connections were asked fails as lost, and all that comes next has new ones", async () => {
   await using database = await testDatabase();
   await using house = await behindProxy(database.url);
   const { db, pool } = house;
@@ -67,7 +68,7 @@ test("what silent connections were asked fails as lost, and all that comes next 
   expect(pool.totalCount).toBeLessThanOrEqual(POOL);
 });
 
-test("a transaction's connection ends with its first unanswered statement, so its rollback is not waited for too", async () => {
+test.concurrent("a transaction's connection ends with its first unanswered statement, so its rollback is not waited for too", async () => {
   await using database = await testDatabase();
   await using house = await behindProxy(database.url);
 
@@ -83,7 +84,7 @@ test("a transaction's connection ends with its first unanswered statement, so it
   expect((await house.pool.query("select * from secret")).rows).toEqual([]);
 });
 
-test("readyz and pages recover from silent connections", async () => {
+test.concurrent("readyz and pages recover from silent connections", async () => {
   await using services = await testServices();
   await using house = await behindProxy(services.database.url);
   const { db, pool } = house;
@@ -106,7 +107,7 @@ test("readyz and pages recover from silent connections", async () => {
   expect(await ask("/sitemap.xml")).toBe(200);
 });
 
-test("a sale whose answer is lost is found again by its key and sold once", async () => {
+test.concurrent("a sale whose answer is lost is found again by its key and sold once", async () => {
   await using database = await testDatabase();
   await using house = await behindProxy(database.url);
   const event = await createEvent(database.db);
@@ -150,7 +151,7 @@ test("a sale whose answer is lost is found again by its key and sold once", asyn
   expect(await held()).toBe(2);
 });
 
-test("an order is answered 503 while nothing comes back, and is one order when it is repeated", async () => {
+test.concurrent("an order is answered 503 while nothing comes back, and is one order when it is repeated", async () => {
   await using services = await testServices();
   await using house = await behindProxy(services.database.url);
   const { db, pool } = house;
@@ -180,7 +181,7 @@ test("an order is answered 503 while nothing comes back, and is one order when i
   expect(await services.db.selectFrom("customer_order").select("id").execute()).toHaveLength(1);
 });
 
-test("jobs are worked on again after their connections fell silent", async () => {
+test.concurrent("jobs are worked on again after their connections fell silent", async () => {
   await using database = await testDatabase();
   await using house = await behindProxy(database.url);
   let done = false;
@@ -204,4 +205,22 @@ test("jobs are worked on again after their connections fell silent", async () =>
     await jobs.watchLeases().catch(() => {});
     jobs.wake(job);
   }
+});
+
+test.concurrent("the sandbox works again after its connections fell silent, and ends", async () => {
+  await using database = await testDatabase();
+  await using house = await behindProxy(database.url);
+  const sandbox = await startSandbox({
+    databaseUrl: house.url,
+    publicUrl: "https://nachtfalter.example",
+    apiKey: "test",
+    receiver: { url: "http://127.0.0.1:9", secret: "test" },
+    answerMilliseconds,
+  });
+  await sandbox.settle();
+  house.proxy.silence("those of now");
+
+  await sandbox.settle().catch(() => {});
+  await sandbox.settle();
+  await sandbox.stop();
 });
