@@ -10,8 +10,8 @@ import { documentsOfOrder } from "#server/areas/tickets/document-queries.ts";
 import { createFileReferences } from "#server/areas/tickets/file-references.ts";
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
 import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
-import { FilesUnreachable } from "#server/platform/files.ts";
 import { s3Files } from "#server/platform/files-s3.ts";
+import { FilesUnreachable } from "#server/platform/files-unreachable.ts";
 import { silentProxy } from "../../testing/silent-proxy.ts";
 import { openTicketOffice } from "../../testing/ticket-office.ts";
 

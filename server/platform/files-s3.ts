@@ -10,7 +10,8 @@ import {
 } from "@aws-sdk/client-s3";
 import type { S3Config } from "./config.ts";
 import { checkKey } from "./file-keys.ts";
-import { type FileStore, FilesUnreachable } from "./files.ts";
+import type { FileStore } from "./files.ts";
+import { FilesUnreachable } from "./files-unreachable.ts";
 
 /** Of silence; an attempt that goes on takes as long as the file is big. */
 const usualAnswerMilliseconds = 5_000;

@@ -3,15 +3,10 @@ import type { Readable } from "node:stream";
 import type { Config } from "./config.ts";
 import { folderFiles } from "./files-folder.ts";
 
-/** The store did not answer or said that it cannot for now; asked again later it may. Whether a change took effect is unknown. */
-export class FilesUnreachable extends Error {
-  override readonly name = "FilesUnreachable";
-  readonly statusCode = 503;
-}
-
 /**
  * Files by key, for example `documents/3f…9a.pdf`. Keys are chosen by the server, never by a guest, and
- * consist of lower-case letters, digits, `-`, `_`, `.` and `/`. @throws FilesUnreachable each of them, within seconds.
+ * consist of lower-case letters, digits, `-`, `_`, `.` and `/`. Each of them throws FilesUnreachable
+ * within seconds when the store does not answer.
  */
 export type FileStore = {
   /** Stores or replaces a file. When it resolves, the file survives a power cut and readers see all of it. */
