@@ -54,10 +54,13 @@ function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
 function fittingText({ pattern, minLength = 0, maxLength = 60 }: JsonSchema): fc.Arbitrary<string> {
   const anything = fc.string({ unit: "binary", minLength, maxLength: Math.min(maxLength, 60) });
   if (pattern === undefined) return anything;
-  const unicode = pattern.includes("\\p{");
-  const expression = new RegExp(pattern, unicode ? "u" : "");
-  // Classes of Unicode characters can be recognised but not generated.
-  return unicode ? anything.filter((text) => expression.test(text)) : fc.stringMatching(expression);
+  const isUnicode = pattern.includes("\\p{");
+  const expression = new RegExp(pattern, isUnicode ? "u" : "");
+  if (!isUnicode) return fc.stringMatching(expression);
+  // Classes of Unicode characters can be recognised but not generated, except the one that other characters are named beside.
+  const generated = pattern.replaceAll("\\p{C}", "\\x00-\\x1f\\x7f-\\x9f");
+  const texts = generated.includes("\\p{") ? anything : fc.stringMatching(new RegExp(generated));
+  return texts.filter((text) => expression.test(text));
 }
 
 /** What a JSON field carries, also where it may be left out; `undefined` for any other field. */
