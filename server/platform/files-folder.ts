@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { access, constants, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { checkKey } from "./file-keys.ts";
@@ -32,10 +31,6 @@ export async function folderFiles(folder: string): Promise<FileStore> {
       await syncFolder(dirname(target));
     },
     get: (key) => readFile(path(key)).catch(undefinedWhenMissing),
-    async stream(key) {
-      const handle = await open(path(key)).catch(undefinedWhenMissing);
-      return handle && createReadStream("", { fd: handle });
-    },
     exists: (key) =>
       access(path(key)).then(
         () => true,

@@ -36,21 +36,15 @@ export function s3Files(config: S3Config, answerMilliseconds = usualAnswerMillis
     requestHandler: { connectionTimeout: answerMilliseconds, socketTimeout: answerMilliseconds },
   });
   const at = (key: string) => ({ Bucket: config.bucket, Key: checkKey(key) });
-  const stream = async (key: string) => {
-    const wanted = at(key);
-    const found = await client.send(new GetObjectCommand(wanted)).catch(undefinedWhenMissing);
-    return found?.Body as Readable | undefined;
-  };
   return {
     async put(key, body) {
       const wanted = { ...at(key), Body: body, ContentLength: body.length };
       await client.send(new PutObjectCommand(wanted)).catch(refuse);
     },
     async get(key) {
-      const body = await stream(key);
-      return body && buffer(body).catch(refuse);
+      const found = await client.send(new GetObjectCommand(at(key))).catch(undefinedWhenMissing);
+      return found && buffer(found.Body as Readable).catch(refuse);
     },
-    stream,
     async exists(key) {
       const found = await client.send(new HeadObjectCommand(at(key))).catch(undefinedWhenMissing);
       return found !== undefined;

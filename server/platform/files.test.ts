@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FileStore, openFiles } from "./files.ts";
@@ -49,8 +48,6 @@ describe.each(["folder", "s3"])("files in %s", (kind) => {
     await store().put("documents/a/ticket.pdf", bytes);
     expect(await store().get("documents/a/ticket.pdf")).toEqual(bytes);
     expect(await store().exists("documents/a/ticket.pdf")).toBe(true);
-    const stream = await store().stream("documents/a/ticket.pdf");
-    expect(stream && (await buffer(stream))).toEqual(bytes);
 
     await store().put("documents/a/ticket.pdf", Buffer.from("new"));
     expect((await store().get("documents/a/ticket.pdf"))?.toString()).toBe("new");
@@ -65,7 +62,6 @@ describe.each(["folder", "s3"])("files in %s", (kind) => {
 
   test("that are not there are undefined, and removing them is nothing", async () => {
     expect(await store().get("absent.txt")).toBeUndefined();
-    expect(await store().stream("absent.txt")).toBeUndefined();
     expect(await store().exists("absent.txt")).toBe(false);
     await store().delete("absent.txt");
   });

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import type { Config } from "./config.ts";
 import { folderFiles } from "./files-folder.ts";
 
@@ -13,8 +12,6 @@ export type FileStore = {
   put(key: string, body: Buffer): Promise<void>;
   /** The whole file; undefined when there is none. */
   get(key: string): Promise<Buffer | undefined>;
-  /** The file as a stream, for big ones; undefined when there is none. */
-  stream(key: string): Promise<Readable | undefined>;
   exists(key: string): Promise<boolean>;
   /** Removes the file; nothing happens when there is none. */
   delete(key: string): Promise<void>;
