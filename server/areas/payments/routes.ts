@@ -7,7 +7,7 @@ import { readOnReturn } from "./read-attempt.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { startPayment } from "./start-payment.ts";
 
-const WEBHOOK_LIMIT_BYTES = 1_048_576;
+const WEBHOOK_LIMIT_BYTES = 262_144;
 
 /**
  * What is not a call of the contract: the link to pay, the way back from the provider's page, and webhooks. All of them may
