@@ -22,6 +22,12 @@ test("after a failure it is asked again while the hold lasts, right after its en
   expect(askAgainAfter(failed({ holdSeconds: null, holdEnd: null, payLink: null }), 1)).toBe(false);
 });
 
+test("an order that ran out is asked for some minutes longer: money that was on its way may still buy it", () => {
+  const expired = failed({ reason: "expired", holdSeconds: null, holdEnd: null, payLink: null });
+  expect(askAgainAfter(expired, 1)).toBe(10_000);
+  expect(askAgainAfter(expired, 61)).toBe(false);
+});
+
 test("what did not come through waits for a press", () => {
   expect(askAgainAfter({ status: 0, data: "Keine Verbindung." }, 1)).toBe(false);
 });

@@ -25,14 +25,15 @@ export const finishedQuery = (cipher: string) =>
   });
 
 /**
- * Milliseconds until the next question, or `false` for none: while it is not ready, and while a failed payment may be
- * repeated or its hold is just ending.
+ * Milliseconds until the next question, or `false` for none: while it is not ready, while a failed payment may be repeated or
+ * its hold is just ending, and for ten minutes after that, because money that comes late is honoured while there are places.
  */
 export function askAgainAfter(answer: FinishedAnswer | undefined, answers: number): number | false {
   const pace = answers > SLOW_AFTER ? SLOW_RETRY_MS : RETRY_MS;
   if (isWaiting(answer)) return pace;
-  if (answer?.status !== 260 || answer.data.holdSeconds === null) return false;
-  const { holdSeconds } = answer.data;
+  if (answer?.status !== 260) return false;
+  const { holdSeconds, reason } = answer.data;
+  if (holdSeconds === null) return reason === "expired" && answers <= SLOW_AFTER && SLOW_RETRY_MS;
   return holdSeconds === 0 ? pace : Math.min(SLOW_RETRY_MS, holdSeconds * 1_000 + AFTER_HOLD_MS);
 }
 
