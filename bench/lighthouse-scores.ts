@@ -1,5 +1,6 @@
 import lighthouse, { type Result } from "lighthouse";
 import type { Bench } from "./bench.ts";
+import { drawForLighthouse } from "./first-loads.ts";
 import type { BenchBrowser } from "./open-browser.ts";
 
 const RUNS = 3;
@@ -17,14 +18,17 @@ const TIMES = {
  */
 export async function lighthouseScores(
   bench: Bench,
-  { debuggingPort, version }: BenchBrowser,
+  browser: BenchBrowser,
   port: number,
   paths: readonly string[],
 ): Promise<void> {
+  const { debuggingPort, version } = browser;
   for (const path of paths) {
+    const url = `http://localhost:${port}${path}`;
+    await drawForLighthouse(browser, url);
     const results: Result[] = [];
     for (let run = 0; run < (bench.seconds === undefined ? RUNS : 1); run++) {
-      results.push(await audit(`http://localhost:${port}${path}`, debuggingPort));
+      results.push(await audit(url, debuggingPort));
     }
     const middle = results.toSorted((a, b) => scoreOf(a, "performance") - scoreOf(b, "performance"))[
       Math.floor(results.length / 2)
