@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { FastifyReply } from "fastify";
 import { escapeHtml } from "./escape-html.ts";
 
 export type StandAloneContent = {
@@ -57,3 +58,16 @@ export function standAlonePage(productName: string, { heading, text, actions }: 
 
 /** Allows the page's own style by its hash, the product's fonts and its icon. */
 export const STAND_ALONE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** Sends such a page as 503: whoever waits some seconds may try again. Nobody keeps it. */
+export function sendUnavailable(reply: FastifyReply, page: Buffer): FastifyReply {
+  return reply
+    .code(503)
+    .headers({
+      "cache-control": "no-store",
+      "retry-after": "5",
+      "content-security-policy": STAND_ALONE_POLICY,
+    })
+    .type("text/html; charset=utf-8")
+    .send(page);
+}

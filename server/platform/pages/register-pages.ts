@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { PageRenderer, PageRequest, Site } from "#contract/page-rendering.ts";
 import { chooseEncoding } from "../http/content-encoding.ts";
 import { placeOf } from "../http/request-log.ts";
-import { STAND_ALONE_POLICY } from "../http/stand-alone-page.ts";
+import { sendUnavailable } from "../http/stand-alone-page.ts";
 import { StartError } from "../start-error.ts";
 import { berlinWallClock } from "../zoned-time.ts";
 import { registerAssets } from "./assets.ts";
@@ -103,15 +103,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     } catch (error) {
       const isBusy = error instanceof QueueFull;
       if (!isBusy) log.error({ ...placeOf(request), err: error }, "A page could not be rendered");
-      return reply
-        .code(503)
-        .headers({
-          "cache-control": "no-store",
-          "retry-after": "5",
-          "content-security-policy": STAND_ALONE_POLICY,
-        })
-        .type("text/html; charset=utf-8")
-        .send(isBusy ? busy : failed);
+      return sendUnavailable(reply, isBusy ? busy : failed);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { placeOf } from "#server/platform/http/request-log.ts";
-import { STAND_ALONE_POLICY, standAlonePage } from "#server/platform/http/stand-alone-page.ts";
+import { sendUnavailable, standAlonePage } from "#server/platform/http/stand-alone-page.ts";
 
 const FORM_LIMIT_BYTES = 16_384;
 const TIMEOUT_MS = 10_000;
@@ -41,15 +41,7 @@ export function registerSandboxPages(
           return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()));
         } catch (error) {
           request.log.warn({ ...placeOf(request), err: error }, "The sandbox did not answer");
-          return reply
-            .code(503)
-            .headers({
-              "cache-control": "no-store",
-              "retry-after": "5",
-              "content-security-policy": STAND_ALONE_POLICY,
-            })
-            .type("text/html; charset=utf-8")
-            .send(unreachable);
+          return sendUnavailable(reply, unreachable);
         }
       },
     });
