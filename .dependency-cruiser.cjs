@@ -3,13 +3,15 @@
  * so a new area is covered on the day it appears.
  */
 const areaEdges = {
-  accounts: [],
   places: [],
   media: [],
+  accounts: ["places", "media"],
+  ads: ["media"],
   events: ["places", "media"],
   payments: [],
   checkout: ["events", "payments", "places"],
-  tickets: ["checkout", "payments", "events", "media"],
+  people: ["accounts", "places", "events", "media"],
+  tickets: ["checkout", "payments", "events", "media", "people"],
 };
 
 const areaRules = Object.entries(areaEdges).map(([area, allowed]) => ({

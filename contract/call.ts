@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { largestFileOf } from "./wire-types.ts";
 
 /** Who may call: `guest` = anyone, `member` = any account, the others a role (an admin may call whatever a role may). */
 export type Access = "guest" | "member" | "organiser" | "staff" | "admin";
@@ -26,6 +27,8 @@ export type CallDefinition<
   readonly fields: z.ZodObject<F>;
   /** Fields that may be left out; left empty, they count as left out. */
   readonly optionalFields: readonly string[];
+  /** Fields that carry a file, and how many bytes each may have at most. */
+  readonly files: Readonly<Record<string, number>>;
   /** A form that fits, as the description of the calls shows it. */
   readonly example: Readonly<Record<string, string>>;
   readonly answers: A;
@@ -76,6 +79,12 @@ export function defineCall<const Path extends string, const F extends Fields, co
     fields,
     optionalFields: Object.entries(fields.shape).flatMap(([name, field]) =>
       (field as z.ZodType).safeParse(undefined).success ? [name] : [],
+    ),
+    files: Object.fromEntries(
+      Object.entries(fields.shape).flatMap(([name, field]) => {
+        const bytes = largestFileOf(field as object);
+        return bytes === undefined ? [] : [[name, bytes]];
+      }),
     ),
     example: options.example ?? {},
     answers: options.answers,

@@ -58,3 +58,27 @@ export function jsonField<S extends z.ZodType>(schema: S) {
 
 /** Statuses without a body of their own still answer a sentence. */
 export const sentence = z.string().min(1);
+
+/** A file as a multipart form carried it, whole: nothing has looked into it yet. */
+export type ReceivedFile = { readonly bytes: Uint8Array; readonly fileName: string };
+
+const largestFiles = new WeakMap<object, number>();
+
+/** How many bytes a `fileField` takes at most; `undefined` for every other schema. */
+export const largestFileOf = (field: object): number | undefined =>
+  largestFiles.get(field instanceof z.ZodOptional ? field.def.innerType : field);
+
+/** A file in a multipart form, at most `maxBytes` large; what is in it, the use case finds out. */
+export function fileField(maxBytes: number) {
+  const field = z
+    .custom<ReceivedFile>(
+      (value) => typeof value === "object" && value !== null && "bytes" in value && "fileName" in value,
+      "Bitte wähle eine Datei aus.",
+    )
+    .describe(`File of at most ${maxBytes} bytes`);
+  largestFiles.set(field, maxBytes);
+  return field;
+}
+
+/** A day in a form, `YYYY-MM-DD`, that exists. */
+export const dayField = z.iso.date("Das ist kein gültiges Datum.").describe("YYYY-MM-DD");

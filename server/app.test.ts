@@ -1,14 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allCalls } from "#contract/all-calls.ts";
 import type { CallDefinition } from "#contract/call.ts";
+import { beginSession, createAccount } from "../testing/account-factory.ts";
 import { createEvent, createTicketOffer } from "../testing/event-factory.ts";
 import { type TestApp, testApp } from "../testing/services.ts";
 import { parseFields } from "./platform/http/parse-fields.ts";
-import { hashToken } from "./platform/sessions.ts";
 
 const definitions = Object.values(allCalls) as unknown as CallDefinition[];
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
@@ -28,24 +27,9 @@ function multipartField(name: string, value: string): string {
   return `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`;
 }
 
-async function logIn(role?: { role: string; organiser_id?: number; event_id?: number }): Promise<string> {
+async function logIn(role?: Parameters<typeof createAccount>[2]): Promise<string> {
   const { db } = app.services;
-  const token = randomBytes(32).toString("base64url");
-  const { id } = await db
-    .insertInto("account")
-    .values({ email: `${token}@example.org`, firstname: "Ada", lastname: "Probe" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  if (role)
-    await db
-      .insertInto("account_role")
-      .values({ account_id: id, ...role })
-      .execute();
-  await db
-    .insertInto("session")
-    .values({ token_hash: hashToken(token), account_id: id, expires_at: new Date(Date.now() + 3_600_000) })
-    .execute();
-  return token;
+  return beginSession(db, await createAccount(db, {}, role));
 }
 
 describe("access: every call × everybody", () => {

@@ -19,6 +19,7 @@ import type { Config } from "./platform/config.ts";
 import { type Health, registerHealth } from "./platform/health.ts";
 import { registerApiDescription } from "./platform/http/api-description.ts";
 import { letAppRead, registerAppOrigins } from "./platform/http/app-origins.ts";
+import { NO_DEVICE } from "./platform/http/caller-device.ts";
 import { registerCalls } from "./platform/http/calls.ts";
 import { answerClientError } from "./platform/http/client-errors.ts";
 import { createDispatch } from "./platform/http/dispatch.ts";
@@ -151,7 +152,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerDevMail(server, services);
   registerApiDescription(server, config.publicUrl, config.company.productName);
   const pages = {
-    dispatch: createDispatch(calls, { principal: GUEST, requestId: "pages", findAddress: () => "" }),
+    dispatch: createDispatch(calls, {
+      principal: GUEST,
+      requestId: "pages",
+      findAddress: () => "",
+      device: NO_DEVICE,
+    }),
     site: { origin: config.publicUrl, company: config.company },
     log,
   };

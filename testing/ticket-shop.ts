@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { allCalls } from "#contract/all-calls.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { type CheckoutDeps, checkoutCalls, createOrderReferences } from "#server/areas/checkout/public.ts";
+import { NO_DEVICE } from "#server/platform/http/caller-device.ts";
 import { runCall } from "#server/platform/http/dispatch.ts";
 import { GUEST } from "#server/platform/http/handler.ts";
 import type { TestDatabase } from "./database.ts";
@@ -47,6 +48,7 @@ export function openTicketShop(
         principal,
         requestId: "test",
         findAddress: () => "127.0.0.1",
+        device: NO_DEVICE,
       });
       if (!("status" in outcome)) throw new Error("checkout/tickets answers status and data");
       return outcome;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { attendeeNames, emailField } from "./checkout.ts";
+import { emailField } from "../person-fields.ts";
+import { attendeeNames } from "./checkout.ts";
 
 test.each([
   "mia@example.org",

@@ -146,3 +146,46 @@ export const get3Events = defineCall({
   access: "guest",
   answers: { 250: z.array(eventListItem) },
 });
+
+export const getCityByIp = defineCall({
+  path: "home/getCityByIP",
+  summary: "The city that the caller's address belongs to; 404 when that is not known.",
+  access: "guest",
+  answers: { 250: city },
+  errors: [404],
+});
+
+export const getHomeCities = defineCall({
+  path: "home/getMyCities",
+  summary: "The first of the own cities: 6 in the navigation bar, 3 on the home page.",
+  access: "member",
+  fields: {
+    limit: z
+      .string()
+      .regex(/^([1-9]|[1-4]\d|50)$/, "Bitte eine Zahl von 1 bis 50 angeben.")
+      .transform(Number)
+      .optional(),
+  },
+  answers: { 250: z.array(city.extend({ myCityId: z.number() })) },
+});
+
+export const ad = z.object({
+  id: z.number(),
+  title: z.string(),
+  text: z.string(),
+  image: z.string().nullable().describe("Path of the picture as .jpg"),
+  imageKey: z.string().nullable(),
+  imageAlt: z.string(),
+  link: z.string().describe("Own path or an address elsewhere"),
+  advertiser: z.string().describe("Who pays for it (§ 6 DDG)"),
+});
+export type Ad = z.infer<typeof ad>;
+
+export const getAd = defineCall({
+  path: "home/getAd",
+  summary: "The advertisement of a page; null when there is none.",
+  access: "guest",
+  fields: { page: z.string().trim().min(1).max(200).describe("Path of the page") },
+  example: { page: "/events" },
+  answers: { 250: ad.nullable() },
+});

@@ -24,11 +24,30 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
+  avatar_key: string | null;
+  birth_date: string | null;
+  created_at: Generated<Timestamp>;
+  dark_mode: boolean | null;
+  email: string;
+  email_verified_at: Timestamp | null;
+  firstname: string;
+  gender: Generated<string>;
+  id: Generated<number>;
+  is_visible: Generated<boolean>;
+  lastname: string;
+  password_hash: string | null;
+  phone: string | null;
+  seen_at: Timestamp | null;
+}
+
+export interface AccountLink {
+  account_id: number;
   created_at: Generated<Timestamp>;
   email: string;
-  firstname: string;
-  id: Generated<number>;
-  lastname: string;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface AccountRole {
@@ -37,6 +56,20 @@ export interface AccountRole {
   id: Generated<number>;
   organiser_id: number | null;
   role: string;
+}
+
+export interface Ad {
+  advertiser: string;
+  begins_at: Generated<Timestamp>;
+  body: string;
+  created_at: Generated<Timestamp>;
+  ends_at: Generated<Timestamp>;
+  id: Generated<number>;
+  link: string;
+  page_prefix: string;
+  picture_alt: Generated<string>;
+  picture_key: string | null;
+  title: string;
 }
 
 export interface BarCategory {
@@ -110,6 +143,16 @@ export interface CustomerOrder {
   total_cents: number;
 }
 
+export interface DeviceLogin {
+  account_id: number;
+  client: string;
+  created_at: Generated<Timestamp>;
+  device: string;
+  id: Generated<number>;
+  place: string | null;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface Document {
   byte_length: number;
   created_at: Generated<Timestamp>;
@@ -156,6 +199,14 @@ export interface EventLabel {
   label_id: number;
 }
 
+export interface Friendship {
+  accepted_at: Timestamp | null;
+  first_account_id: number;
+  requested_at: Generated<Timestamp>;
+  requested_by: number;
+  second_account_id: number;
+}
+
 export interface Invoice {
   cancels_invoice_id: number | null;
   content: Json;
@@ -194,6 +245,25 @@ export interface Lounge {
   quantity: number;
   reserved: Generated<number>;
   sort_order: Generated<number>;
+  title: string;
+}
+
+export interface MyCity {
+  account_id: number;
+  city_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+}
+
+export interface Notification {
+  account_id: number;
+  body: string;
+  cause: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  link: string | null;
+  read_at: Timestamp | null;
   title: string;
 }
 
@@ -323,6 +393,16 @@ export interface ProviderEvent {
   type: string;
 }
 
+export interface PushToken {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  device_login_id: number | null;
+  id: Generated<number>;
+  platform: string;
+  token: string;
+  token_hash: Buffer;
+}
+
 export interface Refund {
   amount_cents: number;
   attempt_id: number;
@@ -345,6 +425,14 @@ export interface RefundHistory {
   to_state: string;
 }
 
+export interface RememberToken {
+  created_at: Generated<Timestamp>;
+  device_login_id: number;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -358,8 +446,9 @@ export interface Secret {
 }
 
 export interface Session {
-  account_id: number | null;
+  account_id: number;
   created_at: Generated<Timestamp>;
+  device_login_id: number;
   expires_at: Timestamp;
   refreshed_at: Generated<Timestamp>;
   token_hash: Buffer;
@@ -422,7 +511,9 @@ export interface Venue {
 
 export interface DB {
   account: Account;
+  account_link: AccountLink;
   account_role: AccountRole;
+  ad: Ad;
   bar_category: BarCategory;
   bar_item: BarItem;
   caught_mail: CaughtMail;
@@ -430,13 +521,17 @@ export interface DB {
   city_list: CityList;
   city_spelling: CitySpelling;
   customer_order: CustomerOrder;
+  device_login: DeviceLogin;
   document: Document;
   event: Event;
   event_label: EventLabel;
+  friendship: Friendship;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   label: Label;
   lounge: Lounge;
+  my_city: MyCity;
+  notification: Notification;
   order_history: OrderHistory;
   order_mail: OrderMail;
   order_position: OrderPosition;
@@ -447,8 +542,10 @@ export interface DB {
   payment_dispute_history: PaymentDisputeHistory;
   picture: Picture;
   provider_event: ProviderEvent;
+  push_token: PushToken;
   refund: Refund;
   refund_history: RefundHistory;
+  remember_token: RememberToken;
   schema_migration: SchemaMigration;
   secret: Secret;
   session: Session;

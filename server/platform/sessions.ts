@@ -3,14 +3,6 @@ import type { Kysely } from "kysely";
 import type { DB } from "./database-types.ts";
 import { GUEST, type Principal } from "./http/handler.ts";
 
-const COOKIE = "nachtfalter_session";
-const HOST_COOKIE = "__Host-nachtfalter_session";
-
-/** Cookie's name; on HTTPS the `__Host-` prefix keeps subdomains from planting one. */
-export function sessionCookieName(secure: boolean): string {
-  return secure ? HOST_COOKIE : COOKIE;
-}
-
 /** Tokens are kept as hashes only; the token itself has 256 random bits, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
@@ -27,12 +19,19 @@ export async function findPrincipal(db: Kysely<DB>, token: string | undefined): 
     .leftJoin("account_role", "account_role.account_id", "session.account_id")
     .where("session.token_hash", "=", hashToken(token))
     .where("session.expires_at", ">", new Date())
-    .select(["session.account_id", "account_role.role", "account_role.organiser_id", "account_role.event_id"])
+    .select([
+      "session.account_id",
+      "session.device_login_id",
+      "account_role.role",
+      "account_role.organiser_id",
+      "account_role.event_id",
+    ])
     .execute();
-  const accountId = rows[0]?.account_id ?? null;
-  if (accountId === null) return GUEST;
+  const [first] = rows;
+  if (first === undefined) return GUEST;
   return {
-    accountId,
+    accountId: first.account_id,
+    deviceLoginId: first.device_login_id,
     admin: rows.some((row) => row.role === "admin"),
     organiserIds: rows.flatMap((row) => (row.organiser_id === null ? [] : [row.organiser_id])),
     staffEventIds: rows.flatMap((row) => (row.event_id === null ? [] : [row.event_id])),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { allCalls, type CallName, type Calls } from "#contract/all-calls.ts";
 import type { Answer, CallDefinition, Input } from "#contract/call.ts";
 import type { Database } from "#server/platform/database.ts";
+import { NO_DEVICE } from "#server/platform/http/caller-device.ts";
 import { runCall } from "#server/platform/http/dispatch.ts";
 import { GUEST } from "#server/platform/http/handler.ts";
 import { testDatabase } from "../../../testing/database.ts";
@@ -31,6 +32,7 @@ function guestOf(db: Database, settings: { insurance?: boolean; paymentPossible?
       principal: GUEST,
       requestId: "t",
       findAddress: () => "::1",
+      device: NO_DEVICE,
     });
     if ("file" in outcome) throw new Error("a file");
     const answer = ("answer" in outcome ? outcome.answer : outcome) as Answer<Calls[Name]>;

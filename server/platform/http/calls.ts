@@ -2,7 +2,8 @@ import "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import type { DB } from "../database-types.ts";
-import { findPrincipal, sessionCookieName } from "../sessions.ts";
+import { findPrincipal } from "../sessions.ts";
+import { HttpDevice } from "./caller-device.ts";
 import { chooseEncoding } from "./content-encoding.ts";
 import { originOf } from "./cross-site.ts";
 import { type Outcome, runCall } from "./dispatch.ts";
@@ -34,19 +35,18 @@ export function registerCalls(
 ): void {
   const ownOrigins = new Set(deps.publicOrigin === undefined ? [] : [deps.publicOrigin]);
   const appOrigins = new Set(deps.appOrigins);
-  const cookieName = sessionCookieName(deps.secure);
   for (const [name, call] of calls) {
     const { definition } = call;
     app.route({
       method: definition.method,
       url: `/${name}`,
-      config: { rateLimit: limitOf(definition.rate, deps.rateLimitFactor) },
+      config: { rateLimit: limitOf(definition.rate, deps.rateLimitFactor), files: definition.files },
       handler: async (request, reply) => {
         const origin = originOf(request, ownOrigins, appOrigins);
         const outcome =
           origin === "other" && definition.method === "POST"
             ? { status: 403, data: FOREIGN_SITE }
-            : await runFor(request, call, origin === "app");
+            : await runFor(request, reply, call, origin === "app");
         if (!(outcome instanceof Prepared))
           send(request, reply, { file: definition.file, productName: deps.productName }, outcome);
         else if (outcome.isCompressible) await sendCompressed(request, reply, outcome);
@@ -56,26 +56,21 @@ export function registerCalls(
     });
   }
 
-  function runFor(request: FastifyRequest, call: BoundCall, fromApp: boolean): Promise<Outcome> | Outcome {
+  function runFor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    call: BoundCall,
+    fromApp: boolean,
+  ): Promise<Outcome> | Outcome {
     const form = ((call.definition.method === "GET" ? request.query : request.body) ?? {}) as Record<
       string,
       unknown
     >;
+    const device = new HttpDevice({ request, reply, form, fromApp, secure: deps.secure });
     const run = (principal: Principal) =>
-      runCall(call, form, { principal, requestId: request.id, findAddress: () => request.ip });
-    const token = tokenOf(request, form, fromApp);
+      runCall(call, form, { principal, device, requestId: request.id, findAddress: () => request.ip });
+    const token = device.credential("session");
     return token === undefined ? run(GUEST) : findPrincipal(deps.db, token).then(run);
-  }
-
-  /** `sessionID` in the form wins; cookies are ignored for app origins, so that a foreign page's cookie never acts there. */
-  function tokenOf(
-    request: FastifyRequest,
-    { sessionID }: Record<string, unknown>,
-    fromApp: boolean,
-  ): string | undefined {
-    if (typeof sessionID === "string" && sessionID !== "") return sessionID;
-    const { cookie } = request.headers;
-    return fromApp || cookie === undefined ? undefined : app.parseCookie(cookie)[cookieName];
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CallName, Calls } from "#contract/all-calls.ts";
 import type { Answer, Input } from "#contract/call.ts";
 import { LOGIN_NEEDED, NOT_ALLOWED, refuseAccess } from "./access.ts";
+import type { CallerDevice } from "./caller-device.ts";
 import type { CallContext, FileAnswer, Principal } from "./handler.ts";
 import { hashRequest, parseFields } from "./parse-fields.ts";
 import { Prepared } from "./prepared-answer.ts";
@@ -11,6 +12,7 @@ export type Caller = {
   readonly requestId: string;
   /** Asked only where it is needed: finding it behind proxies takes longer than most reads. */
   readonly findAddress: () => string;
+  readonly device: CallerDevice;
 };
 
 /** Calls inside the process, as server rendering does: same parsing, same access, no HTTP. */
@@ -61,6 +63,10 @@ class Context implements CallContext {
 
   get address(): string {
     return this.#caller.findAddress();
+  }
+
+  get device(): CallerDevice {
+    return this.#caller.device;
   }
 
   get requestHash(): Buffer {

@@ -1,22 +1,33 @@
 import type { CallName, Calls } from "#contract/all-calls.ts";
 import type { Answer, CallDefinition, Parsed } from "#contract/call.ts";
+import type { CallerDevice } from "./caller-device.ts";
 import type { Prepared } from "./prepared-answer.ts";
 
 /** Who acts. A guest has no account; roles are the account's, looked up with the session. */
 export type Principal = {
   readonly accountId: number | null;
+  /** The device that the session belongs to; null for a guest. */
+  readonly deviceLoginId: number | null;
   readonly admin: boolean;
   readonly organiserIds: readonly number[];
   readonly staffEventIds: readonly number[];
 };
 
-export const GUEST: Principal = { accountId: null, admin: false, organiserIds: [], staffEventIds: [] };
+export const GUEST: Principal = {
+  accountId: null,
+  deviceLoginId: null,
+  admin: false,
+  organiserIds: [],
+  staffEventIds: [],
+};
 
 export type CallContext = {
   readonly principal: Principal;
   readonly requestId: string;
-  /** Client's address as the trusted proxies report it; for throttles only, never logged. */
+  /** Client's address as the trusted proxies report it; for throttles and its city only, never logged. */
   readonly address: string;
+  /** The way back to the caller's device. */
+  readonly device: CallerDevice;
   /** Stable hash of path and parsed fields without the key and session: equal bodies, equal hashes. */
   readonly requestHash: Buffer;
 };

@@ -1,23 +1,54 @@
 import type { IncomingMessage } from "node:http";
 import { Busboy } from "@fastify/busboy";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { CallDefinition } from "#contract/call.ts";
+import type { ReceivedFile } from "#contract/wire-types.ts";
 import { formRefusal, MOST_FIELDS } from "./form-limits.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
 type Form = Record<string, unknown>;
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Fields of the route's form that carry a file, and how many bytes each may have at most. */
+    files?: CallDefinition["files"];
+  }
+}
+
+/** Files are held in memory while they are looked at: so many forms with files are read at the same time by a process. */
+const MOST_UPLOADS = 8;
+
 /**
- * Reads `multipart/form-data` into an object of texts: a field sent twice becomes a list, a file is thrown away and its place taken by
- * an `UploadedFile`, so that the refusal can name the field. Forms over `bodyLimit` bytes, with too many parts or broken ones are refused
- * with 413 and 400. A parser and no plugin, because `@fastify/multipart` lets every request pay for hooks (docs/decisions/0061).
+ * Reads `multipart/form-data` into an object of texts, and of files where the route takes them (`ReceivedFile`): a field sent twice
+ * becomes a list, any other file is thrown away and its place taken by an `UploadedFile`, so that the refusal can name the field. Forms
+ * whose texts are over `bodyLimit` bytes, with a file over its limit, with too many parts or broken ones are refused with 413 and 400;
+ * too many files at the same time with 503. A parser and no plugin, because `@fastify/multipart` lets every request pay for hooks
+ * (docs/decisions/0061).
  */
 export function registerMultipartForms(app: FastifyInstance, { bodyLimit }: { bodyLimit: number }): void {
-  app.addContentTypeParser("multipart/form-data", (_request: unknown, payload: IncomingMessage) =>
-    readForm(payload, bodyLimit),
+  let uploads = 0;
+  app.addContentTypeParser(
+    "multipart/form-data",
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const files = request.routeOptions.config.files ?? {};
+      const filesLimit = Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
+      if (filesLimit === 0) return readForm(payload, bodyLimit, files);
+      if (uploads >= MOST_UPLOADS) throw formRefusal(503);
+      uploads++;
+      try {
+        return await readForm(payload, bodyLimit + filesLimit, files);
+      } finally {
+        uploads--;
+      }
+    },
   );
 }
 
-async function readForm(payload: IncomingMessage, bodyLimit: number): Promise<Form> {
+async function readForm(
+  payload: IncomingMessage,
+  bodyLimit: number,
+  files: CallDefinition["files"],
+): Promise<Form> {
   if (Number(payload.headers["content-length"] ?? 0) > bodyLimit) throw formRefusal(413);
   const form: Form = Object.create(null);
   const add = (name: string, value: unknown) => {
@@ -38,10 +69,27 @@ async function readForm(payload: IncomingMessage, bodyLimit: number): Promise<Fo
       });
       payload.on("error", reject);
       parser.on("field", add);
-      parser.on("file", (name, file) => {
+      parser.on("file", (name, file, fileName) => {
         // A file that ends too early says so itself; an error that nobody hears ends the process.
-        file.on("error", reject).resume();
-        add(name, new UploadedFile());
+        file.on("error", reject);
+        const limit = Object.hasOwn(files, name) ? files[name] : undefined;
+        if (limit === undefined) {
+          file.resume();
+          add(name, new UploadedFile());
+          return;
+        }
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        file.on("data", (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > limit) reject(formRefusal(413));
+          else chunks.push(chunk);
+        });
+        file.on("end", () => {
+          // A form sends an empty file where none was chosen.
+          if (bytes > 0)
+            add(name, { bytes: Buffer.concat(chunks), fileName: fileName ?? "" } satisfies ReceivedFile);
+        });
       });
       parser.once("partsLimit", () => reject(formRefusal(413)));
       parser.on("error", reject);

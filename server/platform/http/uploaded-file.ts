@@ -1,2 +1,2 @@
-/** Stands in a form where a file was sent although the call takes none; the file itself was thrown away. */
+/** Stands in a form where a file was sent that the call does not take; the file itself was thrown away. */
 export class UploadedFile {}

@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** What a device keeps for us. `session` and `remember` are secrets; `known` says that its owner has logged in here before. */
+export type Credential = "session" | "remember" | "known";
+
+/**
+ * Where a call comes from and what is given back besides the answer. Browsers carry credentials in cookies that no script
+ * reads; apps and other clients that say `client=app` carry them in the form and get them in the answer (product decisions,
+ * "Sessions").
+ */
+export type CallerDevice = {
+  readonly client: "web" | "app";
+  readonly userAgent: string;
+  /** What the device presented; `session` also by the form's `sessionID`. */
+  credential(kind: Credential): string | undefined;
+  /** Lets the browser keep a credential for so long, or forget it (null). Nothing happens for `client=app`. */
+  keep(kind: Credential, value: string | null, seconds?: number): void;
+};
+
+/** Whoever renders pages on the server. */
+export const NO_DEVICE: CallerDevice = {
+  client: "web",
+  userAgent: "",
+  credential: () => undefined,
+  keep: () => {},
+};
+
+/**
+ * Readable by scripts and worth nothing: pages are the same for everybody, and only a browser that has it asks who is
+ * logged in.
+ */
+const HINT = "nachtfalter_member";
+
+/** The cookie of a credential; on HTTPS the `__Host-` prefix keeps subdomains from planting one. */
+export function credentialCookie(kind: Credential, secure: boolean): string {
+  return `${secure ? "__Host-" : ""}nachtfalter_${kind}`;
+}
+
+type Exchange = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly form: Record<string, unknown>;
+  /** Cookies are ignored for app origins, so that a foreign page's cookie never acts there. */
+  readonly fromApp: boolean;
+  readonly secure: boolean;
+};
+
+/** The device behind one HTTP request. Cookies are parsed when they are first asked for. */
+export class HttpDevice implements CallerDevice {
+  readonly client: "web" | "app";
+  readonly #exchange: Exchange;
+  #cookies: Record<string, string | undefined> | undefined;
+
+  constructor(exchange: Exchange) {
+    this.#exchange = exchange;
+    this.client = exchange.fromApp || exchange.form.client === "app" ? "app" : "web";
+  }
+
+  get userAgent(): string {
+    return this.#exchange.request.headers["user-agent"] ?? "";
+  }
+
+  /** `sessionID` in the form wins over the cookie. */
+  credential(kind: Credential): string | undefined {
+    const { form, fromApp, secure, request } = this.#exchange;
+    const { sessionID } = form;
+    if (kind === "session" && typeof sessionID === "string" && sessionID !== "") return sessionID;
+    const { cookie } = request.headers;
+    if (fromApp || cookie === undefined) return undefined;
+    this.#cookies ??= request.server.parseCookie(cookie);
+    return this.#cookies[credentialCookie(kind, secure)] || undefined;
+  }
+
+  keep(kind: Credential, value: string | null, seconds?: number): void {
+    if (this.client === "app") return;
+    const { reply, secure } = this.#exchange;
+    const shared = { path: "/", sameSite: "lax", secure } as const;
+    const age = value === null ? 0 : seconds;
+    const lasting = age === undefined ? shared : { ...shared, maxAge: age };
+    reply.setCookie(credentialCookie(kind, secure), value ?? "", { ...lasting, httpOnly: true });
+    if (kind === "session") reply.setCookie(HINT, value === null ? "" : "1", lasting);
+  }
+}
