@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import * as z from "zod";
 import type { CallDefinition } from "#contract/call.ts";
-import { jsonContents } from "#contract/wire-types.ts";
+import { jsonContents, largestFileOf } from "#contract/wire-types.ts";
 
 /** A field as it travels; `raw` ones are written as they are instead of being encoded. */
-export type FormEntry = { readonly name: string; readonly value: string; readonly raw?: boolean };
+export type FormEntry = {
+  readonly name: string;
+  readonly value: string;
+  readonly raw?: boolean;
+  /** A file of these bytes; in an urlencoded form its value travels instead. */
+  readonly file?: Buffer;
+};
 
 type JsonSchema = {
   readonly type?: string;
@@ -72,6 +78,26 @@ function schemaOf(type: z.ZodType): JsonSchema {
   return z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as JsonSchema;
 }
 
+/** One pixel, as a picture that every reader takes. */
+const SMALLEST_PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+function uploaded(name: string): fc.Arbitrary<FormEntry> {
+  const bytes = fc.oneof(
+    fc.constant(SMALLEST_PICTURE),
+    fc.constant(SMALLEST_PICTURE.subarray(0, 40)),
+    fc.constant(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array)),
+  );
+  return bytes.map((file) => ({ name, value: "picture", file }));
+}
+
+function optionally(isRequired: boolean, entry: fc.Arbitrary<FormEntry>): fc.Arbitrary<FormEntry[]> {
+  return isRequired ? entry.map((one) => [one]) : fc.option(entry).map((one) => (one ? [one] : []));
+}
+
 /** A form that fits a call's schema; `known` are values that exist, so that more than "not there" is reached. */
 export function fittingForm(
   definition: CallDefinition,
@@ -80,14 +106,17 @@ export function fittingForm(
   const shape = definition.fields.shape as Record<string, z.ZodType>;
   const required = new Set(schemaOf(definition.fields).required);
   const fields = Object.entries(shape).map(([name, field]) => {
+    if (largestFileOf(field) !== undefined) return optionally(required.has(name), uploaded(name));
     const inner = insideJson(field);
     const made = inner
       ? fitting(schemaOf(inner)).map((value) => JSON.stringify(value))
       : fitting(schemaOf(field));
     const given = known[name];
     const value = (given?.length ? fc.oneof(fc.constantFrom(...given), made) : made) as fc.Arbitrary<string>;
-    const entry = value.map((text): FormEntry => ({ name, value: text }));
-    return required.has(name) ? entry.map((one) => [one]) : fc.option(entry).map((one) => (one ? [one] : []));
+    return optionally(
+      required.has(name),
+      value.map((text): FormEntry => ({ name, value: text })),
+    );
   });
   return fc.tuple(...fields).map((entries) => entries.flat());
 }
@@ -205,11 +234,13 @@ export function encodeForm(
     );
     return { payload, contentType: "application/x-www-form-urlencoded" };
   }
-  const parts = entries.map(
-    ({ name, value }) => `--edge\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
+  const parts = entries.flatMap(({ name, value, file }) => [
+    `--edge\r\ncontent-disposition: form-data; name="${name}"${file ? '; filename="p.png"\r\ncontent-type: image/png' : ""}\r\n\r\n`,
+    file ?? value,
+    "\r\n",
+  ]);
   return {
-    payload: Buffer.from(`${parts.join("")}--edge--\r\n`),
+    payload: Buffer.concat([...parts, "--edge--\r\n"].map((part) => Buffer.from(part as string))),
     contentType: "multipart/form-data; boundary=edge",
   };
 }

@@ -47,8 +47,13 @@ function article(definition: CallDefinition, publicUrl: string): string {
 }
 
 /** A request that can be tried as it is, once its ids are those of something that exists. */
-function request({ method, path, example }: CallDefinition, publicUrl: string): string {
-  const fields = Object.entries(example).map(([name, value]) => ` \\\n  --data-urlencode '${name}=${value}'`);
+function request({ method, path, example, files }: CallDefinition, publicUrl: string): string {
+  const names = Object.keys(files);
+  const option = names.length > 0 ? "--form" : "--data-urlencode";
+  const fields = [
+    ...Object.entries(example).map(([name, value]) => `${option} '${name}=${value}'`),
+    ...names.map((name) => `${option} '${name}=@bild.jpg'`),
+  ].map((field) => ` \\\n  ${field}`);
   return `curl ${method === "GET" ? "--get" : "--request POST"} ${publicUrl}/${path}${fields.join("")}`;
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { CallDefinition } from "#contract/call.ts";
-import { jsonContents } from "#contract/wire-types.ts";
+import { jsonContents, largestFileOf } from "#contract/wire-types.ts";
 
 export type JsonSchema = {
   type?: string | string[];
@@ -24,6 +24,10 @@ export function formSchema(definition: CallDefinition): JsonSchema {
     io: "input",
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
+      if (largestFileOf(zodSchema) !== undefined) {
+        jsonSchema.type = "string";
+        jsonSchema.format = "binary";
+      }
       const inside = jsonContents(zodSchema);
       if (inside === undefined) return;
       jsonSchema.contentMediaType = "application/json";

@@ -66,7 +66,13 @@ function operation(definition: CallDefinition): Part {
       : {
           requestBody: {
             required: (fields.required?.length ?? 0) > 0,
-            content: { "application/x-www-form-urlencoded": form, "multipart/form-data": form },
+            content: {
+              // Only a multipart form carries files.
+              ...(Object.keys(definition.files).length === 0 && {
+                "application/x-www-form-urlencoded": form,
+              }),
+              "multipart/form-data": form,
+            },
           },
         };
   return {
