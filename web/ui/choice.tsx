@@ -20,10 +20,17 @@ export function Checkbox({ label, detail, ...input }: CheckboxProps) {
 }
 
 /** On or off at once, without a "save". The label is at the left, the switch at the right. */
-export function Switch({ label, ...input }: Omit<ComponentProps<"input">, "type"> & { label: ReactNode }) {
+export function Switch({ label, detail, ...input }: CheckboxProps) {
   return (
     <label className="switch-row">
-      <span>{label}</span>
+      {detail ? (
+        <span className="switch-row__text">
+          <b>{label}</b>
+          <span className="small muted">{detail}</span>
+        </span>
+      ) : (
+        <span>{label}</span>
+      )}
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is checked */}
       <input {...input} type="checkbox" role="switch" className="switch" />
     </label>

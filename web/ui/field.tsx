@@ -14,7 +14,7 @@ type Around = {
 type Described = { id: string; describedBy: string | undefined; invalid: true | undefined };
 
 /** Label, hint and error around a control; `children` gets what the control must carry. */
-function Field({
+export function Field({
   label,
   hint,
   error,

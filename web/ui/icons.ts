@@ -13,6 +13,8 @@ export {
   CircleCheck,
   Clock,
   Download,
+  Eye,
+  EyeOff,
   FileText,
   House,
   IdCard,
