@@ -21,7 +21,8 @@ const current = new AsyncLocalStorage<PageRequest["dispatch"]>();
 setTransport(async (name, input) => {
   const dispatch = current.getStore();
   if (dispatch === undefined) throw new Error(`${name} was called outside of a rendering`);
-  return dispatch(name, input);
+  // A loader sends no files, so it is the contract's own form.
+  return dispatch(name, input as never);
 });
 
 /** React's mark of a part whose rendering failed: it says nothing and leaves that part to the browser. */

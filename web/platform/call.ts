@@ -1,14 +1,20 @@
 import type { CallName, Calls } from "#contract/all-calls.ts";
 import type { Answer, Input } from "#contract/call.ts";
+import type { ReceivedFile } from "#contract/wire-types.ts";
 
 /** The call never came back: no network, a timeout, or an answer that is not ours. `data` can be shown as it is. */
 export type Unreachable = { status: 0; data: string };
 
 export type CallAnswer<Name extends CallName> = Answer<Calls[Name]> | Unreachable;
 
+/** What a call is made with: the contract's fields, a file as the browser has it. */
+export type CallInput<Name extends CallName> = WithBlobs<Input<Calls[Name]>>;
+type WithBlobs<Fields> = { [Field in keyof Fields]: BlobFor<Fields[Field]> };
+type BlobFor<Value> = Value extends ReceivedFile ? Blob : Value;
+
 export type Transport = <Name extends CallName>(
   name: Name,
-  input: Input<Calls[Name]>,
+  input: CallInput<Name>,
 ) => Promise<CallAnswer<Name>>;
 
 let transport: Transport | undefined;
@@ -32,7 +38,7 @@ type Success<Name extends CallName> = Extract<CallAnswer<Name>, { status: 250 }>
 /** A call whose success alone is of use: gives the data of 250 and throws `CallFailed` for every other answer. */
 export async function load<Name extends CallName>(
   name: Name,
-  input: Input<Calls[Name]>,
+  input: CallInput<Name>,
 ): Promise<Success<Name>> {
   const answer: { status: number; data: unknown } = await call(name, input);
   if (answer.status === 250) return answer.data as Success<Name>;

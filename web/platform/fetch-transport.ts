@@ -10,14 +10,22 @@ export type FetchTransportOptions = {
 
 /** Bad reception is the rule at night: long enough for a slow answer, short enough to offer a retry. */
 const TIMEOUT_MS = 20_000;
+/** A picture of some hundred kilobytes has to get through first. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 const UNREACHABLE: Unreachable = { status: 0, data: RETRY_MESSAGE };
 
-/** Calls by `fetch` as `application/x-www-form-urlencoded`, with the browser's cookie only towards its own origin. */
+/**
+ * Calls by `fetch` as `application/x-www-form-urlencoded`, with a file in it as `multipart/form-data`; the browser's cookie
+ * goes only towards its own origin.
+ */
 export function fetchTransport({ baseUrl = "", sessionID }: FetchTransportOptions = {}): Transport {
   return async (name, input) => {
-    const form = new URLSearchParams();
-    for (const [field, value] of Object.entries(input as Record<string, unknown>)) {
-      if (value !== undefined) form.set(field, String(value));
+    const entries = Object.entries(input as Record<string, unknown>);
+    const hasFile = entries.some(([, value]) => value instanceof Blob);
+    const form = hasFile ? new FormData() : new URLSearchParams();
+    for (const [field, value] of entries) {
+      if (form instanceof FormData && value instanceof Blob) form.set(field, value);
+      else if (value !== undefined) form.set(field, String(value));
     }
     const token = sessionID?.();
     if (token !== undefined) {
@@ -29,7 +37,7 @@ export function fetchTransport({ baseUrl = "", sessionID }: FetchTransportOption
         method: "POST",
         body: form,
         credentials: "same-origin",
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(hasFile ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
       });
       const answer = (await response.json()) as unknown;
       return isAnswer(answer) ? (answer as never) : UNREACHABLE;
