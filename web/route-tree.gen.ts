@@ -16,6 +16,8 @@ import { Route as DashboardRouteImport } from "./routes/dashboard.tsx";
 import { Route as DatenschutzRouteImport } from "./routes/datenschutz.tsx";
 import { Route as EventsRouteImport } from "./routes/events.tsx";
 import { Route as ImpressumRouteImport } from "./routes/impressum.tsx";
+import { Route as NotificationsRouteImport } from "./routes/notifications.tsx";
+import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as CheckoutFinishedCipherRouteImport } from "./routes/checkoutFinished.$cipher.tsx";
 import { Route as CityIdRouteImport } from "./routes/city.$id.tsx";
 import { Route as EventDetailsIdRouteImport } from "./routes/eventDetails.$id.tsx";
@@ -57,6 +59,16 @@ const ImpressumRoute = ImpressumRouteImport.update({
   path: "/impressum",
   getParentRoute: () => rootRouteImport,
 } as any);
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: "/notifications",
+  path: "/notifications",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProfileRoute = ProfileRouteImport.update({
+  id: "/profile",
+  path: "/profile",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CheckoutFinishedCipherRoute = CheckoutFinishedCipherRouteImport.update({
   id: "/checkoutFinished/$cipher",
   path: "/checkoutFinished/$cipher",
@@ -91,6 +103,8 @@ export interface FileRoutesByFullPath {
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
   "/impressum": typeof ImpressumRoute;
+  "/notifications": typeof NotificationsRoute;
+  "/profile": typeof ProfileRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -105,6 +119,8 @@ export interface FileRoutesByTo {
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
   "/impressum": typeof ImpressumRoute;
+  "/notifications": typeof NotificationsRoute;
+  "/profile": typeof ProfileRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -120,6 +136,8 @@ export interface FileRoutesById {
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
   "/impressum": typeof ImpressumRoute;
+  "/notifications": typeof NotificationsRoute;
+  "/profile": typeof ProfileRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -136,6 +154,8 @@ export interface FileRouteTypes {
     | "/datenschutz"
     | "/events"
     | "/impressum"
+    | "/notifications"
+    | "/profile"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -150,6 +170,8 @@ export interface FileRouteTypes {
     | "/datenschutz"
     | "/events"
     | "/impressum"
+    | "/notifications"
+    | "/profile"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -164,6 +186,8 @@ export interface FileRouteTypes {
     | "/datenschutz"
     | "/events"
     | "/impressum"
+    | "/notifications"
+    | "/profile"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -179,6 +203,8 @@ export interface RootRouteChildren {
   DatenschutzRoute: typeof DatenschutzRoute;
   EventsRoute: typeof EventsRoute;
   ImpressumRoute: typeof ImpressumRoute;
+  NotificationsRoute: typeof NotificationsRoute;
+  ProfileRoute: typeof ProfileRoute;
   CheckoutFinishedCipherRoute: typeof CheckoutFinishedCipherRoute;
   CityIdRoute: typeof CityIdRoute;
   EventDetailsIdRoute: typeof EventDetailsIdRoute;
@@ -237,6 +263,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ImpressumRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/notifications": {
+      id: "/notifications";
+      path: "/notifications";
+      fullPath: "/notifications";
+      preLoaderRoute: typeof NotificationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/profile": {
+      id: "/profile";
+      path: "/profile";
+      fullPath: "/profile";
+      preLoaderRoute: typeof ProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/checkoutFinished/$cipher": {
       id: "/checkoutFinished/$cipher";
       path: "/checkoutFinished/$cipher";
@@ -283,6 +323,8 @@ const rootRouteChildren: RootRouteChildren = {
   DatenschutzRoute: DatenschutzRoute,
   EventsRoute: EventsRoute,
   ImpressumRoute: ImpressumRoute,
+  NotificationsRoute: NotificationsRoute,
+  ProfileRoute: ProfileRoute,
   CheckoutFinishedCipherRoute: CheckoutFinishedCipherRoute,
   CityIdRoute: CityIdRoute,
   EventDetailsIdRoute: EventDetailsIdRoute,

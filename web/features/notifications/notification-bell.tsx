@@ -1,0 +1,22 @@
+import "./notification-bell.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { iconButtonClass } from "#web/ui/button.tsx";
+import { Bell } from "#web/ui/icons.ts";
+import { LiveText } from "#web/ui/live-text.tsx";
+import { countText, unreadCountQuery, unreadLabel } from "./unread-count.ts";
+
+/** Leads to the notifications and says how many are new. For members only; a count that does not come is no count. */
+export function NotificationBell() {
+  const { data: count = 0 } = useQuery(unreadCountQuery);
+  const label = unreadLabel(count);
+  return (
+    <>
+      <Link to="/notifications" aria-label={label} title={label} className={iconButtonClass({}, "bell")}>
+        <Bell />
+        {count > 0 && <span className="bell__count num">{countText(count)}</span>}
+      </Link>
+      <LiveText text={count > 0 ? label : ""} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import { load } from "#web/platform/call.ts";
+
+/** The server counts no further (product decisions, "The wire"). */
+const MOST = 100;
+
+/** How many notifications are unread, at most 100. Only for members. */
+export const unreadCountQuery = queryOptions({
+  queryKey: ["notifications/getNotificationsCount"],
+  queryFn: async () => (await load("notifications/getNotificationsCount", {})).length,
+});
+
+/** „3“, „99+“ */
+export function countText(count: number): string {
+  return count >= MOST ? "99+" : String(count);
+}
+
+/** „Eine neue Benachrichtigung“, „3 neue Benachrichtigungen“, „Mehr als 99 neue Benachrichtigungen“, „Benachrichtigungen“ */
+export function unreadLabel(count: number): string {
+  if (count === 0) return "Benachrichtigungen";
+  if (count === 1) return "Eine neue Benachrichtigung";
+  return `${count >= MOST ? "Mehr als 99" : count} neue Benachrichtigungen`;
+}
