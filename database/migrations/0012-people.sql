@@ -13,6 +13,7 @@ create table friendship (
   check (requested_by in (first_account_id, second_account_id))
 );
 create index friendship_second on friendship (second_account_id);
+create index friendship_open on friendship (requested_by) where accepted_at is null;
 
 create table my_city (
   id bigint generated always as identity primary key,
@@ -31,12 +32,17 @@ create table notification (
   link text,
   -- What it is about: a cause notifies the same person once.
   cause text,
+  -- Whose name stands in it: it goes with that person's account.
+  about_account_id bigint references account on delete cascade,
   created_at timestamptz not null default now(),
   read_at timestamptz
 );
 create index notification_account on notification (account_id, id desc);
 create index notification_unread on notification (account_id, id) where read_at is null;
 create unique index notification_cause on notification (account_id, cause) where cause is not null;
+create index notification_about on notification (about_account_id) where about_account_id is not null;
+-- The oldest are forgotten once they have been read.
+create index notification_age on notification (created_at) where read_at is not null;
 
 -- Where this device is reached: a browser's subscription or a token of FCM.
 create table push_token (

@@ -256,6 +256,7 @@ export interface MyCity {
 }
 
 export interface Notification {
+  about_account_id: number | null;
   account_id: number;
   body: string;
   cause: string | null;
