@@ -13,7 +13,7 @@ import {
   type SandboxAccess,
 } from "./areas/payments/public.ts";
 import { placeCalls } from "./areas/places/calls.ts";
-import { platformOf, registerTicketKey, ticketCalls } from "./areas/tickets/public.ts";
+import { registerTicketKey, ticketCalls } from "./areas/tickets/public.ts";
 import { connectPayments } from "./connect-payments.ts";
 import type { Config } from "./platform/config.ts";
 import { type Health, registerHealth } from "./platform/health.ts";
@@ -35,6 +35,7 @@ import { answerUnreadableAddress, registerUnknownCalls } from "./platform/http/u
 import { registerUrlencodedForms } from "./platform/http/urlencoded-forms.ts";
 import { registerDevMail } from "./platform/mail/dev-mail.ts";
 import { registerMetrics } from "./platform/metrics.ts";
+import { platformOf } from "./platform/operator.ts";
 import { registerDevPages } from "./platform/pages/register-dev-pages.ts";
 import { registerPages } from "./platform/pages/register-pages.ts";
 import type { Services } from "./platform/services.ts";

@@ -1,7 +1,7 @@
 import { type Order, vatOfOrder } from "#server/areas/checkout/public.ts";
 import type { EventForDocuments } from "#server/areas/events/public.ts";
+import type { Platform } from "#server/platform/operator.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
-import type { Platform } from "./documents/document-content.ts";
 import type { InvoiceContent, InvoiceLine } from "./documents/invoice-content.ts";
 
 /** The invoice of an order as it is at this moment. Equal positions become one line; amounts are after discounts. */

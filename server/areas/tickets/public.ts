@@ -8,7 +8,6 @@ export { ticketJobs } from "./jobs.ts";
 export { resendOrderMail } from "./order-mails.ts";
 export { exportTicketKey, registerTicketKey } from "./public-key.ts";
 export { verifyTicketCode } from "./ticket-code.ts";
-export { platformOf } from "./ticket-deps.ts";
 
 /** For the checkout's port: what a refund of the whole price does to an order's codes and invoice. */
 export const ticketCodes: TicketCodesPort = { revokeOrder: revokeTickets };

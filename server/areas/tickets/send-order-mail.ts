@@ -1,10 +1,10 @@
 import { loadOrder, type Order } from "#server/areas/checkout/public.ts";
 import { loadEventForDocuments } from "#server/areas/events/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
+import { renderHtml, renderText } from "#server/platform/mail/mail-body.ts";
 import type { MailAttachment, OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
 import { type DocumentKind, documentsOfOrder } from "./document-queries.ts";
 import { contentTypeOf } from "./file-references.ts";
-import { renderHtml, renderText } from "./mails/mail-body.ts";
 import { ATTACHED, isMailTemplate, type MailFacts, type MailTemplate, writeMail } from "./mails/templates.ts";
 import { readDocument } from "./make-documents.ts";
 import {

@@ -1,11 +1,10 @@
 import type { KeyObject } from "node:crypto";
 import { createOrderReferences, type OrderReferences } from "#server/areas/checkout/public.ts";
-import type { Config } from "#server/platform/config.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";
 import { type Mailer, mailDomain } from "#server/platform/mail/mailer.ts";
+import { type Platform, platformOf } from "#server/platform/operator.ts";
 import type { Services } from "#server/platform/services.ts";
-import type { Platform } from "./documents/document-content.ts";
 
 /** What the use cases of this area work with. */
 export type TicketDeps = {
@@ -32,9 +31,4 @@ export function ticketDepsOf(
     references: createOrderReferences(secrets),
     platform: platformOf(config),
   };
-}
-
-export function platformOf({ company, publicUrl }: Pick<Config, "company" | "publicUrl">): Platform {
-  const { productName, legalName, street, postcode, city, supportEmail, supportPhone } = company;
-  return { productName, legalName, street, postcode, city, supportEmail, supportPhone, publicUrl };
 }

@@ -30,16 +30,3 @@ export type EventFacts = {
   readonly ageLimit: number | null;
   readonly consentForm: boolean;
 };
-
-/** Who runs the platform, as configuration names it. */
-export type Platform = {
-  readonly productName: string;
-  readonly legalName: string;
-  readonly street: string;
-  readonly postcode: string;
-  readonly city: string;
-  readonly supportEmail: string;
-  readonly supportPhone: string;
-  /** Without a slash at the end. */
-  readonly publicUrl: string;
-};

@@ -1,5 +1,6 @@
+import type { Platform } from "#server/platform/operator.ts";
 import { shortCodeOf } from "../ticket-code.ts";
-import type { EventFacts, Platform, Seller } from "./document-content.ts";
+import type { EventFacts, Seller } from "./document-content.ts";
 import type { TextStyle } from "./fonts/typefaces.ts";
 import { euro, longDate, partsOf, percent, timeOfDay } from "./german-format.ts";
 import { BONE, HAIRLINE, INK, LAMP, MOTH, MUTED, PAPER } from "./look.ts";

@@ -1,5 +1,5 @@
-import { html, Markup } from "#server/platform/mail/markup.ts";
-import type { Platform } from "../documents/document-content.ts";
+import type { Platform } from "../operator.ts";
+import { html, Markup } from "./markup.ts";
 
 /** A mail as blocks, so that its HTML and its plain text always say the same. */
 export type MailBlock =

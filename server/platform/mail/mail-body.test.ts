@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleTicket } from "../../../../testing/document-samples.ts";
+import { sampleTicket } from "../../../testing/document-samples.ts";
 import { type MailContent, renderHtml, renderText } from "./mail-body.ts";
 
 const { platform } = sampleTicket();
