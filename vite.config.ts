@@ -16,7 +16,7 @@ const ON_EVERY_PAGE = [
   /\/web\/routes\/(?!-home-page)[^?]+$/,
   /\/features\/layout\/(?!site-menu)/,
   /\/features\/places\/(city-queries|chosen-city|city-button)/,
-  /\/features\/checkout\/(tab-storage|placed\/placed-storage)/,
+  /\/features\/checkout\/placed\/placed-storage/,
   /\/features\/events\/event-(card|filter|queries|search|texts)/,
   /\/web\/ui\/(badge|button|class-names|date-stub|icons|lucide-icon|moth-mark|picture|picture-card|skeleton|toast|visually-hidden)\.tsx?$/,
   /\/node_modules\/lucide-react\//,

@@ -1,5 +1,5 @@
+import { readTab, removeFromTab, text, writeTab } from "#web/platform/tab-storage.ts";
 import { type Draft, EMPTY_GUEST, type Guest } from "./draft.ts";
-import { readTab, removeFromTab, text, writeTab } from "./tab-storage.ts";
 
 /** Keeps what was typed over closing, going back and reloading. Nothing secret is in it. */
 const DRAFT = "nachtfalter.checkout.draft.";

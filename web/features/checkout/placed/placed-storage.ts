@@ -1,4 +1,4 @@
-import { readTab, removeFromTab, text, writeTab } from "../tab-storage.ts";
+import { readTab, removeFromTab, text, writeTab } from "#web/platform/tab-storage.ts";
 
 const PLACED = "nachtfalter.checkout.placed.";
 
