@@ -1,8 +1,15 @@
 import { checkoutJobs } from "./areas/checkout/public.ts";
+import { mediaJobs } from "./areas/media/public.ts";
 import { paymentJobs } from "./areas/payments/public.ts";
 import { ticketJobs } from "./areas/tickets/public.ts";
 import type { Job } from "./platform/jobs.ts";
 import { throttleJobs } from "./platform/throttle-jobs.ts";
 
 /** Every job of every area. A job that is missing here has no queue: enqueueing it fails. */
-export const allJobs: readonly Job[] = [...checkoutJobs, ...paymentJobs, ...ticketJobs, ...throttleJobs];
+export const allJobs: readonly Job[] = [
+  ...checkoutJobs,
+  ...mediaJobs,
+  ...paymentJobs,
+  ...ticketJobs,
+  ...throttleJobs,
+];

@@ -5,6 +5,7 @@ import { newestWebBuild } from "../scripts/web-builds.mjs";
 import { contactOfAccount } from "./areas/accounts/public.ts";
 import { checkoutCalls, createOrderReferences, FULFIL_ORDER } from "./areas/checkout/public.ts";
 import { eventCalls } from "./areas/events/calls.ts";
+import { startUploads } from "./areas/media/public.ts";
 import { registerPictures } from "./areas/media/routes.ts";
 import {
   buildPaymentProviders,
@@ -99,6 +100,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const references = createOrderReferences(secrets);
   const providers = buildPaymentProviders(config, options.sandbox, () => new Date());
   const payments = connectPayments(services, { providers, references });
+  const uploads = startUploads({ db, files, log });
+  server.addHook("onClose", async () => uploads.close());
   const calls = bindCalls([
     ...placeCalls({ db: readDb }),
     ...eventCalls({

@@ -6,7 +6,10 @@ import type { Variant } from "./variants.ts";
 const LARGEST_VARIANT = 150_000;
 
 /** 40 megapixels (guarantees, "Security"): what unpacks to more is refused before it fills the memory. */
-const LARGEST_PICTURE = 40_000_000;
+export const LARGEST_PICTURE = 40_000_000;
+
+/** What stands behind transparent places. */
+export const PAPER = "#0b0a0d";
 
 /** Qualities to try, best first, until a picture is small enough. */
 const QUALITIES: Record<PictureFormat, readonly number[]> = {
@@ -34,5 +37,5 @@ function written(picture: Sharp, format: PictureFormat, quality: number): Promis
 
 /** Opens an upload: turned as its camera meant it, without transparency and metadata. */
 export function openUpload(file: Uint8Array): Sharp {
-  return sharp(file, { limitInputPixels: LARGEST_PICTURE }).rotate().flatten({ background: "#0b0a0d" });
+  return sharp(file, { limitInputPixels: LARGEST_PICTURE }).rotate().flatten({ background: PAPER });
 }

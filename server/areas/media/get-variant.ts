@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";
 import { type StoredPicture, selectPicture } from "./queries.ts";
 import type { Renderer } from "./renderer.ts";
-import { type Variant, variantFile } from "./variants.ts";
+import { showsPerson, type Variant, variantFile } from "./variants.ts";
 
 export type PictureDeps = { db: Database; files: FileStore; renderer: Renderer };
 
@@ -70,7 +70,7 @@ export async function makeVariants(
 }
 
 async function make(
-  { files, renderer }: PictureDeps,
+  { db, files, renderer }: PictureDeps,
   { key, source }: StoredPicture,
   variants: readonly Variant[],
 ): Promise<Buffer[]> {
@@ -81,5 +81,8 @@ async function make(
     const body = bodies[i];
     if (body) await files.put(variantFile(key, variant), body);
   }
-  return bodies;
+  if (!showsPerson(key) || (await selectPicture(db, key))) return bodies;
+  // The person took it away meanwhile: its files may have been deleted before these were there.
+  for (const variant of variants) await files.delete(variantFile(key, variant));
+  return [];
 }

@@ -1,2 +1,11 @@
 /** What other areas may use of the pictures. */
 export { pictureUrl } from "#contract/pictures.ts";
+export { mediaJobs } from "./jobs.ts";
+export {
+  addPicture,
+  removePicture,
+  startUploads,
+  UNREADABLE_PICTURE,
+  type UploadedPicture,
+  type Uploads,
+} from "./uploads.ts";

@@ -1,4 +1,4 @@
-import type { Queryable } from "#server/platform/database.ts";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
 
 /** Where a picture comes from: an upload in the file store, or a drawing that the renderer understands. */
 export type PictureSource = { type: "file"; path: string } | { type: string; [detail: string]: unknown };
@@ -13,7 +13,7 @@ export async function selectPicture(db: Queryable, key: string): Promise<StoredP
   return row && { ...row, source: row.source as PictureSource };
 }
 
-/** The next pictures after an id, in the order in which they were added. */
+/** The next pictures after an id that show no person, in the order in which they were added. */
 export async function selectPicturesAfter(
   db: Queryable,
   id: number,
@@ -23,8 +23,41 @@ export async function selectPicturesAfter(
     .selectFrom("picture")
     .select(columns)
     .where("id", ">", id)
+    .where("kind", "<>", "avatar")
     .orderBy("id")
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, source: row.source as PictureSource }));
+}
+
+export type NewPicture = { key: string; side: number; tint: string };
+
+export async function insertAvatar(
+  tx: Transaction,
+  { key, side, tint }: NewPicture,
+  path: string,
+): Promise<void> {
+  const source: PictureSource = { type: "file", path };
+  await tx
+    .insertInto("picture")
+    .values({
+      key,
+      kind: "avatar",
+      width: side,
+      height: side,
+      tint,
+      alt: "Profilbild",
+      source: JSON.stringify(source),
+    })
+    .execute();
+}
+
+/** @returns whether there was such a picture of a person. */
+export async function deleteAvatar(tx: Transaction, key: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("picture")
+    .where("key", "=", key)
+    .where("kind", "=", "avatar")
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -1,9 +1,8 @@
 import type { PictureSource } from "./queries.ts";
 import type { Variant } from "./variants.ts";
 
-/** What the server asks of the process that renders. */
-export type RenderRequest = {
-  id: number;
+/** Draw or open a picture and encode variants of it. */
+export type VariantsJob = {
   key: string;
   source: PictureSource;
   /** The uploaded file, when the source is one. */
@@ -11,5 +10,18 @@ export type RenderRequest = {
   variants: readonly Variant[];
 };
 
-/** Bodies in the order of the variants, or what went wrong. */
-export type RenderAnswer = { id: number } & ({ bodies: Uint8Array[] } | { error: string });
+/** Make a clean square of what somebody sent. */
+export type SquareJob = { upload: Uint8Array };
+
+/** What the server asks of the process that renders. */
+export type RenderRequest = { id: number } & (VariantsJob | SquareJob);
+
+/** A square picture without metadata, as WebP. */
+export type Square = { body: Uint8Array; side: number; tint: string };
+
+/** Bodies in the order of the variants, or a square, or what went wrong. */
+export type RenderAnswer = { id: number } & (
+  | { bodies: Uint8Array[] }
+  | { square: Square }
+  | { error: string }
+);

@@ -4,7 +4,8 @@
  */
 import sharp, { type Sharp } from "sharp";
 import { encode, openUpload } from "./encode.ts";
-import type { RenderAnswer, RenderRequest } from "./render-messages.ts";
+import type { RenderAnswer, RenderRequest, VariantsJob } from "./render-messages.ts";
+import { squareOf } from "./square.ts";
 
 type Drawing = { draw(source: unknown): Promise<{ data: Buffer; width: number; height: number }> };
 
@@ -14,10 +15,21 @@ sharp.concurrency(1);
 const [drawingModule] = process.argv.slice(2);
 const drawing = drawingModule ? ((await import(drawingModule)) as Drawing) : undefined;
 
+// Without drawings nothing but uploads is read here: whatever else the library could read is a way in.
+if (!drawing) {
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: [
+      ...["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"],
+      ...["VipsForeignLoadNsgif", "VipsForeignLoadHeif"],
+    ],
+  });
+}
+
 /** The last picture: its variants are mostly asked for one after the other. */
 let last: { key: string; picture: Sharp } | undefined;
 
-async function open({ key, source, original }: RenderRequest): Promise<Sharp> {
+async function open({ key, source, original }: VariantsJob): Promise<Sharp> {
   if (last?.key === key) return last.picture;
   let picture: Sharp;
   if (original) {
@@ -33,6 +45,7 @@ async function open({ key, source, original }: RenderRequest): Promise<Sharp> {
 
 async function answer(request: RenderRequest): Promise<RenderAnswer> {
   try {
+    if ("upload" in request) return { id: request.id, square: await squareOf(request.upload) };
     const picture = await open(request);
     const bodies: Uint8Array[] = [];
     for (const variant of request.variants) bodies.push(await encode(picture, variant));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type RendererOptions, type RenderJob, startRenderer } from "./renderer.ts";
+import type { VariantsJob } from "./render-messages.ts";
+import { type RendererOptions, startRenderer } from "./renderer.ts";
 
 /** Draws a red square, unless the source wants the process to die or to hang. */
 const drawing = new URL(
@@ -16,7 +17,7 @@ const options: RendererOptions = {
   idleMilliseconds: 20_000,
   limitMilliseconds: 20_000,
 };
-const job = (type: string): RenderJob => ({
+const job = (type: string): VariantsJob => ({
   key: type,
   source: { type },
   variants: [{ width: 360, format: "webp" }],

@@ -1,19 +1,27 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import type { RenderAnswer, RenderRequest } from "./render-messages.ts";
+import type { RenderAnswer, RenderRequest, Square, SquareJob, VariantsJob } from "./render-messages.ts";
 
-export type RenderJob = Omit<RenderRequest, "id">;
+/** The renderer has read the file and refuses it: it is no picture, broken or too big. */
+export class PictureRefused extends Error {}
 
 export type Renderer = {
   /** Draws or opens the picture and encodes the variants. @throws when it cannot, or takes too long. */
-  render(job: RenderJob): Promise<Buffer[]>;
+  render(job: VariantsJob): Promise<Buffer[]>;
+  /** @throws PictureRefused when it is none that can be read; other errors when it took too long or ended the process. */
+  square(upload: Uint8Array): Promise<Square>;
   /** Jobs under way and waiting. */
   readonly pending: number;
   close(): void;
 };
 
-type Waiting = { job: RenderJob; resolve: (bodies: Buffer[]) => void; reject: (error: Error) => void };
+type Done = Extract<RenderAnswer, { bodies: unknown }> | Extract<RenderAnswer, { square: unknown }>;
+type Waiting = {
+  job: VariantsJob | SquareJob;
+  resolve: (done: Done) => void;
+  reject: (error: Error) => void;
+};
 
 export type RendererOptions = {
   /** Module that exports `draw(source)`, for pictures that are drawn. */
@@ -58,7 +66,7 @@ export function startRenderer(options: RendererOptions): Renderer {
     if (started.pid !== undefined) lowerPriority(started.pid, options.niceness);
     started.on("message", (answer: RenderAnswer) => {
       if (answer.id !== id || started !== child) return;
-      settle("bodies" in answer ? answer.bodies.map((body) => Buffer.from(body)) : new Error(answer.error));
+      settle("error" in answer ? new PictureRefused(answer.error) : answer);
     });
     started.on("error", stopped);
     started.on("exit", () => stopped(new Error("the renderer's process ended")));
@@ -76,7 +84,7 @@ export function startRenderer(options: RendererOptions): Renderer {
     ending?.kill("SIGKILL");
   }
 
-  function settle(result: Buffer[] | Error) {
+  function settle(result: Done | Error) {
     clearTimeout(timer);
     const done = current;
     current = undefined;
@@ -101,13 +109,23 @@ export function startRenderer(options: RendererOptions): Renderer {
     child.send({ ...current.job, id: ++id } satisfies RenderRequest);
   }
 
+  const wait = (job: VariantsJob | SquareJob) =>
+    new Promise<Done>((resolve, reject) => {
+      if (closed) return reject(new Error("the renderer is closed"));
+      queue.push({ job, resolve, reject });
+      next();
+    });
+
   return {
-    render: (job) =>
-      new Promise((resolve, reject) => {
-        if (closed) return reject(new Error("the renderer is closed"));
-        queue.push({ job, resolve, reject });
-        next();
-      }),
+    async render(job) {
+      const done = await wait(job);
+      return "bodies" in done ? done.bodies.map((body) => Buffer.from(body)) : [];
+    },
+    async square(upload) {
+      const done = await wait({ upload });
+      if (!("square" in done)) throw new Error("the renderer answered something else");
+      return done.square;
+    },
     get pending() {
       return queue.length + (current ? 1 : 0);
     },

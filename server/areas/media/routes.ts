@@ -5,7 +5,7 @@ import type { FileStore } from "#server/platform/files.ts";
 import type { Log } from "#server/platform/log.ts";
 import { getVariant } from "./get-variant.ts";
 import { startRenderer } from "./renderer.ts";
-import { isPictureKey, parseVariant } from "./variants.ts";
+import { isPictureKey, parseVariant, showsPerson } from "./variants.ts";
 import { warmPictures } from "./warm-pictures.ts";
 
 export type PictureRouteDeps = {
@@ -20,6 +20,8 @@ export type PictureRouteDeps = {
 
 const FOREVER = "public, max-age=31536000, immutable";
 const A_MINUTE = "public, max-age=60";
+/** In the browser that saw it, and nowhere between: there it would outlive its deletion. */
+const FOREVER_PRIVATE = "private, max-age=31536000, immutable";
 
 /**
  * `GET /bilder/:key/:variant`, for example `/bilder/kellerfieber-3f9a2c1b77d0/720.avif`. What was asked for
@@ -44,6 +46,9 @@ export function registerPictures(
     if (!variant || !isPictureKey(key)) return missing(reply);
     const etag = `"${key}-${name}"`;
     const held = request.headers["if-none-match"] === etag;
+    const ofPerson = showsPerson(key);
+    const forever = ofPerson ? FOREVER_PRIVATE : FOREVER;
+    if (ofPerson) reply.header("x-robots-tag", "noindex");
     const answer = await getVariant(deps, key, variant, held).catch((error: unknown) => {
       log.warn({ area: "media", picture: key, err: error }, "picture not rendered");
       return { busy: true } as const;
@@ -52,13 +57,13 @@ export function registerPictures(
       return reply.code(503).header("retry-after", "2").header("cache-control", "no-store").send();
     }
     if ("unchanged" in answer) {
-      return reply.code(304).header("cache-control", FOREVER).header("etag", etag).send();
+      return reply.code(304).header("cache-control", forever).header("etag", etag).send();
     }
     if (!answer.found) return missing(reply);
     if (answer.final) reply.header("etag", etag);
     return (
       reply
-        .header("cache-control", answer.final ? FOREVER : A_MINUTE)
+        .header("cache-control", answer.final ? forever : ofPerson ? "no-store" : A_MINUTE)
         // Apps and previews on other origins show the pictures too; nothing in them is private.
         .header("cross-origin-resource-policy", "cross-origin")
         .type(PICTURE_TYPES[answer.format])

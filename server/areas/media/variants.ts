@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   PICTURE_FORMATS,
   PICTURE_WIDTHS,
@@ -43,3 +44,19 @@ export const OTHER_VARIANTS: readonly Variant[] = [
   { width: 720, format: "jpg" },
   { width: 1200, format: "avif" },
 ];
+
+/** Every one there may be. */
+export const ALL_VARIANTS: readonly Variant[] = PICTURE_WIDTHS.flatMap((width) =>
+  PICTURE_FORMATS.map((format) => ({ width, format })),
+);
+
+/** Where an upload is kept; part of every backup. */
+export const uploadFile = (key: string) => `uploads/${key}.webp`;
+
+const PERSON = "person-";
+
+/** A key for a picture of a person: nobody guesses it, and everybody sees what it is. */
+export const newPersonKey = () => `${PERSON}${randomBytes(16).toString("hex")}`;
+
+/** Whether an upload shows a person: no search engine and no shared cache may keep it. */
+export const showsPerson = (key: string) => key.startsWith(PERSON);

@@ -6,19 +6,21 @@ import { folderFiles } from "#server/platform/files-folder.ts";
 import { createLog } from "#server/platform/log.ts";
 import { posterRow } from "../../../database/demo/pictures/picture-row.ts";
 import { testDatabase } from "../../../testing/database.ts";
-import type { Renderer, RenderJob } from "./renderer.ts";
+import type { VariantsJob } from "./render-messages.ts";
+import type { Renderer } from "./renderer.ts";
 import { FIRST_VARIANTS, OTHER_VARIANTS } from "./variants.ts";
 import { warmPictures } from "./warm-pictures.ts";
 
 /** Notes what it is asked for and answers at once: what is tested is the order and the sparing. */
 function notingRenderer() {
-  const jobs: RenderJob[] = [];
+  const jobs: VariantsJob[] = [];
   const renderer: Renderer = {
     async render(job) {
       jobs.push(job);
       if (job.key.startsWith("kaputt")) throw new Error("cannot be drawn");
       return job.variants.map(({ format }) => Buffer.from(format));
     },
+    square: () => Promise.reject(new Error("nothing is uploaded here")),
     pending: 0,
     close() {},
   };

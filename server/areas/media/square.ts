@@ -1,0 +1,29 @@
+import sharp from "sharp";
+import { LARGEST_PICTURE, PAPER } from "./encode.ts";
+import type { Square } from "./render-messages.ts";
+
+/** Enough for the widest place that shows a person, on a screen of double density. */
+const LONGEST_SIDE = 1024;
+
+/**
+ * The central square of an upload, turned as its camera meant it, at most 1024 pixels wide and never enlarged, encoded anew:
+ * nothing of the file is left but its look. Of an animation the first frame.
+ * @throws for whatever is no picture, is cut off, or has more than 40 megapixels
+ */
+export async function squareOf(upload: Uint8Array): Promise<Square> {
+  const picture = sharp(upload, { limitInputPixels: LARGEST_PICTURE, sequentialRead: true, failOn: "error" });
+  const { width, height, orientation = 1 } = await picture.metadata();
+  const side = Math.min(LONGEST_SIDE, width, height);
+  // Turned when it is small: a big picture would have to be held in memory as a whole. The centre stays the centre.
+  const small = await picture
+    .resize(side, side, { fit: "cover", position: "centre" })
+    .flatten({ background: PAPER })
+    .toColourspace("srgb")
+    .withExif({ IFD0: { Orientation: String(orientation) } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const body = await sharp(small).autoOrient().webp({ quality: 90, effort: 3 }).toBuffer();
+  const [red = 0, green = 0, blue = 0] = await sharp(body).resize(1, 1).raw().toBuffer();
+  const tint = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  return { body, side, tint };
+}
