@@ -38,3 +38,9 @@ export const SESSION_REFRESH_MILLISECONDS = 60_000;
 
 /** An avatar as it is uploaded: a picture of at most this size. */
 export const AVATAR_MAX_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Cookie that scripts can read, worth nothing by itself: `1` in browsers whose person has logged in. Pages are the same for
+ * everybody; by it a browser knows whether asking who is logged in is worth a call.
+ */
+export const MEMBER_HINT_COOKIE = "nachtfalter_member";

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { MEMBER_HINT_COOKIE } from "#contract/account-data.ts";
 
 /** What a device keeps for us. `session` and `remember` are secrets; `known` says that its owner has logged in here before. */
 export type Credential = "session" | "remember" | "known";
@@ -24,12 +25,6 @@ export const NO_DEVICE: CallerDevice = {
   credential: () => undefined,
   keep: () => {},
 };
-
-/**
- * Readable by scripts and worth nothing: pages are the same for everybody, and only a browser that has it asks who is
- * logged in.
- */
-const HINT = "nachtfalter_member";
 
 /** The cookie of a credential; on HTTPS the `__Host-` prefix keeps subdomains from planting one. */
 export function credentialCookie(kind: Credential, secure: boolean): string {
@@ -78,6 +73,6 @@ export class HttpDevice implements CallerDevice {
     const age = value === null ? 0 : seconds;
     const lasting = age === undefined ? shared : { ...shared, maxAge: age };
     reply.setCookie(credentialCookie(kind, secure), value ?? "", { ...lasting, httpOnly: true });
-    if (kind === "session") reply.setCookie(HINT, value === null ? "" : "1", lasting);
+    if (kind === "session") reply.setCookie(MEMBER_HINT_COOKIE, value === null ? "" : "1", lasting);
   }
 }
