@@ -1,14 +1,11 @@
 import { z } from "zod";
 import type { JobKind } from "#server/platform/jobs.ts";
-
-export const orderMailData = z.strictObject({ mailId: z.number().int().positive() });
-export type OrderMailData = z.infer<typeof orderMailData>;
+import { type MailJobData, mailJobData, type Outbox } from "#server/platform/mail/outbox.ts";
 
 /** Sends one row of `order_mail`. */
-export const SEND_ORDER_MAIL: JobKind<OrderMailData> = {
-  name: "tickets.send-order-mail",
-  schema: orderMailData,
-};
+export const SEND_ORDER_MAIL: JobKind<MailJobData> = { name: "tickets.send-order-mail", schema: mailJobData };
+
+export const orderMails: Outbox = { table: "order_mail", job: SEND_ORDER_MAIL };
 
 export const cancellationData = z.strictObject({ orderId: z.number().int().positive() });
 export type CancellationData = z.infer<typeof cancellationData>;

@@ -2,46 +2,31 @@ import { loadOrder, type Order } from "#server/areas/checkout/public.ts";
 import { loadEventForDocuments } from "#server/areas/events/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import { renderHtml, renderText } from "#server/platform/mail/mail-body.ts";
+import { sendFromOutbox } from "#server/platform/mail/outbox.ts";
 import type { MailAttachment, OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
 import { type DocumentKind, documentsOfOrder } from "./document-queries.ts";
 import { contentTypeOf } from "./file-references.ts";
+import { orderMails } from "./job-kinds.ts";
 import { ATTACHED, isMailTemplate, type MailFacts, type MailTemplate, writeMail } from "./mails/templates.ts";
 import { readDocument } from "./make-documents.ts";
-import {
-  leaseOrderMail,
-  markMailNotSent,
-  markMailSent,
-  markMailWaiting,
-  markMailWithdrawn,
-  type OrderMailRow,
-} from "./order-mail-queries.ts";
+import { loadOrderMail, markMailWithdrawn, type OrderMailRow } from "./order-mail-queries.ts";
 import { mayDeliverTickets } from "./ticket-delivery.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 import { ticketsOfOrder } from "./ticket-queries.ts";
 
 /**
- * Sends one mail of an order. At least once: a worker that is killed between the mail server's yes and our note of it leaves a
- * mail that goes out again with the same Message-ID, date and content. Without a mailer nothing is tried and the mail goes on
- * waiting, one that had failed waits again: the sweeper asks for it anew once there is a mailer.
- * Tickets that were taken back meanwhile are not sent: their mail is withdrawn.
+ * Sends one mail of an order; whenever it goes out again it has the same Message-ID, date and content. Tickets that were
+ * taken back meanwhile are not sent: their mail is withdrawn.
  * @param lastAttempt whether a failure now is final: the row says so then
  * @throws whatever keeps it from going out; the job tries again, later each time
  */
 export async function sendOrderMail(deps: TicketDeps, mailId: number, lastAttempt: boolean): Promise<void> {
-  if (deps.mailer === undefined) return markMailWaiting(deps.db, mailId);
-  const row = await leaseOrderMail(deps.db, mailId);
-  if (row === undefined) return;
-  if (row === "leased") throw new Error("another worker is sending this mail");
-  try {
+  await sendFromOutbox(orderMails, deps, { mailId, lastAttempt }, async () => {
+    const row = await loadOrderMail(deps.db, mailId);
     const mail = await composeOrderMail(deps, row);
     // Last of all, so that whatever was taken back before the mail begins to go out keeps it from going.
-    if (await withdrawTicketsTakenBack(deps.db, row)) return;
-    await deps.mailer.send(mail);
-  } catch (error) {
-    await markMailNotSent(deps.db, mailId, { error: (error as Error).message, final: lastAttempt });
-    throw error;
-  }
-  await markMailSent(deps.db, mailId);
+    return (await withdrawTicketsTakenBack(deps.db, row)) ? undefined : mail;
+  });
 }
 
 /** @returns true for a mail that brings tickets which were taken back since it was asked for: it is withdrawn */
@@ -58,7 +43,7 @@ async function withdrawTicketsTakenBack(
 }
 
 /** A mail as it goes out; the same row always gives the same mail, but for tickets that were revoked since. */
-export async function composeOrderMail(
+async function composeOrderMail(
   deps: Pick<TicketDeps, "db" | "files" | "references" | "platform">,
   row: OrderMailRow,
 ): Promise<OutgoingMail> {

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { allJobs } from "#server/all-jobs.ts";
 import { enqueue, startJobs } from "#server/platform/jobs.ts";
 import { type Mailer, smtpMailer } from "#server/platform/mail/mailer.ts";
+import { mailsWithoutJob } from "#server/platform/mail/outbox.ts";
 import { openSmtpInbox, type SmtpInbox } from "../../../testing/smtp-inbox.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
-import { SEND_ORDER_MAIL } from "./job-kinds.ts";
-import { mailsWithoutJob } from "./order-mail-queries.ts";
+import { orderMails, SEND_ORDER_MAIL } from "./job-kinds.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
 const SOON = { timeout: 20_000, interval: 50 };
@@ -98,13 +98,13 @@ test("a mail is left to its job while that is to come, at work or among the dead
   const isSwept = async (state: string) => {
     await sql`update pgboss.job set state = ${state}::pgboss.job_state
       where data ->> 'mailId' = ${String(mailId)}`.execute(db);
-    return (await mailsWithoutJob(db, 500)).includes(mailId);
+    return (await mailsWithoutJob(db, orderMails, 500)).includes(mailId);
   };
   for (const state of ["created", "retry", "active"]) expect(await isSwept(state)).toBe(false);
   for (const state of ["completed", "cancelled", "failed"]) expect(await isSwept(state)).toBe(true);
   await sql`insert into pgboss.job (name, data, source_name)
     values ('dead-letter', ${JSON.stringify({ mailId })}::jsonb, 'tickets.send-order-mail')`.execute(db);
-  expect((await mailsWithoutJob(db, 500)).includes(mailId)).toBe(false);
+  expect((await mailsWithoutJob(db, orderMails, 500)).includes(mailId)).toBe(false);
 });
 
 test("a mail that had failed and is sent back while there is no mail server waits again", async () => {
@@ -121,7 +121,7 @@ test("a mail without a job is found among the many that a long outage leaves", a
   await sql`insert into order_mail (order_id, occasion, template, recipient, message_id)
     select ${orderId}, 'outage:' || number, 'tickets', 'mia@example.org', 'outage:' || number
     from generate_series(1, 20000) as number`.execute(db);
-  const waiting = await mailsWithoutJob(db, 30_000);
+  const waiting = await mailsWithoutJob(db, orderMails, 30_000);
   await enqueue(
     db,
     SEND_ORDER_MAIL,
@@ -130,5 +130,5 @@ test("a mail without a job is found among the many that a long outage leaves", a
   await sql`update pgboss.job set state = 'completed' where data ->> 'mailId' = ${String(mailId)}`.execute(
     db,
   );
-  expect(await mailsWithoutJob(db, 500)).toEqual([mailId]);
+  expect(await mailsWithoutJob(db, orderMails, 500)).toEqual([mailId]);
 });
