@@ -1,4 +1,4 @@
-import type { WallClock } from "./german-format.ts";
+import type { WallClock } from "#server/platform/german-format.ts";
 
 /** Who sells: the organiser, with what the law wants to see on a ticket and an invoice (§ 14 UStG, § 33 UStDV). */
 export type Seller = {

@@ -1,5 +1,5 @@
+import type { WallClock } from "#server/platform/german-format.ts";
 import type { Seller } from "./document-content.ts";
-import type { WallClock } from "./german-format.ts";
 
 export type InvoiceLine = {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { dateOnly, euro, longDate, percent, timeOfDay } from "./german-format.ts";
+import { dateOnly, euro, longDate, percent, timeOfDay } from "#server/platform/german-format.ts";
 import { type InvoiceContent, type InvoiceLine, isSmallInvoice } from "./invoice-content.ts";
 import { HAIRLINE, INK, LAMP, MOTH, MUTED } from "./look.ts";
 import { A4, PdfSheet } from "./pdf-sheet.ts";

@@ -1,8 +1,8 @@
+import { euro, longDate, partsOf, percent, timeOfDay } from "#server/platform/german-format.ts";
 import type { Platform } from "#server/platform/operator.ts";
 import { shortCodeOf } from "../ticket-code.ts";
 import type { EventFacts, Seller } from "./document-content.ts";
 import type { TextStyle } from "./fonts/typefaces.ts";
-import { euro, longDate, partsOf, percent, timeOfDay } from "./german-format.ts";
 import { BONE, HAIRLINE, INK, LAMP, MOTH, MUTED, PAPER } from "./look.ts";
 import { A4, PdfSheet } from "./pdf-sheet.ts";
 import { drawQrCode } from "./qr-code.ts";

@@ -1,10 +1,10 @@
 import type { Order } from "#server/areas/checkout/public.ts";
 import type { EventForDocuments } from "#server/areas/events/public.ts";
 import type { RefundReason } from "#server/areas/payments/public.ts";
+import { euro, longDate, partsOf, timeOfDay } from "#server/platform/german-format.ts";
 import type { MailBlock, MailContent } from "#server/platform/mail/mail-body.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import type { DocumentKind } from "../document-queries.ts";
-import { euro, longDate, partsOf, timeOfDay } from "../documents/german-format.ts";
 import { REFUND_TEXTS } from "./refund-texts.ts";
 
 /** Every mail about an order, with the details that are written down when it is asked for. */
