@@ -22,6 +22,7 @@ export {
   Gift,
   House,
   IdCard,
+  Image,
   Info,
   LocateFixed,
   LogOut,
@@ -45,4 +46,6 @@ export {
   UserPlus,
   Users,
   X,
+  ZoomIn,
+  ZoomOut,
 } from "lucide-react";

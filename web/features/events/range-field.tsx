@@ -1,4 +1,5 @@
-import { type CSSProperties, useId } from "react";
+import { useId } from "react";
+import { RangeInput } from "#web/ui/range-input.tsx";
 
 export type RangeFieldProps = {
   label: string;
@@ -13,32 +14,29 @@ export type RangeFieldProps = {
   ends: readonly [string, string];
 };
 
-/** The system's slider, dressed; arrow keys, Home and End work as everywhere. */
+/** A slider with its value in words above it and its ends below. */
 export function RangeField({ label, min, max, step, value, onChange, valueText, ends }: RangeFieldProps) {
   const id = useId();
-  const fill = { "--range-fill": `${((value - min) / (max - min)) * 100}%` } as CSSProperties;
   return (
-    <div className="range">
-      <div className="range__top">
+    <div className="range-field">
+      <div className="range-field__top">
         <label className="t-h3" htmlFor={id}>
           {label}
         </label>
-        <output className="range__value" htmlFor={id}>
+        <output className="range-field__value" htmlFor={id}>
           {valueText(value)}
         </output>
       </div>
-      <input
+      <RangeInput
         id={id}
-        type="range"
         min={min}
         max={max}
         step={step}
         value={value}
         aria-valuetext={valueText(value)}
-        style={fill}
         onChange={(event) => onChange(Number(event.target.value))}
       />
-      <div className="range__ends small muted num" aria-hidden="true">
+      <div className="range-field__ends small muted num" aria-hidden="true">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </div>
