@@ -45,12 +45,36 @@ create table remember_token (
 create index remember_token_device_login on remember_token (device_login_id);
 create index remember_token_expiry on remember_token (expires_at);
 
--- Links in mails. One confirms only the address that it was sent to.
+-- Mails about an account that are to go out; the job sends one, the row remembers that it went, and is deleted a day later.
+create table account_mail (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('verify', 'reset', 'password-changed', 'email-changed', 'deleted')),
+  -- Of a reset it is known once the job has looked for it, so that asking is the same for an address without an account. Null where the
+  -- account is gone.
+  account_id bigint references account on delete cascade,
+  -- Of a reset what was typed: its mail goes to the account's own address.
+  recipient text not null,
+  -- Null: the account's.
+  firstname text,
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
+  attempts int not null default 0,
+  leased_until timestamptz,
+  last_error text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  check ((state = 'sent') = (sent_at is not null))
+);
+create index account_mail_account on account_mail (account_id, created_at);
+create index account_mail_open on account_mail (created_at) where state <> 'sent';
+
+-- Links in mails. One is worth something only while its account has the address that it was sent to.
 create table account_link (
   token_hash bytea primary key,
-  account_id bigint not null references account on delete cascade,
+  -- Null: the account was deleted. Its link says so until it expires, and names nobody.
+  account_id bigint references account on delete set null,
   purpose text not null check (purpose in ('reset', 'verify')),
-  email text not null,
+  -- SHA-256 of the token and the address in lower case: says nothing to whoever lacks the token.
+  address_hash bytea not null,
   created_at timestamptz not null default now(),
   used_at timestamptz,
   expires_at timestamptz not null

@@ -41,13 +41,27 @@ export interface Account {
 }
 
 export interface AccountLink {
-  account_id: number;
+  account_id: number | null;
+  address_hash: Buffer;
   created_at: Generated<Timestamp>;
-  email: string;
   expires_at: Timestamp;
   purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface AccountMail {
+  account_id: number | null;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  firstname: string | null;
+  id: Generated<number>;
+  kind: string;
+  last_error: string | null;
+  leased_until: Timestamp | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
 }
 
 export interface AccountRole {
@@ -513,6 +527,7 @@ export interface Venue {
 export interface DB {
   account: Account;
   account_link: AccountLink;
+  account_mail: AccountMail;
   account_role: AccountRole;
   ad: Ad;
   bar_category: BarCategory;
