@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { newestWebBuild } from "../scripts/web-builds.mjs";
 import { contactOfAccount } from "./areas/accounts/public.ts";
+import { adCalls } from "./areas/ads/calls.ts";
 import { checkoutCalls, createOrderReferences, FULFIL_ORDER } from "./areas/checkout/public.ts";
 import { eventCalls } from "./areas/events/calls.ts";
 import { startUploads } from "./areas/media/public.ts";
@@ -13,6 +14,8 @@ import {
   registerSandboxPages,
   type SandboxAccess,
 } from "./areas/payments/public.ts";
+import { DELIVER_NOTIFICATION, peopleCalls } from "./areas/people/public.ts";
+import { pushCalls } from "./areas/people/push/calls.ts";
 import { placeCalls } from "./areas/places/calls.ts";
 import { registerTicketKey, ticketCalls } from "./areas/tickets/public.ts";
 import { connectPayments } from "./connect-payments.ts";
@@ -104,6 +107,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   server.addHook("onClose", async () => uploads.close());
   const calls = bindCalls([
     ...placeCalls({ db: readDb }),
+    ...adCalls({ db: readDb }),
+    ...pushCalls({ db, publicKey: secrets.pushKey.publicKey, hosts: config.push.hosts }),
+    ...peopleCalls({ db, readDb, wakeDelivery: () => services.jobs.wake(DELIVER_NOTIFICATION) }),
     ...eventCalls({
       db: readDb,
       insurance: config.insurance,

@@ -1,3 +1,5 @@
+import { createPrivateKey } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
 
@@ -168,3 +170,51 @@ export const factor = z
   .string()
   .transform(Number)
   .refine((value) => value > 0 && value <= 1000, "must be a number above 0, at most 1000");
+
+/** Without credentials and a path, on this machine only: what is not HTTPS must not leave it. */
+const LOCAL_ORIGIN = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
+const HOST_PATTERN = /^(\*\.)?([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/;
+
+/** Names of hosts reached by HTTPS, `*.` standing for one or more labels, and origins on this machine. */
+export const pushHosts = z
+  .string()
+  .transform((text) => text.split(",").map((item) => item.trim().toLowerCase()))
+  .refine(
+    (items) => items.every((item) => HOST_PATTERN.test(item) || LOCAL_ORIGIN.test(item)),
+    "must be hosts such as push.example.com or *.push.example.com, separated by commas",
+  );
+
+export type ServiceAccount = { projectId: string; clientEmail: string; privateKey: string; tokenUrl: string };
+
+const serviceAccountFile = z.object({
+  project_id: z.string().regex(/^[\w:.-]+$/),
+  client_email: z.string().min(1),
+  private_key: z.string().refine(isPrivateKey),
+  token_uri: z.url({ protocol: /^https?$/ }),
+});
+
+/** The key file of a Google service account: its JSON, or the path to it. */
+export const serviceAccount = z.string().transform((text, context): ServiceAccount => {
+  try {
+    const json = text.trimStart().startsWith("{") ? text : readFileSync(text, "utf8");
+    const account = serviceAccountFile.parse(JSON.parse(json));
+    return {
+      projectId: account.project_id,
+      clientEmail: account.client_email,
+      privateKey: account.private_key,
+      tokenUrl: account.token_uri,
+    };
+  } catch {
+    context.addIssue("must be the JSON key of a Google service account, or the path to its file");
+    return z.NEVER;
+  }
+});
+
+function isPrivateKey(text: string): boolean {
+  try {
+    createPrivateKey(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -229,7 +229,7 @@ test(".env.example lists every variable, with its default where it has one", asy
   expect(Object.keys(shown).sort()).toEqual([...variableNames].sort());
   const { warnings: _, ...defaults } = loadConfig({});
   const examples =
-    /^(PUBLIC_URL|DATABASE_\w*|SMTP_URL|SANDBOX_URL|STRIPE_\w*|S3_\w*|TRUST_PROXY|APP_ORIGINS|METRICS_TOKEN|LOG_LEVEL)$/;
+    /^(PUBLIC_URL|DATABASE_\w*|SMTP_URL|SANDBOX_URL|STRIPE_\w*|S3_\w*|PUSH_HOSTS|FCM_\w*|TRUST_PROXY|APP_ORIGINS|METRICS_TOKEN|LOG_LEVEL)$/;
   const { warnings: __, ...shownDefaults } = loadConfig(
     Object.fromEntries(Object.entries(shown).filter(([name]) => !examples.test(name))),
   );

@@ -13,6 +13,9 @@ import {
   origins,
   phoneNumber,
   proxies,
+  pushHosts,
+  type ServiceAccount,
+  serviceAccount,
   siteAddress,
   smtpAddress,
   vatId,
@@ -48,6 +51,9 @@ const variables = {
   S3_REGION: word.default("eu-central-1"),
   S3_ACCESS_KEY_ID: word.optional(),
   S3_SECRET_ACCESS_KEY: word.optional(),
+  PUSH_HOSTS: pushHosts.default([]),
+  FCM_SERVICE_ACCOUNT: serviceAccount.optional(),
+  FCM_API_BASE: siteAddress.default("https://fcm.googleapis.com"),
   TRUST_PROXY: proxies.optional(),
   APP_ORIGINS: origins.default([]),
   RATE_LIMIT_FACTOR: factor.default(1),
@@ -95,6 +101,13 @@ export type S3Config = {
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 };
 
+export type PushConfig = {
+  /** Hosts of push services besides the known ones, and in `http://` origins those of this machine. */
+  hosts: string[];
+  /** Unset: tokens of FCM are kept and nothing is sent to them. */
+  fcm: (ServiceAccount & { apiBase: string }) | undefined;
+};
+
 export type Config = {
   mode: Mode;
   /** What this process does: answer requests, work on jobs, or both. */
@@ -124,6 +137,7 @@ export type Config = {
   insurance: boolean;
   /** Unset: files lie in the data folder. */
   s3: S3Config | undefined;
+  push: PushConfig;
   trustProxy: false | number | string[];
   appOrigins: string[];
   /** Multiplies every rate limit; 1 in normal operation. */
@@ -175,6 +189,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     holdMinutes: values.HOLD_MINUTES,
     insurance: values.INSURANCE,
     s3: s3(values, problems),
+    push: {
+      hosts: values.PUSH_HOSTS,
+      fcm: values.FCM_SERVICE_ACCOUNT && { ...values.FCM_SERVICE_ACCOUNT, apiBase: values.FCM_API_BASE },
+    },
     trustProxy: values.TRUST_PROXY ?? false,
     appOrigins: values.APP_ORIGINS,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,

@@ -1,4 +1,5 @@
 import {
+  createECDH,
   createHmac,
   createPrivateKey,
   createPublicKey,
@@ -21,11 +22,18 @@ export type Secrets = {
   ticketPrivateKey: KeyObject;
   /** Verifies ticket codes, also offline. */
   ticketPublicKey: KeyObject;
+  /** Tells push services who sends (VAPID, RFC 8292): P-256 in base64url, the public key as an uncompressed point. */
+  pushKey: { readonly publicKey: string; readonly privateKey: string };
 };
 
 const makers = {
   "hmac-key": () => randomBytes(32),
   "ticket-key": () => generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "der" }),
+  "push-key": () => {
+    const curve = createECDH("prime256v1");
+    curve.generateKeys();
+    return Buffer.from(curve.getPrivateKey("hex").padStart(64, "0"), "hex");
+  },
 };
 
 /**
@@ -66,7 +74,14 @@ export async function loadSecrets(db: Database): Promise<Secrets> {
     hmac: (purpose, text) => createHmac("sha256", keyFor(purpose)).update(text).digest(),
     ticketPrivateKey,
     ticketPublicKey: createPublicKey(ticketPrivateKey),
+    pushKey: pushKeyOf(existing(known, "push-key")),
   };
+}
+
+function pushKeyOf(privateKey: Buffer): Secrets["pushKey"] {
+  const curve = createECDH("prime256v1");
+  curve.setPrivateKey(privateKey);
+  return { publicKey: curve.getPublicKey("base64url"), privateKey: privateKey.toString("base64url") };
 }
 
 function existing(secrets: Map<string, Buffer>, name: keyof typeof makers): Buffer {

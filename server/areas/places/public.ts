@@ -1,5 +1,7 @@
 /** What other areas may use of the places. */
+export { findCityOfAddress } from "./city-of-address.ts";
 export { distanceKm } from "./distance.ts";
+export { searchCities } from "./find-cities.ts";
 export { ensureCities } from "./load-cities.ts";
-export { selectCity as findCity } from "./queries.ts";
+export { selectCities as findCities, selectCity as findCity } from "./queries.ts";
 export { type Country, TIME_ZONES } from "./regions.ts";

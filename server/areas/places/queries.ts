@@ -28,6 +28,13 @@ export async function selectCity(db: Queryable, id: number): Promise<City | unde
   return row && toCity(row);
 }
 
+/** Cities by their ids; an id that no city has is left out. */
+export async function selectCities(db: Queryable, ids: readonly number[]): Promise<Map<number, City>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("city").select(columns).where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, toCity(row)]));
+}
+
 /**
  * Cities one of whose spellings begins with one of the folded texts. First those that are called exactly so, then those
  * whose name begins so, then those with a later word that does; the biggest first within each.

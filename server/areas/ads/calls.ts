@@ -1,0 +1,48 @@
+import type { Calls } from "#contract/all-calls.ts";
+import { pictureUrl } from "#server/areas/media/public.ts";
+import type { Database } from "#server/platform/database.ts";
+import { handle, type Registration } from "#server/platform/http/handler.ts";
+import { Prepared } from "#server/platform/http/prepared-answer.ts";
+import { TimedCache } from "#server/platform/timed-cache.ts";
+import { adsForPage } from "./choose-ad.ts";
+import { type RunningAd, selectRunningAds } from "./queries.ts";
+
+type GetAd = Calls["home/getAd"];
+type PreparedAd = { readonly page_prefix: string; readonly answer: Prepared<GetAd> };
+
+/** An advertisement begins and ends as late as this. */
+const MILLISECONDS = 5_000;
+const NONE = new Prepared<GetAd>({ status: 250, data: null });
+
+/**
+ * The advertisement of a page. Every page of every visitor asks for one, so all that run are kept ready together; of several
+ * that fit a page equally well each request draws one.
+ */
+export function adCalls({ db }: { readonly db: Database }): Registration[] {
+  const cache = new TimedCache<PreparedAd[]>({ milliseconds: MILLISECONDS, most: 1 });
+  const load = async () =>
+    (await selectRunningAds(db)).map((row) => ({ page_prefix: row.page_prefix, answer: prepare(row) }));
+  return [
+    handle("home/getAd", async ({ page }) => {
+      const fitting = adsForPage(await cache.get("running", load), page);
+      return fitting[Math.floor(Math.random() * fitting.length)]?.answer ?? NONE;
+    }),
+  ];
+}
+
+function prepare(row: RunningAd): Prepared<GetAd> {
+  const key = row.picture_key;
+  return new Prepared<GetAd>({
+    status: 250,
+    data: {
+      id: row.id,
+      title: row.title,
+      text: row.body,
+      image: key === null ? null : pictureUrl(key, 1200, "jpg"),
+      imageKey: key,
+      imageAlt: row.picture_alt,
+      link: row.link,
+      advertiser: row.advertiser,
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
+import type { Platform, PushTarget } from "./push-target.ts";
+
+/** Locks the account, so that its tokens are counted by one at a time. */
+export async function lockAccount(tx: Transaction, accountId: number): Promise<void> {
+  await tx
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Registers a device for an account, whomever it belonged to before. */
+export async function upsertToken(
+  tx: Transaction,
+  { platform, token, hash }: PushTarget,
+  owner: { readonly accountId: number; readonly deviceLoginId: number | null },
+): Promise<void> {
+  const values = {
+    account_id: owner.accountId,
+    device_login_id: owner.deviceLoginId,
+    platform,
+    token,
+    created_at: sql<Date>`clock_timestamp()`,
+  };
+  await tx
+    .insertInto("push_token")
+    .values({ ...values, token_hash: hash })
+    .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(values))
+    .execute();
+}
+
+/** Drops all but the newest tokens of an account. */
+export async function deleteOldTokens(tx: Transaction, accountId: number, most: number): Promise<void> {
+  await tx
+    .deleteFrom("push_token")
+    .where(
+      "id",
+      "in",
+      tx
+        .selectFrom("push_token")
+        .select("id")
+        .where("account_id", "=", accountId)
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .offset(most),
+    )
+    .execute();
+}
+
+export async function deleteToken(db: Queryable, accountId: number, hash: Buffer): Promise<void> {
+  await db
+    .deleteFrom("push_token")
+    .where("account_id", "=", accountId)
+    .where("token_hash", "=", hash)
+    .execute();
+}
+
+export type KeptToken = { readonly id: number; readonly platform: Platform; readonly token: string };
