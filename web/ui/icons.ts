@@ -12,6 +12,7 @@ export {
   CalendarDays,
   CalendarPlus,
   ChevronDown,
+  Circle,
   CircleAlert,
   CircleCheck,
   Clock,

@@ -6,7 +6,11 @@ export const PICTURE_FILE_TYPES = "image/jpeg,image/png,image/webp,image/avif,im
 /** Enough for the closest crop; what is above it would only fill a phone's memory. */
 const LONGEST_USEFUL_SHORT_SIDE = 3 * OUTPUT_SIDE;
 
-export type PictureProblem = "heic" | "unreadable" | "too-large";
+/** Only the square goes out, so this only guards the device's memory: larger than any phone's photo. */
+const OPENED_MAX_BYTES = 50 * 1024 * 1024;
+
+/** `guarded`: the browser shows the picture, but does not let it be cut out. */
+export type PictureProblem = "heic" | "unreadable" | "too-large" | "guarded";
 
 /** A chosen picture, turned upright (EXIF), or why there is none. Close the bitmap when it is no longer shown. */
 export type DecodedPicture =

@@ -1,0 +1,25 @@
+import "./styles/rule-list.css";
+import { Circle, CircleCheck } from "./icons.ts";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export type RuleListProps = {
+  label: string;
+  rules: readonly { text: string; isMet: boolean }[];
+};
+
+/** What has to be so before it goes on, ticked off while one types. */
+export function RuleList({ label, rules }: RuleListProps) {
+  return (
+    <ul className="rules" aria-label={label}>
+      {rules.map(({ text, isMet }) => (
+        <li key={text} data-met={isMet || undefined}>
+          {isMet ? <CircleCheck className="icon-small" /> : <Circle className="icon-small" />}
+          <span>
+            {text}
+            <VisuallyHidden>{isMet ? ": erfüllt" : ": noch offen"}</VisuallyHidden>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
