@@ -76,6 +76,23 @@ export function selectUpcomingInCity(db: Queryable, cityId: number) {
     .execute();
 }
 
+/** How many events a city's list would show, by city; a city without any is left out. */
+export async function countUpcomingByCity(
+  db: Queryable,
+  cityIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (cityIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("event")
+    .where("state", "=", "published")
+    .where("city_id", "in", cityIds)
+    .where("ends_at", ">", sql<Date>`now()`)
+    .groupBy("city_id")
+    .select(["city_id", sql<number>`count(*)::int`.as("count")])
+    .execute();
+  return new Map(rows.map(({ city_id, count }) => [city_id, count]));
+}
+
 /** Kilometres by great circle on the mean earth radius, computed by the database. */
 function kilometresFrom(latitude: number, longitude: number): Expression<number> {
   return sql<number>`2 * 6371.0088 * asin(least(1, sqrt(

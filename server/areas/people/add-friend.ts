@@ -1,0 +1,53 @@
+import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { notifyAccepted, notifyRequested } from "./friend-notices.ts";
+import {
+  countOpenRequests,
+  findByConfirmedEmail,
+  lockPerson,
+  requestOrAccept,
+} from "./friendship-queries.ts";
+
+/** Requests that somebody may have open at once: enough for a circle of friends, too few to write to everybody. */
+export const MOST_OPEN_REQUESTS = 100;
+
+export type AddFriendResult = {
+  readonly kind: "requested" | "accepted" | "unchanged" | "nobody" | "oneself" | "too-many";
+};
+
+/**
+ * Asks whoever has confirmed the address to be friends; who was asked by them accepts with it. Safe to repeat and to race:
+ * a pair has one row, whoever comes second meets it. Accounts whose address is not confirmed are not found.
+ */
+export async function addFriend(
+  db: Database,
+  request: { readonly accountId: number; readonly email: string },
+): Promise<AddFriendResult> {
+  try {
+    return await inTransaction(db, (tx) => ask(tx, request));
+  } catch (error) {
+    if (error instanceof TooManyRequests) return { kind: "too-many" };
+    throw error;
+  }
+}
+
+/** Rolls back: only the insert has told whether it is one more. */
+class TooManyRequests extends Error {}
+
+async function ask(
+  tx: Transaction,
+  { accountId, email }: { readonly accountId: number; readonly email: string },
+): Promise<AddFriendResult> {
+  const asker = await lockPerson(tx, accountId);
+  if (asker === undefined) return { kind: "nobody" };
+  const otherId = await findByConfirmedEmail(tx, email);
+  if (otherId === undefined) return { kind: "nobody" };
+  if (otherId === accountId) return { kind: "oneself" };
+  const before = await countOpenRequests(tx, accountId);
+  const kind = await requestOrAccept(tx, accountId, otherId);
+  if (kind === "unchanged") return { kind };
+  if (kind === "requested" && before >= MOST_OPEN_REQUESTS) throw new TooManyRequests();
+  await (kind === "requested" ? notifyRequested : notifyAccepted)(tx, asker, otherId);
+  await announce(tx, "friends", [accountId, otherId]);
+  return { kind };
+}

@@ -1,0 +1,91 @@
+import {
+  ALREADY_FRIENDS,
+  NO_SUCH_USER,
+  ONLINE_MILLISECONDS,
+  OWN_ADDRESS,
+  REQUEST_SENT,
+} from "#contract/account-data.ts";
+import type { Database } from "#server/platform/database.ts";
+import { handle, type Registration } from "#server/platform/http/handler.ts";
+import { memberOf } from "#server/platform/http/member.ts";
+import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import { addFriend, MOST_OPEN_REQUESTS } from "./add-friend.ts";
+import { acceptFriend, type EndedFriendship, endFriendship } from "./answer-request.ts";
+import { selectFriends, selectRequests } from "./friendship-queries.ts";
+import { toPerson } from "./person.ts";
+
+/** Nobody answers more at once; those that are older come up when these are answered. */
+const SHOWN_REQUESTS = 100;
+
+const ENDED: Record<EndedFriendship, string> = {
+  friendship: "Ihr seid nicht mehr befreundet.",
+  declined: "Die Freundschaftsanfrage ist abgelehnt.",
+  "taken-back": "Deine Freundschaftsanfrage ist zurückgenommen.",
+  nothing: "Zwischen euch gibt es keine Freundschaft und keine Anfrage mehr.",
+};
+
+export type FriendCallDeps = {
+  readonly db: Database;
+  readonly wakeDelivery: () => void;
+};
+
+/** The calls about friends and requests. */
+export function friendCalls({ db, wakeDelivery }: FriendCallDeps): Registration[] {
+  return [
+    handle("profil/addFriend", async ({ friendEmail }, context) => {
+      const accountId = memberOf(context);
+      const { kind } = await addFriend(db, { accountId, email: friendEmail });
+      switch (kind) {
+        case "requested":
+          wakeDelivery();
+          return { status: 250, data: REQUEST_SENT };
+        case "accepted":
+          wakeDelivery();
+          return { status: 250, data: "Ihr seid jetzt befreundet: Auch du wurdest gefragt." };
+        case "unchanged":
+          return { status: 251, data: ALREADY_FRIENDS };
+        case "nobody":
+          return { status: 252, data: NO_SUCH_USER };
+        case "oneself":
+          return { status: 252, data: OWN_ADDRESS };
+        case "too-many":
+          return {
+            status: 409,
+            data: `Auf ${MOST_OPEN_REQUESTS} deiner Anfragen steht die Antwort noch aus. Warte, bis einige davon beantwortet sind.`,
+          };
+      }
+    }),
+    handle("profil/getFriendships", async (_form, context) => {
+      const friends = await selectFriends(db, memberOf(context), ONLINE_MILLISECONDS);
+      return {
+        status: 250,
+        data: friends.map((friend) => ({
+          ...toPerson(friend),
+          online: friend.online ? 1 : 0,
+          lastSeen: friend.seenAt && berlinWallClock(friend.seenAt),
+        })),
+      };
+    }),
+    handle("profil/getFriendsrequests", async (_form, context) => {
+      const requests = await selectRequests(db, memberOf(context), SHOWN_REQUESTS);
+      return {
+        status: 250,
+        data: requests.map((request) => ({
+          ...toPerson(request),
+          commonFriends: request.commonFriends,
+          date: berlinWallClock(request.requestedAt),
+        })),
+      };
+    }),
+    handle("profil/acceptFriend", async ({ friendId }, context) => {
+      if (!(await acceptFriend(db, { accountId: memberOf(context), friendId })))
+        return { status: 404, data: "Diese Freundschaftsanfrage gibt es nicht mehr." };
+      wakeDelivery();
+      return { status: 250, data: "Ihr seid jetzt befreundet." };
+    }),
+    handle("profil/deleteFriend", async ({ friendId }, context) => ({
+      status: 250,
+      data: ENDED[await endFriendship(db, { accountId: memberOf(context), friendId })],
+    })),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from "#server/platform/database.ts";
+import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import type { PersonRow } from "./friendship-queries.ts";
+import { notify } from "./notify.ts";
+import { shownName } from "./person.ts";
+
+const PROFILE = "/profile";
+
+/** Once a day and pair: asking, taking back and asking again is no way to ring somebody's phone. */
+const today = () => berlinWallClock(new Date()).slice(0, 10);
+
+export function notifyRequested(tx: Transaction, asker: PersonRow, askedId: number): Promise<number> {
+  return notify(tx, {
+    accountIds: [askedId],
+    kind: "friend-request",
+    title: "Neue Freundschaftsanfrage",
+    body: `${shownName(asker)} möchte mit dir befreundet sein.`,
+    link: PROFILE,
+    cause: `friend-request:${asker.id}:${today()}`,
+    aboutAccountId: asker.id,
+  });
+}
+
+export function notifyAccepted(tx: Transaction, accepter: PersonRow, askerId: number): Promise<number> {
+  return notify(tx, {
+    accountIds: [askerId],
+    kind: "friend-accepted",
+    title: "Freundschaftsanfrage angenommen",
+    body: `${shownName(accepter)} und du seid jetzt befreundet.`,
+    link: PROFILE,
+    cause: `friend-accepted:${accepter.id}:${today()}`,
+    aboutAccountId: accepter.id,
+  });
+}

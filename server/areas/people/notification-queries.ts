@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
+import type { NewNotification } from "./notify.ts";
+
+/**
+ * One row for each account that is still there and was not notified of this cause. Share-locks the accounts in the order of their
+ * ids: none of them goes before the row is written.
+ */
+export async function insertNotifications(
+  tx: Transaction,
+  { accountIds, kind, title, body, link, cause, aboutAccountId }: NewNotification,
+): Promise<{ id: number; accountId: number }[]> {
+  const { rows } = await sql<{ id: number; accountId: number }>`
+    with person as (select id from account where id = any(${accountIds}::bigint[]) order by id for key share)
+    insert into notification (account_id, kind, title, body, link, cause, about_account_id)
+    select id, ${kind}, ${title}, ${body}, ${link}, ${cause}, ${aboutAccountId ?? null}::bigint from person order by id
+    on conflict (account_id, cause) where cause is not null do nothing
+    returning id, account_id as "accountId"`.execute(tx);
+  return rows;
+}
+
+/** Those of the accounts that a push may reach. */
+export async function whoHasPushTokens(db: Queryable, accountIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom("push_token")
+    .where("account_id", "=", sql<number>`any(${accountIds}::bigint[])`)
+    .select("account_id")
+    .distinct()
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** The newest first; `before` is the last one of the page before. */
+export function selectNotifications(
+  db: Queryable,
+  accountId: number,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+) {
+  let query = db.selectFrom("notification").where("account_id", "=", accountId);
+  if (before !== undefined) query = query.where("id", "<", before);
+  return query
+    .select(["id", "kind", "title", "body", "link", "created_at", "read_at"])
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The newest first. */
+export function selectUnread(db: Queryable, accountId: number, limit: number): Promise<{ id: number }[]> {
+  return db
+    .selectFrom("notification")
+    .where("account_id", "=", accountId)
+    .where("read_at", "is", null)
+    .select("id")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** @returns how many were unread */
+export async function markRead(tx: Queryable, accountId: number, upTo: number | undefined): Promise<number> {
+  let query = tx
+    .updateTable("notification")
+    .set({ read_at: sql<Date>`now()` })
+    .where("account_id", "=", accountId)
+    .where("read_at", "is", null);
+  if (upTo !== undefined) query = query.where("id", "<=", upTo);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** @returns how many were removed; fewer than `limit` when none is left */
+export async function deleteReadBefore(db: Queryable, moment: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("notification")
+    .where("id", "in", (old) =>
+      old
+        .selectFrom("notification")
+        .where("read_at", "is not", null)
+        .where("created_at", "<", moment)
+        .select("id")
+        .orderBy("created_at")
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

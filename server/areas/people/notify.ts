@@ -1,0 +1,48 @@
+import type { Notification } from "#contract/areas/notifications.ts";
+import type { Transaction } from "#server/platform/database.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { announce } from "#server/platform/live/announce.ts";
+import { DELIVER_NOTIFICATION } from "./job-kinds.ts";
+import { isNotificationLink } from "./notification-link.ts";
+import { insertNotifications, whoHasPushTokens } from "./notification-queries.ts";
+
+export type NewNotification = {
+  /** Who is notified; accounts that are gone are left out. */
+  readonly accountIds: readonly number[];
+  readonly kind: Notification["kind"];
+  /** German, as people read it. */
+  readonly title: string;
+  readonly body: string;
+  /** Own path or https address; null: it leads to the list itself. */
+  readonly link: string | null;
+  /** What it is about: a cause notifies the same person once, however often it is told. Null: each time. */
+  readonly cause: string | null;
+  /** Whose name stands in it, if any: with that account it goes, too. */
+  readonly aboutAccountId?: number;
+};
+
+/**
+ * Notifies people, in the caller's transaction: the rows, a delivery for each who has a device that takes pushes, and the news to
+ * open pages exist if and only if it commits. Share-locks the accounts, so it comes last in a transaction (docs/domain/locking.md).
+ * After the commit `jobs.wake(DELIVER_NOTIFICATION)` makes the delivery begin at once.
+ * @returns how many were notified now
+ * @throws Error for a link that leads neither to a path of our own nor to an https address
+ */
+export async function notify(tx: Transaction, notification: NewNotification): Promise<number> {
+  const { accountIds, link } = notification;
+  if (link !== null && !isNotificationLink(link)) throw new Error(`a notification may not lead to ${link}`);
+  if (accountIds.length === 0) return 0;
+  const made = await insertNotifications(tx, notification);
+  if (made.length === 0) return 0;
+  const notified = made.map(({ accountId }) => accountId);
+  const reachable = new Set(await whoHasPushTokens(tx, notified));
+  const deliveries = made.filter(({ accountId }) => reachable.has(accountId));
+  if (deliveries.length > 0)
+    await enqueue(
+      tx,
+      DELIVER_NOTIFICATION,
+      deliveries.map(({ id }) => ({ notificationId: id })),
+    );
+  await announce(tx, "notifications", notified);
+  return made.length;
+}

@@ -1,0 +1,5 @@
+/** What other areas and `server/app.ts` may use of the people. */
+export { type PeopleCallDeps, peopleCalls } from "./calls.ts";
+export { DELIVER_NOTIFICATION } from "./job-kinds.ts";
+export { peopleJobs } from "./jobs.ts";
+export { type NewNotification, notify } from "./notify.ts";

@@ -1,0 +1,7 @@
+import type { CallContext } from "./handler.ts";
+
+/** The account of whoever calls; for calls whose access lets no guest pass. */
+export function memberOf({ principal }: Pick<CallContext, "principal">): number {
+  if (principal.accountId === null) throw new Error("a guest got past the access check");
+  return principal.accountId;
+}
