@@ -1,6 +1,7 @@
 import { checkoutJobs } from "./areas/checkout/public.ts";
 import { mediaJobs } from "./areas/media/public.ts";
 import { paymentJobs } from "./areas/payments/public.ts";
+import { peopleJobs } from "./areas/people/public.ts";
 import { ticketJobs } from "./areas/tickets/public.ts";
 import type { Job } from "./platform/jobs.ts";
 import { throttleJobs } from "./platform/throttle-jobs.ts";
@@ -10,6 +11,7 @@ export const allJobs: readonly Job[] = [
   ...checkoutJobs,
   ...mediaJobs,
   ...paymentJobs,
+  ...peopleJobs,
   ...ticketJobs,
   ...throttleJobs,
 ];
