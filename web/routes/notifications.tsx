@@ -3,7 +3,7 @@ import { NotificationsScreen } from "#web/features/notifications/notifications-s
 
 /** Of the member alone; login required (specification 2.1). */
 export const Route = createFileRoute("/notifications")({
-  staticData: { isPrivate: true },
+  staticData: { access: "member" },
   loader: () => ({
     head: { title: "Benachrichtigungen", description: "Was es für dich Neues gibt." },
   }),

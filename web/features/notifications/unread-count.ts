@@ -7,7 +7,8 @@ const MOST = 100;
 /** How many notifications are unread, at most 100. Only for members. */
 export const unreadCountQuery = queryOptions({
   queryKey: ["notifications/getNotificationsCount"],
-  queryFn: async () => (await load("notifications/getNotificationsCount", {})).length,
+  queryFn: () => load("notifications/getNotificationsCount", {}),
+  select: (unread) => unread.length,
 });
 
 /** „3“, „99+“ */

@@ -1,7 +1,43 @@
-export function ProfileScreen() {
+import "./people.css";
+import { lazy, Suspense } from "react";
+import type { User } from "#contract/areas/login.ts";
+import { FriendsSection } from "./friends-section.tsx";
+import type { CitySearchSlot } from "./my-cities-dialog.tsx";
+import { MyCitiesSection } from "./my-cities-section.tsx";
+import type { ProfileDialog } from "./profile-dialog.ts";
+import { ProfileHead } from "./profile-head.tsx";
+import { RequestsBanner } from "./requests-banner.tsx";
+
+const loadDialogs = () => import("./profile-dialogs.tsx");
+const ProfileDialogs = lazy(() => loadDialogs().then((module) => ({ default: module.ProfileDialogs })));
+const warmDialogs = () => void loadDialogs();
+
+export type ProfileScreenProps = {
+  /** Undefined while it is not known who is there. */
+  user: User | undefined;
+  /** Which dialog is open, as the address says it. */
+  dialog: ProfileDialog | undefined;
+  onDialog: (dialog: ProfileDialog | undefined) => void;
+  /** A sentence when it did not work. */
+  onLogOut: () => Promise<string | null>;
+  citySearch: CitySearchSlot;
+};
+
+/** A person's own page: greeting, requests, friends, cities. */
+export function ProfileScreen({ user, dialog, onDialog, onLogOut, citySearch }: ProfileScreenProps) {
   return (
     <div className="wrap page">
-      <h1 className="t-h1">Profil</h1>
+      <ProfileHead user={user} onLogOut={onLogOut} />
+      <RequestsBanner onOpen={() => onDialog("anfragen")} onNear={warmDialogs} />
+      <FriendsSection
+        onManage={() => onDialog("freunde")}
+        onAdd={() => onDialog("freund")}
+        onNear={warmDialogs}
+      />
+      <MyCitiesSection onEdit={() => onDialog("staedte")} onNear={warmDialogs} />
+      <Suspense>
+        <ProfileDialogs dialog={dialog} onDialog={onDialog} citySearch={citySearch} />
+      </Suspense>
     </div>
   );
 }

@@ -11,11 +11,14 @@ export const cityQuery = (cityId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Cities that begin with what is typed, biggest first; asks from the first character on (specification 2.4). */
-export const citySearchQuery = (text: string) =>
+/**
+ * Cities that begin with what is typed, biggest first; asks from the first character on (specification 2.4). The list of
+ * one's own cities has a call of its own that does the same.
+ */
+export const citySearchQuery = (text: string, name: "home/cities" | "profil/cities" = "home/cities") =>
   queryOptions({
-    queryKey: ["home/cities", text],
-    queryFn: () => load("home/cities", { search: text }),
+    queryKey: [name, text],
+    queryFn: () => load(name, { search: text }),
     enabled: text !== "",
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -16,13 +16,20 @@ export type CitySearchProps = {
   onChoose: (city: City) => void;
   /** The field was emptied. */
   onClear?: (() => void) | undefined;
+  /** Shown above the field; without it „Stadt suchen“ stands in it. */
+  label?: string | undefined;
+  /** The call that finds cities. */
+  callName?: "home/cities" | "profil/cities" | undefined;
+  /** The field is for one city after the other: a choice leaves it empty. */
+  emptyAfterChoice?: boolean | undefined;
 };
 
 /**
  * Finds a city while it is typed, from the first character. Results are kept by the text they belong to, so only those
  * of the newest text are ever shown as its result; until they are there, the older ones that still fit stay.
  */
-export function CitySearch({ city, onChoose, onClear }: CitySearchProps) {
+export function CitySearch(props: CitySearchProps) {
+  const { city, onChoose, onClear, label, callName, emptyAfterChoice } = props;
   const [text, setText] = useState(city?.name ?? "");
   const [shownCity, setShownCity] = useState(city?.id);
   if (shownCity !== city?.id) {
@@ -37,7 +44,7 @@ export function CitySearch({ city, onChoose, onClear }: CitySearchProps) {
     isFetching,
     isError,
   } = useQuery({
-    ...citySearchQuery(asked),
+    ...citySearchQuery(asked, callName),
     placeholderData: keepPreviousData,
   });
   const isSettled = asked === text.trim() && !isPlaceholderData && !isFetching;
@@ -50,9 +57,9 @@ export function CitySearch({ city, onChoose, onClear }: CitySearchProps) {
       : "Einen Moment …";
   return (
     <Combobox
-      label="Stadt suchen"
-      hideLabel
-      placeholder="Stadt suchen"
+      label={label ?? "Stadt suchen"}
+      hideLabel={label === undefined}
+      placeholder={label === undefined ? "Stadt suchen" : undefined}
       icon={<Search />}
       inputValue={text}
       onInputChange={(next) => {
@@ -64,7 +71,7 @@ export function CitySearch({ city, onChoose, onClear }: CitySearchProps) {
       textOf={({ name }) => name}
       detailOf={({ region, country }) => [region, COUNTRIES[country]].filter(Boolean).join(", ")}
       onSelect={(chosen) => {
-        setText(chosen.name);
+        setText(emptyAfterChoice ? "" : chosen.name);
         onChoose(chosen);
       }}
       message={isTyping ? message : undefined}

@@ -1,0 +1,94 @@
+/** Import only lazily: it brings the modal, which no first page needs. */
+import "./people-dialogs.css";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import type { City } from "#contract/areas/home.ts";
+import type { MyCity } from "#contract/areas/profil.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Trash2 } from "#web/ui/icons.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { type CityChange, useAddCity, useRemoveCity } from "./city-actions.ts";
+import { CityPicture } from "./city-picture.tsx";
+import { myCitiesQuery } from "./people-queries.ts";
+import { eventCountText } from "./people-texts.ts";
+import { PersonRowsSkeleton } from "./person-rows-skeleton.tsx";
+import { SectionFailed } from "./section-failed.tsx";
+
+/** A field that proposes cities while one types; the features of the places have it, and the route hands it in. */
+export type CitySearchSlot = (onChoose: (city: City) => void) => ReactNode;
+
+type MyCitiesDialogProps = { isOpen: boolean; onClose: () => void; citySearch: CitySearchSlot };
+
+/** The own cities: add by typeahead, delete. */
+export function MyCitiesDialog({ isOpen, onClose, citySearch }: MyCitiesDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Deine Städte"
+      size="s"
+      height="full"
+      bodyClassName="my-cities-dialog"
+    >
+      <MyCities citySearch={citySearch} />
+    </Dialog>
+  );
+}
+
+function MyCities({ citySearch }: { citySearch: CitySearchSlot }) {
+  const query = useQuery(myCitiesQuery);
+  const [change, setChange] = useState<CityChange>();
+  const addCity = useAddCity();
+  const removeCity = useRemoveCity();
+  const list = useRef<HTMLUListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const remove = async (city: MyCity, index: number) => {
+    setChange(undefined);
+    const answer = removeCity(city);
+    // The row goes at once, and with it the button that had the focus: on to the next one.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll("button");
+      (buttons?.[Math.min(index, buttons.length - 1)] ?? heading.current)?.focus();
+    });
+    setChange(await answer);
+  };
+
+  return (
+    <>
+      {citySearch((city) => {
+        setChange(undefined);
+        void addCity(city).then(setChange);
+      })}
+      <div className="my-cities-dialog__list">
+        <div role="status">{change !== undefined && <Notice tone={change.tone}>{change.text}</Notice>}</div>
+        <h3 className="visually-hidden" tabIndex={-1} ref={heading}>
+          Auf deiner Liste
+        </h3>
+        {query.isError && query.data === undefined ? (
+          <SectionFailed title="Deine Städte sind nicht angekommen." query={query} />
+        ) : query.data === undefined ? (
+          <PersonRowsSkeleton label="Städte werden geladen" />
+        ) : query.data.length === 0 ? (
+          <p className="muted">Noch keine Städte. Such oben nach der ersten.</p>
+        ) : (
+          <ul className="rows" ref={list}>
+            {query.data.map((city, index) => (
+              <li key={city.myCityId} className="list-row">
+                <CityPicture city={city} size="row" />
+                <div>
+                  <b>{city.name}</b>
+                  <p className="num">{eventCountText(city.eventCount)}</p>
+                </div>
+                <IconButton label={`${city.name} löschen`} onClick={() => void remove(city, index)}>
+                  <Trash2 />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import "./people.css";
+import { pictureSources } from "#contract/pictures.ts";
+import { Avatar, type AvatarSize } from "#web/ui/avatar.tsx";
+import { Lamp } from "#web/ui/lamp.tsx";
+
+type PersonPictureProps = {
+  person: { userimgKey: string | null; online?: 0 | 1 };
+  size?: AvatarSize | undefined;
+};
+
+/** Somebody's picture, with the lamp of who is online; name and „Online“ stand beside it. */
+export function PersonPicture({ person, size }: PersonPictureProps) {
+  return (
+    <span className="person-picture">
+      <Avatar size={size} picture={person.userimgKey === null ? null : pictureSources(person.userimgKey)} />
+      {person.online === 1 && <Lamp />}
+    </span>
+  );
+}
