@@ -17,15 +17,9 @@ export type DecodedPicture =
   | { readonly kind: "picture"; readonly bitmap: ImageBitmap }
   | { readonly kind: "problem"; readonly problem: PictureProblem };
 
-/**
- * Opens a file as a picture, whatever its name says: the browser's decoder decides. Never throws.
- * @param maxBytes above it the file is not even opened
- */
-export async function decodePicture(
-  file: Blob & { name?: string },
-  maxBytes: number,
-): Promise<DecodedPicture> {
-  if (file.size > maxBytes) return { kind: "problem", problem: "too-large" };
+/** Opens a file as a picture, whatever its name says: the browser's decoder decides. Never throws. */
+export async function decodePicture(file: Blob & { name?: string }): Promise<DecodedPicture> {
+  if (file.size > OPENED_MAX_BYTES) return { kind: "problem", problem: "too-large" };
   try {
     const bitmap = await createImageBitmap(file);
     return { kind: "picture", bitmap: await notLargerThanUseful(bitmap) };
