@@ -18,6 +18,10 @@ export const PASSWORD_CHANGED = "Dein Passwort wurde erfolgreich geändert.";
 export const RESET_EXPIRED = "Der Link ist abgelaufen. Bitte fordere einen neuen an.";
 export const RESET_FAILED = "Ups, da lief was schief.";
 export const EMAIL_TAKEN = "Es gibt bereits einen Account mit dieser E-Mail.";
+export const EMAIL_CONFIRMED = "Deine E-Mail-Adresse ist bestätigt.";
+export const CONFIRMATION_EXPIRED =
+  "Der Link ist abgelaufen oder gehört zu einer früheren Adresse. In den Einstellungen kannst du einen neuen anfordern.";
+export const CONFIRMATION_SENT = "Wir haben dir eine E-Mail mit einem neuen Link geschickt.";
 export const CHECK_EMAIL = "Bitte überprüfe deine E-Mail-Adresse";
 export const PASSWORDS_DIFFER = "Das Passwort ist nicht identisch oder kürzer als 8 Zeichen.";
 export const NEW_PASSWORDS_DIFFER =

@@ -1,0 +1,76 @@
+import {
+  CONFIRMATION_EXPIRED,
+  EMAIL_CONFIRMED,
+  PASSWORD_CHANGED,
+  RESET_EXPIRED,
+  RESET_FAILED,
+  RESET_REQUESTED,
+} from "#contract/account-data.ts";
+import { type Database, inTransaction } from "#server/platform/database.ts";
+import { handle, type Registration } from "#server/platform/http/handler.ts";
+import { memberOf } from "#server/platform/http/member.ts";
+import { TOO_MANY_REQUESTS } from "#server/platform/http/rate-limits.ts";
+import type { Jobs } from "#server/platform/jobs.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
+import type { AdoptGuestOrders } from "./confirm-email.ts";
+import type { FormsThrottle } from "./forms-throttle.ts";
+import { keepKnown } from "./known-devices.ts";
+import { SEND_ACCOUNT_MAIL } from "./mails/account-mail-kinds.ts";
+import { askForReset } from "./mails/account-mails.ts";
+import { refusePassword } from "./passwords.ts";
+import { resendVerification } from "./resend-verification.ts";
+import { restorePassword } from "./restore-password.ts";
+import { verifyEmail } from "./verify-email.ts";
+
+export type LinkCallDeps = {
+  readonly db: Database;
+  readonly secrets: Pick<Secrets, "hmac">;
+  readonly forms: FormsThrottle;
+  readonly jobs: Pick<Jobs, "wake">;
+  readonly adoptGuestOrders: AdoptGuestOrders;
+  readonly now: () => Date;
+};
+
+const TOO_MANY_MAILS =
+  "Wir haben dir schon mehrere E-Mails geschickt. Schau auch in deinen Spam-Ordner oder versuche es in einer Stunde noch einmal.";
+
+const tooMany = { status: 429, data: TOO_MANY_REQUESTS } as const;
+
+/** The calls around the links in mails. */
+export function linkCalls(deps: LinkCallDeps): Registration[] {
+  const { db, secrets, forms, jobs, now } = deps;
+  return [
+    handle("login/reset", async ({ email }, { address }) => {
+      if (!(await forms.mayReset(address))) return tooMany;
+      await inTransaction(db, (tx) => askForReset(tx, email, now()));
+      jobs.wake(SEND_ACCOUNT_MAIL);
+      return { status: 250, data: RESET_REQUESTED };
+    }),
+    handle("login/restore", async ({ token, password }, { device, principal }) => {
+      const refused = refusePassword(password);
+      if (refused !== null) return { status: 400, data: refused, fields: { password: refused } };
+      const restored = await restorePassword(deps, { token, password }, now());
+      if (restored === "expired") return { status: 251, data: RESET_EXPIRED };
+      if (restored === "gone") return { status: 252, data: RESET_FAILED };
+      jobs.wake(SEND_ACCOUNT_MAIL);
+      // Its owner logs in next: whoever guessed passwords meanwhile must not be in the way.
+      keepKnown(secrets, device, restored.accountId);
+      if (principal.accountId === restored.accountId) {
+        device.keep("session", null);
+        device.keep("remember", null);
+      }
+      return { status: 250, data: PASSWORD_CHANGED };
+    }),
+    handle("login/verify", async ({ token }) =>
+      (await verifyEmail(deps, token, now()))
+        ? { status: 250, data: EMAIL_CONFIRMED }
+        : { status: 251, data: CONFIRMATION_EXPIRED },
+    ),
+    handle("settings/resendVerification", async (_fields, context) => {
+      const answer = await resendVerification(db, memberOf(context), now());
+      if (answer === "too-many") return { status: 429, data: TOO_MANY_MAILS };
+      jobs.wake(SEND_ACCOUNT_MAIL);
+      return { status: 250, data: answer };
+    }),
+  ];
+}

@@ -1,0 +1,15 @@
+import type { JobKind } from "#server/platform/jobs.ts";
+import { type MailJobData, mailJobData, type Outbox } from "#server/platform/mail/outbox.ts";
+
+export type AccountMailKind = "verify" | "reset" | "password-changed" | "email-changed" | "deleted";
+
+/** Sends one row of `account_mail`. */
+export const SEND_ACCOUNT_MAIL: JobKind<MailJobData> = {
+  name: "accounts.send-account-mail",
+  schema: mailJobData,
+};
+
+export const accountMails: Outbox = { table: "account_mail", job: SEND_ACCOUNT_MAIL };
+
+/** Of one kind for one account, so that nobody fills somebody's mailbox. */
+export const MOST_MAILS = { anHour: 3, aDay: 8 } as const;

@@ -1,0 +1,62 @@
+import type { Transaction } from "#server/platform/database.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { lockAccount } from "../account-queries.ts";
+import { SEND_ACCOUNT_MAIL } from "./account-mail-kinds.ts";
+import { hasEnoughMails, insertAccountMail, type NewAccountMail } from "./account-mail-queries.ts";
+
+/** Writes the mail and its job; wake {@link SEND_ACCOUNT_MAIL} after the commit. */
+async function ask(tx: Transaction, mail: NewAccountMail): Promise<void> {
+  const mailId = await insertAccountMail(tx, mail);
+  await enqueue(tx, SEND_ACCOUNT_MAIL, { mailId });
+}
+
+/**
+ * Asks the account to confirm its e-mail by a link that is sent there.
+ * @returns false, without a mail, when it has had as many as it gets
+ * @throws Error for an account that does not exist
+ */
+export async function askToVerify(tx: Transaction, accountId: number, now: Date): Promise<boolean> {
+  const { email } = await existing(tx, accountId);
+  if (await hasEnoughMails(tx, { accountId, kind: "verify", now })) return false;
+  await ask(tx, { kind: "verify", accountId, recipient: email, now });
+  return true;
+}
+
+/**
+ * Sends a link for a new password to whoever has this address. Nothing is looked for here, so that an address with an
+ * account takes the same work as one without; the job finds it.
+ */
+export async function askForReset(tx: Transaction, email: string, now: Date): Promise<void> {
+  await ask(tx, { kind: "reset", accountId: null, recipient: email, now });
+}
+
+/** Tells the account that its password was changed. @throws Error for an account that does not exist */
+export async function tellPasswordChanged(tx: Transaction, accountId: number, now: Date): Promise<void> {
+  const { email } = await existing(tx, accountId);
+  await ask(tx, { kind: "password-changed", accountId, recipient: email, now });
+}
+
+/** Tells the address that the account had before that it has another one now. */
+export async function tellEmailChanged(
+  tx: Transaction,
+  accountId: number,
+  oldAddress: string,
+  now: Date,
+): Promise<void> {
+  await ask(tx, { kind: "email-changed", accountId, recipient: oldAddress, now });
+}
+
+/** Says goodbye to an account that this transaction deletes. */
+export async function tellAccountDeleted(
+  tx: Transaction,
+  { email, firstname }: { readonly email: string; readonly firstname: string },
+  now: Date,
+): Promise<void> {
+  await ask(tx, { kind: "deleted", accountId: null, recipient: email, firstname, now });
+}
+
+async function existing(tx: Transaction, accountId: number) {
+  const account = await lockAccount(tx, accountId);
+  if (account === undefined) throw new Error(`there is no account ${accountId}`);
+  return account;
+}

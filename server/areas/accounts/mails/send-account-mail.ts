@@ -1,0 +1,111 @@
+import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
+import { renderHtml, renderText } from "#server/platform/mail/mail-body.ts";
+import { type Mailer, mailDomain } from "#server/platform/mail/mailer.ts";
+import { sendFromOutbox } from "#server/platform/mail/outbox.ts";
+import type { OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
+import { type Platform, platformOf } from "#server/platform/operator.ts";
+import type { Services } from "#server/platform/services.ts";
+import { type LockedAccount, lockAccount, lockAccountByEmail } from "../account-queries.ts";
+import { makeLink } from "../links.ts";
+import { accountMails } from "./account-mail-kinds.ts";
+import {
+  type AccountMail,
+  addressResetMail,
+  deleteAccountMail,
+  hasEnoughMails,
+  loadAccountMail,
+} from "./account-mail-queries.ts";
+import { writeAccountMail } from "./account-mail-texts.ts";
+
+export type AccountMailDeps = {
+  readonly db: Database;
+  /** `undefined`: mails wait until there is one. */
+  readonly mailer: Mailer | undefined;
+  readonly mailDomain: string;
+  readonly platform: Platform;
+  readonly now: () => Date;
+};
+
+export function accountMailDepsOf({ db, mailer, config }: Pick<Services, "db" | "mailer" | "config">) {
+  return {
+    db,
+    mailer,
+    mailDomain: mailDomain(config.mailFrom),
+    platform: platformOf(config),
+    now: () => new Date(),
+  } satisfies AccountMailDeps;
+}
+
+/**
+ * Sends one mail about an account. A link in it is made now, so that it lasts from now on and its token is kept nowhere; a
+ * mail that goes out again has a link of its own. What has become pointless is deleted instead: a reset that nobody has an
+ * account for, a confirmation of an address that is confirmed or another one by now.
+ * @param lastAttempt whether a failure now is final: the row says so then
+ * @throws whatever keeps it from going out; the job tries again, later each time
+ */
+export async function sendAccountMail(
+  deps: AccountMailDeps,
+  mailId: number,
+  lastAttempt: boolean,
+): Promise<void> {
+  await sendFromOutbox(accountMails, deps, { mailId, lastAttempt }, async () => {
+    const now = deps.now();
+    const mail = await inTransaction(deps.db, (tx) => prepare(tx, mailId, now));
+    return mail && compose(deps, mail);
+  });
+}
+
+type ReadyMail = AccountMail & { readonly token: string };
+
+async function prepare(tx: Transaction, mailId: number, now: Date): Promise<ReadyMail | undefined> {
+  const mail = await loadAccountMail(tx, mailId);
+  if (mail === undefined) return undefined;
+  const { kind } = mail;
+  if (kind !== "reset" && kind !== "verify") return { ...mail, token: "" };
+  const account = await (kind === "reset" ? accountToReset(tx, mail, now) : accountToVerify(tx, mail));
+  if (account === undefined) {
+    await deleteAccountMail(tx, mailId);
+    return undefined;
+  }
+  const { id: accountId, email, firstname } = account;
+  const token = await makeLink(tx, { purpose: kind, accountId, email, now });
+  return { ...mail, firstname, recipient: email, token };
+}
+
+/** The first try finds the account, unless that has had enough of such mails. */
+async function accountToReset(
+  tx: Transaction,
+  { id, accountId, recipient }: AccountMail,
+  now: Date,
+): Promise<LockedAccount | undefined> {
+  if (accountId !== null) return lockAccount(tx, accountId);
+  const account = await lockAccountByEmail(tx, recipient);
+  if (account === undefined) return undefined;
+  if (await hasEnoughMails(tx, { accountId: account.id, kind: "reset", now })) return undefined;
+  await addressResetMail(tx, id, account.id);
+  return account;
+}
+
+async function accountToVerify(
+  tx: Transaction,
+  { accountId, recipient }: AccountMail,
+): Promise<LockedAccount | undefined> {
+  const account = accountId === null ? undefined : await lockAccount(tx, accountId);
+  return account?.email === recipient && account.email_verified_at === null ? account : undefined;
+}
+
+function compose(deps: AccountMailDeps, mail: ReadyMail): OutgoingMail {
+  const { id, kind, recipient, firstname, createdAt, token } = mail;
+  const { platform } = deps;
+  const content = writeAccountMail[kind]({ firstname: firstname ?? "", at: createdAt, token, platform });
+  return {
+    to: recipient,
+    subject: content.subject,
+    html: renderHtml(content, platform),
+    text: renderText(content, platform),
+    attachments: [],
+    messageId: `<account.${id}.${createdAt.getTime()}@${deps.mailDomain}>`,
+    date: createdAt,
+    replyTo: platform.supportEmail,
+  };
+}

@@ -1,0 +1,37 @@
+import { addPicture, type UploadedPicture } from "#server/areas/media/public.ts";
+import { type Database, inTransaction } from "#server/platform/database.ts";
+import type { CallerDevice } from "#server/platform/http/caller-device.ts";
+import { insertAccount, isEmailTaken, type NewAccount, writeAvatar } from "./account-queries.ts";
+import { type BegunLogin, beginLogin } from "./begin-login.ts";
+import { askToVerify } from "./mails/account-mails.ts";
+import { hashPassword } from "./passwords.ts";
+
+export type Registration = Omit<NewAccount, "passwordHash" | "now"> & {
+  readonly password: string;
+  readonly avatar: UploadedPicture | undefined;
+  readonly device: CallerDevice;
+  /** City of the address; null: unknown. */
+  readonly place: string | null;
+};
+
+/**
+ * Opens an account, asks it to confirm its e-mail and logs it in, all or nothing. Of any number of registrations with one
+ * address, however it is written, one opens an account; the others are told that it is taken.
+ * @throws an error that answers 503 when too many passwords are being hashed
+ */
+export async function registerAccount(
+  db: Database,
+  { password, avatar, device, place, ...person }: Registration,
+  now: Date,
+): Promise<BegunLogin | "email-taken"> {
+  // Told by the answer anyway; finding it out first spares a hash.
+  if (await isEmailTaken(db, person.email)) return "email-taken";
+  const passwordHash = await hashPassword(password);
+  return inTransaction(db, async (tx) => {
+    const accountId = await insertAccount(tx, { ...person, passwordHash, now });
+    if (accountId === undefined) return "email-taken";
+    if (avatar !== undefined) await writeAvatar(tx, accountId, await addPicture(tx, avatar));
+    await askToVerify(tx, accountId, now);
+    return beginLogin(tx, { accountId, device, remember: false, place }, now);
+  });
+}

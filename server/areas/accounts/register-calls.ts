@@ -1,0 +1,76 @@
+import { EMAIL_TAKEN } from "#contract/account-data.ts";
+import type { Refusal } from "#contract/call.ts";
+import { UNREADABLE_PICTURE, type Uploads } from "#server/areas/media/public.ts";
+import { handle, type Registration } from "#server/platform/http/handler.ts";
+import { TOO_MANY_REQUESTS } from "#server/platform/http/rate-limits.ts";
+import { refusedFields } from "#server/platform/http/refused-fields.ts";
+import type { Jobs } from "#server/platform/jobs.ts";
+import { refuseBirthDate } from "./birth-date.ts";
+import type { FormsThrottle } from "./forms-throttle.ts";
+import type { LogInDeps } from "./log-in.ts";
+import { welcome } from "./login-calls.ts";
+import { SEND_ACCOUNT_MAIL } from "./mails/account-mail-kinds.ts";
+import { refusePassword } from "./passwords.ts";
+import { registerAccount } from "./register-account.ts";
+import type { UserDeps } from "./user.ts";
+
+export type RegisterCallDeps = UserDeps &
+  Pick<LogInDeps, "db" | "secrets" | "now"> & {
+    readonly forms: FormsThrottle;
+    readonly uploads: Pick<Uploads, "receiveAvatar">;
+    readonly jobs: Pick<Jobs, "wake">;
+  };
+
+const GONE_ALREADY = "Diesen Account gibt es nicht mehr.";
+
+/** Opening an account. */
+export function registerCalls(deps: RegisterCallDeps): Registration[] {
+  const { db, forms, uploads, jobs, now } = deps;
+  return [
+    handle("login/register", async ({ avatar, ...form }, context) => {
+      const { device, address } = context;
+      const refusal = refusalOf(form, now());
+      if (refusal !== undefined) return refusal;
+      const attempt = await forms.beginRegistration(address);
+      if (attempt === "throttled") return { status: 429, data: TOO_MANY_REQUESTS };
+      const picture = avatar && (await uploads.receiveAvatar(avatar.bytes));
+      if (picture === "unreadable")
+        return { status: 400, data: UNREADABLE_PICTURE, fields: { avatar: UNREADABLE_PICTURE } };
+      const city = await deps.cityOfAddress(address);
+      const { email, password, firstname, lastname, gender, phone, dob } = form;
+      const login = await registerAccount(
+        db,
+        {
+          email,
+          password,
+          firstname,
+          lastname,
+          gender,
+          phone,
+          birthDate: dob,
+          avatar: picture,
+          device,
+          place: city?.name ?? null,
+        },
+        now(),
+      );
+      if (login === "email-taken") return { status: 251, data: EMAIL_TAKEN };
+      await attempt.wasFree();
+      jobs.wake(SEND_ACCOUNT_MAIL);
+      const user = await welcome(deps, login, context);
+      return user === undefined ? { status: 404, data: GONE_ALREADY } : { status: 250, data: user };
+    }),
+  ];
+}
+
+/** What the schema does not know: which passwords everybody guesses first, and how old somebody is today. */
+function refusalOf(
+  { password, dob }: { readonly password: string; readonly dob: string },
+  now: Date,
+): Refusal | undefined {
+  const messages = { password: refusePassword(password), dob: refuseBirthDate(dob, now) };
+  const refused = Object.entries(messages).filter((entry): entry is [string, string] => entry[1] !== null);
+  if (refused.length === 0) return undefined;
+  const { message, fields } = refusedFields(Object.fromEntries(refused));
+  return { status: 400, data: message, fields };
+}

@@ -1,0 +1,17 @@
+import { CONFIRMATION_SENT, EMAIL_CONFIRMED } from "#contract/account-data.ts";
+import { type Database, inTransaction } from "#server/platform/database.ts";
+import { lockAccount } from "./account-queries.ts";
+import { askToVerify } from "./mails/account-mails.ts";
+
+/** Sends the link that confirms an account's e-mail once more. @returns what to tell the member */
+export function resendVerification(
+  db: Database,
+  accountId: number,
+  now: Date,
+): Promise<typeof CONFIRMATION_SENT | typeof EMAIL_CONFIRMED | "too-many"> {
+  return inTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, accountId);
+    if (account !== undefined && account.email_verified_at !== null) return EMAIL_CONFIRMED;
+    return (await askToVerify(tx, accountId, now)) ? CONFIRMATION_SENT : "too-many";
+  });
+}
