@@ -13,6 +13,16 @@ import {
   getFilterItems,
   getHomeCities,
 } from "./areas/home.ts";
+import {
+  cookieLogin,
+  login,
+  logout,
+  register,
+  requestReset,
+  restorePassword,
+  updateSession,
+  verifyEmail,
+} from "./areas/login.ts";
 import { getNotifications, getNotificationsCount, read, readNotifications } from "./areas/notifications.ts";
 import {
   acceptFriend,
@@ -25,10 +35,30 @@ import {
   removeMyCity,
   searchCities,
 } from "./areas/profil.ts";
-import { addPushToken, getPushKey, removePushToken } from "./areas/settings.ts";
+import {
+  addPushToken,
+  endAllSessions,
+  endSession,
+  getPushKey,
+  getSessions,
+  removePushToken,
+  resendVerification,
+} from "./areas/settings.ts";
 
 /** The one table of calls. The server refuses to start when one of them has no handler, or a handler no call. */
 export const allCalls = {
+  "login/login": login,
+  "login/cookie": cookieLogin,
+  "login/update": updateSession,
+  "login/logout": logout,
+  "login/register": register,
+  "login/reset": requestReset,
+  "login/restore": restorePassword,
+  "login/verify": verifyEmail,
+  "settings/resendVerification": resendVerification,
+  "settings/getSessions": getSessions,
+  "settings/endSession": endSession,
+  "settings/endAllSessions": endAllSessions,
   "home/getEvents": getEvents,
   "home/getEventsByCity": getEventsByCity,
   "home/getCityById": getCityById,

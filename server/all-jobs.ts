@@ -1,3 +1,4 @@
+import { accountJobs } from "./areas/accounts/public.ts";
 import { checkoutJobs } from "./areas/checkout/public.ts";
 import { mediaJobs } from "./areas/media/public.ts";
 import { paymentJobs } from "./areas/payments/public.ts";
@@ -8,6 +9,7 @@ import { throttleJobs } from "./platform/throttle-jobs.ts";
 
 /** Every job of every area. A job that is missing here has no queue: enqueueing it fails. */
 export const allJobs: readonly Job[] = [
+  ...accountJobs,
   ...checkoutJobs,
   ...mediaJobs,
   ...paymentJobs,

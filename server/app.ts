@@ -2,9 +2,14 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { newestWebBuild } from "../scripts/web-builds.mjs";
-import { contactOfAccount } from "./areas/accounts/public.ts";
+import { accountCalls, contactOfAccount, FormsThrottle, LoginThrottle } from "./areas/accounts/public.ts";
 import { adCalls } from "./areas/ads/calls.ts";
-import { checkoutCalls, createOrderReferences, FULFIL_ORDER } from "./areas/checkout/public.ts";
+import {
+  adoptGuestOrders,
+  checkoutCalls,
+  createOrderReferences,
+  FULFIL_ORDER,
+} from "./areas/checkout/public.ts";
 import { eventCalls } from "./areas/events/calls.ts";
 import { startUploads } from "./areas/media/public.ts";
 import { registerPictures } from "./areas/media/routes.ts";
@@ -43,6 +48,8 @@ import { platformOf } from "./platform/operator.ts";
 import { registerDevPages } from "./platform/pages/register-dev-pages.ts";
 import { registerPages } from "./platform/pages/register-pages.ts";
 import type { Services } from "./platform/services.ts";
+import { Sessions } from "./platform/sessions.ts";
+import { Throttle } from "./platform/throttle.ts";
 
 /** Requests to calls carry forms of a few kB; what takes files has a limit of its own. */
 const CALL_BODY_LIMIT = 256 * 1024;
@@ -58,6 +65,8 @@ export type AppOptions = {
   readonly warmPictures?: boolean;
   /** Where the web build lies; by default the newest one. */
   readonly webBuild?: string | undefined;
+  /** The clock of logins and sessions; by default the machine's. */
+  readonly now?: (() => Date) | undefined;
   /** The clock of the rate limits; by default the database's. */
   readonly limitClock?: (() => Date) | undefined;
   /** Pages from the sources, with hot reload; needs no build. */
@@ -68,6 +77,7 @@ export type AppOptions = {
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
   const { config, db, readDb, log, secrets, files, pool } = services;
   const secure = config.publicUrl.startsWith("https:");
+  const now = options.now ?? (() => new Date());
   const server: FastifyInstance = Fastify({
     bodyLimit: CALL_BODY_LIMIT,
     loggerInstance: log as FastifyBaseLogger,
@@ -98,7 +108,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await server.register(cookie, { hook: false });
   await registerUrlencodedForms(server, { bodyLimit: CALL_BODY_LIMIT });
   registerMultipartForms(server, { bodyLimit: CALL_BODY_LIMIT });
-  await registerRateLimits(server, { pool, secrets, log, now: options.limitClock });
+  const throttle = new Throttle({ pool, secrets, log, now: options.limitClock });
+  await registerRateLimits(server, throttle);
 
   const references = createOrderReferences(secrets);
   const providers = buildPaymentProviders(config, options.sandbox, () => new Date());
@@ -107,6 +118,20 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   server.addHook("onClose", async () => uploads.close());
   const calls = bindCalls([
     ...placeCalls({ db: readDb }),
+    ...accountCalls({
+      db,
+      secrets,
+      log,
+      throttle: new LoginThrottle(throttle, config.rateLimitFactor),
+      forms: new FormsThrottle(throttle, config.rateLimitFactor),
+      uploads,
+      jobs: services.jobs,
+      adoptGuestOrders,
+      now,
+      creditsOf: async () => 0,
+      loungesOf: async () => [],
+      cityOfAddress: async () => null,
+    }),
     ...adCalls({ db: readDb }),
     ...pushCalls({ db, publicKey: secrets.pushKey.publicKey, hosts: config.push.hosts }),
     ...peopleCalls({ db, readDb, wakeDelivery: () => services.jobs.wake(DELIVER_NOTIFICATION) }),
@@ -137,7 +162,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     }),
   ]);
   registerCalls(server, calls, {
-    db,
+    sessions: new Sessions({ pool, log, now }),
     secure,
     publicOrigin: new URL(config.publicUrl).origin,
     appOrigins: config.appOrigins,

@@ -387,6 +387,15 @@ export interface PaymentDisputeHistory {
   to_state: string;
 }
 
+export interface PayoutRequest {
+  account_id: number;
+  amount_cents: number;
+  holder: string;
+  iban: string;
+  id: Generated<number>;
+  requested_at: Generated<Timestamp>;
+}
+
 export interface Picture {
   alt: string;
   created_at: Generated<Timestamp>;
@@ -470,6 +479,7 @@ export interface Session {
 }
 
 export interface Throttle {
+  ends_at: Generated<Timestamp>;
   hits: number;
   key: Buffer;
   window_start: Timestamp;
@@ -556,6 +566,7 @@ export interface DB {
   payment_attempt_history: PaymentAttemptHistory;
   payment_dispute: PaymentDispute;
   payment_dispute_history: PaymentDisputeHistory;
+  payout_request: PayoutRequest;
   picture: Picture;
   provider_event: ProviderEvent;
   push_token: PushToken;

@@ -29,6 +29,12 @@ export const alarms = new Counter({
   registers: [registry],
 });
 
+export const passwordHashes = new Counter({
+  name: "nachtfalter_password_hashes_total",
+  help: "Computations of a password's hash, for logins, registrations and changes.",
+  registers: [registry],
+});
+
 const queuedJobs = new Gauge({
   name: "nachtfalter_jobs",
   help: "Jobs by queue and state; dead-letter holds those that failed for good.",

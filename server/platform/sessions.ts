@@ -1,34 +1,124 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
-import type { DB } from "./database-types.ts";
+import type pg from "pg";
+import { SESSION_REFRESH_MILLISECONDS } from "#contract/account-data.ts";
 import { GUEST, type Principal } from "./http/handler.ts";
+import type { Log } from "./log.ts";
+
+/** A session ends when it was not used for so long (decision 0081). */
+export const SESSION_MILLISECONDS = 12 * 3_600_000;
+/** So long a device is remembered after its token was last replaced. */
+export const REMEMBER_MILLISECONDS = 180 * 86_400_000;
 
 /** Tokens are kept as hashes only; the token itself has 256 random bits, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
+export type SessionsDeps = {
+  readonly pool: pg.Pool;
+  readonly log: Log;
+  readonly now?: (() => Date) | undefined;
+};
+
+type Found = {
+  readonly key: string;
+  readonly account_id: number;
+  readonly device_login_id: number;
+  readonly due: boolean;
+  readonly role: string | null;
+  readonly organiser_id: number | null;
+  readonly event_id: number | null;
+};
+type Asking = { resolve(principal: Principal): void; reject(error: unknown): void };
+
 /**
- * The account behind a session token with its roles, or a guest when there is no such session or it has ended. One query,
- * and none at all without a token.
+ * Finds out who acts by a session's token. Nothing is kept: a session that has ended anywhere is refused by the next call.
+ * At most one statement is under way in a process, and who comes meanwhile is looked up by the next one together with all
+ * others, so that many members at once cost hardly more than one.
  */
-export async function findPrincipal(db: Kysely<DB>, token: string | undefined): Promise<Principal> {
-  if (token === undefined || token === "") return GUEST;
-  const rows = await db
-    .selectFrom("session")
-    .leftJoin("account_role", "account_role.account_id", "session.account_id")
-    .where("session.token_hash", "=", hashToken(token))
-    .where("session.expires_at", ">", new Date())
-    .select([
-      "session.account_id",
-      "session.device_login_id",
-      "account_role.role",
-      "account_role.organiser_id",
-      "account_role.event_id",
-    ])
-    .execute();
-  const [first] = rows;
-  if (first === undefined) return GUEST;
+export class Sessions {
+  readonly #pool: pg.Pool;
+  readonly #log: Log;
+  readonly #now: () => Date;
+  #asking = new Map<string, Asking[]>();
+  #isBusy = false;
+  #due = new Set<string>();
+  #isRefreshing = false;
+
+  constructor({ pool, log, now }: SessionsDeps) {
+    this.#pool = pool;
+    this.#log = log;
+    this.#now = now ?? (() => new Date());
+  }
+
+  /** The account behind a token with its roles, or a guest when there is no such session or it has ended. */
+  find(token: string): Promise<Principal> {
+    const key = hashToken(token).toString("hex");
+    const { promise, resolve, reject } = Promise.withResolvers<Principal>();
+    const others = this.#asking.get(key);
+    if (others === undefined) this.#asking.set(key, [{ resolve, reject }]);
+    else others.push({ resolve, reject });
+    if (!this.#isBusy) void this.#findAll();
+    return promise;
+  }
+
+  async #findAll(): Promise<void> {
+    this.#isBusy = true;
+    while (this.#asking.size > 0) {
+      const batch = this.#asking;
+      this.#asking = new Map();
+      try {
+        const found = await this.#select([...batch.keys()]);
+        for (const [key, asking] of batch) {
+          const principal = principalOf(found.get(key));
+          for (const { resolve } of asking) resolve(principal);
+        }
+      } catch (error) {
+        for (const { reject } of [...batch.values()].flat()) reject(error);
+      }
+    }
+    this.#isBusy = false;
+  }
+
+  async #select(keys: readonly string[]): Promise<Map<string, Found[]>> {
+    const now = this.#now();
+    const { rows } = await this.#pool.query<Found>(FIND, [keys, now, dueBefore(now)]);
+    const found = new Map<string, Found[]>();
+    for (const row of rows) {
+      const others = found.get(row.key);
+      if (others !== undefined) others.push(row);
+      else {
+        found.set(row.key, [row]);
+        if (row.due) this.#due.add(row.key);
+      }
+    }
+    if (this.#due.size > 0 && !this.#isRefreshing) void this.#refreshAll();
+    return found;
+  }
+
+  /** Nobody waits for it. What fails here is due again at the session's next call. */
+  async #refreshAll(): Promise<void> {
+    this.#isRefreshing = true;
+    while (this.#due.size > 0) {
+      const keys = [...this.#due];
+      this.#due = new Set();
+      const now = this.#now();
+      const ends = new Date(now.getTime() + SESSION_MILLISECONDS);
+      try {
+        await this.#pool.query(REFRESH, [keys, now, dueBefore(now), ends]);
+      } catch (error) {
+        this.#log.warn({ area: "sessions", err: error }, "sessions are not refreshed");
+      }
+    }
+    this.#isRefreshing = false;
+  }
+}
+
+const dueBefore = (now: Date) => new Date(now.getTime() - SESSION_REFRESH_MILLISECONDS);
+
+function principalOf(rows: readonly Found[] | undefined): Principal {
+  const [first] = rows ?? [];
+  if (rows === undefined || first === undefined) return GUEST;
   return {
     accountId: first.account_id,
     deviceLoginId: first.device_login_id,
@@ -37,3 +127,28 @@ export async function findPrincipal(db: Kysely<DB>, token: string | undefined): 
     staffEventIds: rows.flatMap((row) => (row.event_id === null ? [] : [row.event_id])),
   };
 }
+
+const FIND = `
+  select asked.key, session.account_id, session.device_login_id, session.refreshed_at <= $3 as due,
+    account_role.role, account_role.organiser_id, account_role.event_id
+  from unnest($1::text[]) as asked (key)
+  join session on session.token_hash = decode(asked.key, 'hex')
+  left join account_role on account_role.account_id = session.account_id
+  where session.expires_at > $2`;
+
+/** Waits for nobody: what another process refreshes or ends at this moment is left to it, and so is an account that changes. */
+const REFRESH = `
+  with due as (
+    select session.token_hash, session.device_login_id, session.account_id
+    from session
+    join device_login on device_login.id = session.device_login_id
+    join account on account.id = session.account_id
+    where session.token_hash in (select decode(key, 'hex') from unnest($1::text[]) as asked (key))
+      and session.refreshed_at <= $3 and session.expires_at > $2
+    for no key update skip locked
+  ), refreshed as (
+    update session set refreshed_at = $2, expires_at = $4 where token_hash in (select token_hash from due)
+  ), device as (
+    update device_login set seen_at = $2 where id in (select device_login_id from due) and seen_at < $2
+  )
+  update account set seen_at = $2 where id in (select account_id from due) and (seen_at is null or seen_at < $2)`;

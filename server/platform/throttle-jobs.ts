@@ -3,12 +3,9 @@ import { z } from "zod";
 import type { Queryable } from "./database.ts";
 import { defineJob, type Job } from "./jobs.ts";
 
-/** Deletes the counts of minutes that are long over; what is being counted is not touched. */
+/** Deletes the counts of windows that are long over; what is being counted is not touched. */
 export async function forgetOldCounts(db: Queryable): Promise<void> {
-  await db
-    .deleteFrom("throttle")
-    .where("window_start", "<", sql<Date>`now() - interval '5 minutes'`)
-    .execute();
+  await db.deleteFrom("throttle").where("ends_at", "<", sql<Date>`now() - interval '5 minutes'`).execute();
 }
 
 /** For `server/all-jobs.ts`. */

@@ -1,2 +1,8 @@
-/** What other areas may use of the accounts. */
+/** What other areas and `server/app.ts` may use of the accounts. */
+export { accountOfConfirmedEmail } from "./account-queries.ts";
+export { type AccountDeps, accountCalls } from "./calls.ts";
+export { FormsThrottle } from "./forms-throttle.ts";
+export { accountJobs } from "./jobs.ts";
+export { LoginThrottle } from "./login-throttle.ts";
 export { contactOfAccount } from "./queries.ts";
+export { openStreamToken, readStreamToken, type StreamOwner } from "./stream-token.ts";

@@ -1,8 +1,6 @@
 import "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Kysely } from "kysely";
-import type { DB } from "../database-types.ts";
-import { findPrincipal } from "../sessions.ts";
+import type { Sessions } from "../sessions.ts";
 import { HttpDevice } from "./caller-device.ts";
 import { chooseEncoding } from "./content-encoding.ts";
 import { originOf } from "./cross-site.ts";
@@ -15,7 +13,7 @@ import type { BoundCall } from "./registry.ts";
 import { varyBy } from "./vary.ts";
 
 export type CallRouteDeps = {
-  readonly db: Kysely<DB>;
+  readonly sessions: Sessions;
   readonly secure: boolean;
   readonly publicOrigin: string | undefined;
   readonly appOrigins: readonly string[];
@@ -70,7 +68,7 @@ export function registerCalls(
     const run = (principal: Principal) =>
       runCall(call, form, { principal, device, requestId: request.id, findAddress: () => request.ip });
     const token = device.credential("session");
-    return token === undefined ? run(GUEST) : findPrincipal(deps.db, token).then(run);
+    return token === undefined ? run(GUEST) : deps.sessions.find(token).then(run);
   }
 }
 

@@ -1,7 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import type { RateClass } from "#contract/call.ts";
-import { Throttle, type ThrottleDeps } from "../throttle.ts";
+import type { Throttle } from "../throttle.ts";
 
 /**
  * Requests a minute and address. Reads are counted by call and process; of all else each class is counted together, over all
@@ -33,8 +33,7 @@ export function limitOf(rate: RateClass, factor: number, counted: string = rate)
  * Refuses those who ask too often, before their form is read. While the database counts nothing it lets everybody pass: a
  * call that needs the database says itself that it is away.
  */
-export async function registerRateLimits(app: FastifyInstance, deps: ThrottleDeps): Promise<void> {
-  const throttle = new Throttle(deps);
+export async function registerRateLimits(app: FastifyInstance, throttle: Throttle): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     skipOnError: true,

@@ -1,0 +1,13 @@
+import type { Registration } from "#server/platform/http/handler.ts";
+import { type LinkCallDeps, linkCalls } from "./link-calls.ts";
+import { type LoginCallDeps, loginCalls } from "./login-calls.ts";
+import { type RegisterCallDeps, registerCalls } from "./register-calls.ts";
+import { type SessionCallDeps, sessionCalls } from "./session-calls.ts";
+
+/** What all calls of this area together work with. */
+export type AccountDeps = LoginCallDeps & RegisterCallDeps & LinkCallDeps & SessionCallDeps;
+
+/** Every call of the area; each file of calls brings its own. */
+export function accountCalls(deps: AccountDeps): Registration[] {
+  return [...loginCalls(deps), ...registerCalls(deps), ...linkCalls(deps), ...sessionCalls(deps)];
+}

@@ -1,0 +1,72 @@
+import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
+import type { Log } from "#server/platform/log.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
+import { hashToken, SESSION_MILLISECONDS } from "#server/platform/sessions.ts";
+import { after, type BegunLogin, keptRememberToken, newToken } from "./begin-login.ts";
+import {
+  continueDeviceLogin,
+  deleteDeviceLogin,
+  insertTokens,
+  lockRememberedLogin,
+  markRememberTokenUsed,
+  selectRememberToken,
+} from "./device-login-queries.ts";
+
+/** Tabs that start together present the same token, and a phone repeats what it got no answer to (decision 0082). */
+export const REUSE_GRACE_MILLISECONDS = 30_000;
+
+export type CookieLoginDeps = {
+  readonly db: Database;
+  readonly secrets: Pick<Secrets, "hmac">;
+  readonly log: Log;
+  readonly now: () => Date;
+};
+
+/**
+ * Begins a session by a remember-me token, which its successor replaces. A token that was used before belongs to two:
+ * whoever brings it, the device is logged out. Undefined when it is not accepted.
+ */
+export function logInByCookie(deps: CookieLoginDeps, token: string): Promise<BegunLogin | undefined> {
+  return inTransaction(deps.db, async (tx) => {
+    const now = deps.now();
+    const tokenHash = hashToken(token);
+    const login = await lockRememberedLogin(tx, tokenHash);
+    // Read once nobody else can use it any more.
+    const state = login && (await selectRememberToken(tx, tokenHash));
+    if (login === undefined || state === undefined || state.expires_at <= now) return undefined;
+    const graceBegan = after(now, -REUSE_GRACE_MILLISECONDS);
+    if (state.used_at !== null && state.used_at <= graceBegan) {
+      await deleteDeviceLogin(tx, login.id);
+      deps.log.warn({ area: "accounts", deviceLogin: login.id }, "a used remember-me token came again");
+      return undefined;
+    }
+    const successor = successorOf(deps.secrets, token);
+    const isFirst = state.used_at === null;
+    if (isFirst) await markRememberTokenUsed(tx, tokenHash, now);
+    await continueDeviceLogin(tx, login.id, { now, since: graceBegan });
+    const sessionToken = newToken();
+    await insertTokens(tx, {
+      accountId: login.account_id,
+      deviceLoginId: login.id,
+      session: { hash: hashToken(sessionToken), expiresAt: after(now, SESSION_MILLISECONDS) },
+      remember: isFirst ? keptRememberToken(successor, now) : null,
+      now,
+    });
+    const isUsable = isFirst || (await isUnused(tx, successor));
+    return {
+      accountId: login.account_id,
+      deviceLoginId: login.id,
+      sessionToken,
+      rememberToken: isUsable ? successor : undefined,
+    };
+  });
+}
+
+/** The same for each who brings the same token, so that a lost answer can be given once more; only we can work it out. */
+function successorOf(secrets: Pick<Secrets, "hmac">, token: string): string {
+  return secrets.hmac("remember-me successor", token).toString("base64url");
+}
+
+async function isUnused(tx: Transaction, token: string): Promise<boolean> {
+  return (await selectRememberToken(tx, hashToken(token)))?.used_at === null;
+}

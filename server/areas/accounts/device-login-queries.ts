@@ -1,0 +1,251 @@
+import { sql } from "kysely";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
+import { hashToken } from "#server/platform/sessions.ts";
+
+type PresentedLogin = { readonly id: number; readonly account_id: number; readonly client: string };
+
+/** The logins that these tokens, used or not, belong to; nobody else changes them until the commit. In the order of their ids. */
+export async function lockPresentedLogins(
+  tx: Transaction,
+  tokens: readonly (string | undefined)[],
+): Promise<PresentedLogin[]> {
+  const hashes = tokens.flatMap((token) => (token === undefined ? [] : [hashToken(token)]));
+  if (hashes.length === 0) return [];
+  return tx
+    .selectFrom("device_login")
+    .select(["id", "account_id", "client"])
+    .where("id", "in", (of) =>
+      of
+        .selectFrom("session")
+        .select("device_login_id")
+        .where("token_hash", "in", hashes)
+        .union(of.selectFrom("remember_token").select("device_login_id").where("token_hash", "in", hashes)),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+export type NewDeviceLogin = {
+  readonly accountId: number;
+  readonly client: "web" | "app";
+  readonly device: string;
+  readonly place: string | null;
+  readonly now: Date;
+};
+
+/** @returns its id */
+export async function insertDeviceLogin(
+  tx: Transaction,
+  { accountId, client, device, place, now }: NewDeviceLogin,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("device_login")
+    .values({ account_id: accountId, client, device, place, created_at: now, seen_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Begins an existing login, which is locked, anew: its sessions and tokens end. @returns its id */
+export async function emptyDeviceLogin(
+  tx: Transaction,
+  id: number,
+  { device, place, now }: NewDeviceLogin,
+): Promise<number> {
+  await tx.deleteFrom("session").where("device_login_id", "=", id).execute();
+  await tx.deleteFrom("remember_token").where("device_login_id", "=", id).execute();
+  await tx
+    .updateTable("device_login")
+    .set({ device, place, created_at: now, seen_at: now })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
+/** Ends a login with its sessions, its remember-me tokens and its push token. */
+export async function deleteDeviceLogin(db: Queryable, id: number): Promise<void> {
+  await db.deleteFrom("device_login").where("id", "=", id).execute();
+}
+
+export type KeptToken = { readonly hash: Buffer; readonly expiresAt: Date };
+
+export type NewTokens = {
+  readonly accountId: number;
+  readonly deviceLoginId: number;
+  readonly session: KeptToken;
+  readonly remember: KeptToken | null;
+  readonly now: Date;
+};
+
+/** Adds a session to a login, and what remembers the device if it is. Its owner has been seen. */
+export async function insertTokens(
+  tx: Transaction,
+  { accountId, deviceLoginId, session, remember, now }: NewTokens,
+): Promise<void> {
+  await sql`
+    with remembered as (
+      insert into remember_token (token_hash, device_login_id, created_at, expires_at)
+      select ${remember?.hash ?? null}::bytea, ${deviceLoginId}, ${now}, ${remember?.expiresAt ?? now}
+      where ${remember !== null}
+    ), seen as (
+      update account set seen_at = ${now} where id = ${accountId} and (seen_at is null or seen_at < ${now})
+    )
+    insert into session (token_hash, account_id, device_login_id, created_at, refreshed_at, expires_at)
+    values (${session.hash}, ${accountId}, ${deviceLoginId}, ${now}, ${now}, ${session.expiresAt})`.execute(
+    tx,
+  );
+}
+
+/** The login that a remember-me token belongs to, used or not; nobody else changes it until the commit. */
+export async function lockRememberedLogin(
+  tx: Transaction,
+  tokenHash: Buffer,
+): Promise<{ id: number; account_id: number } | undefined> {
+  return tx
+    .selectFrom("device_login")
+    .select(["id", "account_id"])
+    .where("id", "=", (of) =>
+      of.selectFrom("remember_token").select("device_login_id").where("token_hash", "=", tokenHash),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type RememberTokenState = { readonly used_at: Date | null; readonly expires_at: Date };
+
+export function selectRememberToken(
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<RememberTokenState | undefined> {
+  return db
+    .selectFrom("remember_token")
+    .select(["used_at", "expires_at"])
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
+export async function markRememberTokenUsed(tx: Transaction, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.updateTable("remember_token").set({ used_at: now }).where("token_hash", "=", tokenHash).execute();
+}
+
+/** A login, which is locked, goes on: its owner is there, and its sessions begun before `since` have been replaced. */
+export async function continueDeviceLogin(
+  tx: Transaction,
+  id: number,
+  { now, since }: { readonly now: Date; readonly since: Date },
+): Promise<void> {
+  await tx.updateTable("device_login").set({ seen_at: now }).where("id", "=", id).execute();
+  await tx.deleteFrom("session").where("device_login_id", "=", id).where("created_at", "<", since).execute();
+}
+
+/** Keeps the account as it is until the commit, and says its password's hash; undefined when it is gone. */
+export async function lockPasswordHash(
+  tx: Transaction,
+  accountId: number,
+): Promise<{ password_hash: string | null } | undefined> {
+  return tx
+    .selectFrom("account")
+    .select("password_hash")
+    .where("id", "=", accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function updatePasswordHash(
+  tx: Transaction,
+  accountId: number,
+  passwordHash: string,
+): Promise<void> {
+  await tx.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", accountId).execute();
+}
+
+export type LiveLogin = {
+  readonly id: number;
+  readonly device: string;
+  readonly place: string | null;
+  readonly client: "web" | "app";
+  readonly created_at: Date;
+  readonly seen_at: Date;
+};
+
+/** Where an account is logged in or would be without a password, the ones seen last first. */
+export async function selectLiveLogins(db: Queryable, accountId: number, now: Date): Promise<LiveLogin[]> {
+  const rows = await db
+    .selectFrom("device_login")
+    .select(["id", "device", "place", "client", "created_at", "seen_at"])
+    .where("account_id", "=", accountId)
+    .where((of) =>
+      of.or([
+        of.exists(
+          of
+            .selectFrom("session")
+            .whereRef("session.device_login_id", "=", "device_login.id")
+            .where("session.expires_at", ">", now)
+            .select("session.account_id"),
+        ),
+        of.exists(
+          of
+            .selectFrom("remember_token")
+            .whereRef("remember_token.device_login_id", "=", "device_login.id")
+            .where("remember_token.used_at", "is", null)
+            .where("remember_token.expires_at", ">", now)
+            .select("remember_token.device_login_id"),
+        ),
+      ]),
+    )
+    .orderBy("seen_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows as LiveLogin[];
+}
+
+/** @returns whether the account had such a login. */
+export async function deleteOwnDeviceLogin(db: Queryable, accountId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("device_login")
+    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Logs every device of an account out; `except` stays. */
+export async function deleteDeviceLogins(db: Queryable, accountId: number, except?: number): Promise<void> {
+  let logins = db.deleteFrom("device_login").where("account_id", "=", accountId);
+  if (except !== undefined) logins = logins.where("id", "<>", except);
+  await logins.execute();
+}
+
+/** Deletes what has expired by itself: sessions, remember-me tokens, links, and logins that nothing is left of. */
+export async function deleteExpired(db: Queryable, now: Date, unseenSince: Date): Promise<void> {
+  await db.deleteFrom("session").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("remember_token").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("account_link").where("expires_at", "<=", now).execute();
+  await db
+    .deleteFrom("device_login")
+    // Of a login that begins anew at this moment, only its own row tells so.
+    .where("seen_at", "<=", unseenSince)
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom("session")
+            .whereRef("session.device_login_id", "=", "device_login.id")
+            .select("session.account_id"),
+        ),
+      ),
+    )
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom("remember_token")
+            .whereRef("remember_token.device_login_id", "=", "device_login.id")
+            .where("remember_token.used_at", "is", null)
+            .select("remember_token.device_login_id"),
+        ),
+      ),
+    )
+    .execute();
+}

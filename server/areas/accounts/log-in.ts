@@ -1,0 +1,74 @@
+import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
+import type { CallerDevice } from "#server/platform/http/caller-device.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
+import { type BegunLogin, beginLogin } from "./begin-login.ts";
+import { lockPasswordHash, updatePasswordHash } from "./device-login-queries.ts";
+import { knownDeviceOf } from "./known-devices.ts";
+import type { LoginThrottle } from "./login-throttle.ts";
+import { checkPassword, hashPassword, isWeakHash } from "./passwords.ts";
+import { selectCredentials } from "./queries.ts";
+
+export type LogInDeps = {
+  readonly db: Database;
+  readonly secrets: Pick<Secrets, "hmac">;
+  readonly throttle: LoginThrottle;
+  readonly now: () => Date;
+};
+
+export type GivenCredentials = {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+  /** What the device brings to show that its owner has logged in there before. */
+  readonly known: string | undefined;
+};
+
+export type LoginFrom = {
+  readonly device: CallerDevice;
+  readonly address: string;
+  readonly place: string | null;
+};
+
+export type LoginResult =
+  | { readonly kind: "logged-in"; readonly login: BegunLogin }
+  | { readonly kind: "wrong" }
+  | { readonly kind: "throttled" };
+
+/**
+ * Logs in by e-mail and password. Nobody learns whether there is such an account: an unknown address takes the same
+ * queries, the same counts and the same one computation of a hash as a wrong password.
+ * @throws an error that answers 503 when too many passwords wait to be checked
+ */
+export async function logIn(
+  deps: LogInDeps,
+  { email, password, remember, known }: GivenCredentials,
+  { device, address, place }: LoginFrom,
+): Promise<LoginResult> {
+  const account = await selectCredentials(deps.db, email);
+  const knownDevice = account && knownDeviceOf(deps.secrets, known, account.id);
+  const attempt = await deps.throttle.begin({ email, address, knownDevice });
+  if (attempt === "throttled") return { kind: "throttled" };
+  const isRight = await checkPassword(password, account?.password_hash ?? null).catch(async (error) => {
+    await attempt.takeBack();
+    throw error;
+  });
+  if (!isRight || account === undefined || account.password_hash === null) return { kind: "wrong" };
+  const verified = { accountId: account.id, hash: account.password_hash };
+  const stronger = isWeakHash(verified.hash) ? await hashPassword(password) : undefined;
+  const login = await inTransaction(deps.db, async (tx) => {
+    if (!(await isStillValid(tx, verified))) return undefined;
+    if (stronger !== undefined) await updatePasswordHash(tx, account.id, stronger);
+    return beginLogin(tx, { accountId: account.id, device, remember, place }, deps.now());
+  });
+  if (login === undefined) return { kind: "wrong" };
+  await attempt.takeBack();
+  return { kind: "logged-in", login };
+}
+
+/** A password that is changed meanwhile ends all sessions: none may begin by the old one afterwards. */
+async function isStillValid(
+  tx: Transaction,
+  { accountId, hash }: { readonly accountId: number; readonly hash: string },
+): Promise<boolean> {
+  return (await lockPasswordHash(tx, accountId))?.password_hash === hash;
+}

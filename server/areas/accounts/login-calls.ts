@@ -1,0 +1,72 @@
+import { LOGIN_FAILED } from "#contract/account-data.ts";
+import type { User } from "#contract/areas/login.ts";
+import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
+import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
+import { type BegunLogin, handOver } from "./begin-login.ts";
+import { type CookieLoginDeps, logInByCookie } from "./cookie-login.ts";
+import { forgetLogin } from "./device-logins.ts";
+import { type LogInDeps, logIn } from "./log-in.ts";
+import { openStreamToken } from "./stream-token.ts";
+import { type UserDeps, userOf } from "./user.ts";
+
+export type LoginCallDeps = LogInDeps & CookieLoginDeps & UserDeps;
+
+export const TOO_MANY_TRIES =
+  "Das waren zu viele Versuche. Warte eine Viertelstunde oder setze dein Passwort zurück, dann kommst du sofort hinein.";
+const LOGGED_OUT = "Du bist ausgeloggt.";
+
+/** Logging in and out, and who is logged in. */
+export function loginCalls(deps: LoginCallDeps): Registration[] {
+  return [
+    handle("login/login", async ({ email, password, cookie, known }, context) => {
+      const { device, address } = context;
+      const city = await deps.cityOfAddress(address);
+      const result = await logIn(
+        deps,
+        {
+          email,
+          password,
+          remember: cookie ?? false,
+          known: device.client === "app" ? known : device.credential("known"),
+        },
+        { device, address, place: city?.name ?? null },
+      );
+      if (result.kind === "throttled") return { status: 429, data: TOO_MANY_TRIES };
+      const data = result.kind === "logged-in" ? await welcome(deps, result.login, context) : undefined;
+      return data === undefined ? { status: 251, data: LOGIN_FAILED } : { status: 250, data };
+    }),
+    handle("login/cookie", async ({ cookie }, context) => {
+      const { device } = context;
+      const token = device.client === "app" ? cookie : device.credential("remember");
+      const login = token === undefined ? undefined : await logInByCookie(deps, token);
+      const data = login && (await welcome(deps, login, context));
+      if (data !== undefined) return { status: 250, data };
+      device.keep("session", null);
+      device.keep("remember", null);
+      return { status: 251, data: LOGIN_NEEDED };
+    }),
+    handle("login/update", async (_fields, { principal, device, address }) => {
+      const { accountId, deviceLoginId } = principal;
+      const user = accountId === null ? undefined : await userOf(deps, accountId, address);
+      // The cookies stay: another tab may be replacing them, and the cookie login that comes next drops them.
+      if (user === undefined || deviceLoginId === null) return { status: 251, data: LOGIN_NEEDED };
+      if (device.client === "web") return { status: 250, data: user };
+      const nodeToken = openStreamToken(deps.secrets, deviceLoginId, deps.now());
+      return { status: 250, data: { ...user, nodeToken } };
+    }),
+    handle("login/logout", async (_fields, { device }) => {
+      await forgetLogin(deps.db, device);
+      return { status: 250, data: LOGGED_OUT };
+    }),
+  ];
+}
+
+/** What a login answers, once it is committed. */
+export async function welcome(
+  deps: UserDeps & Pick<LogInDeps, "secrets" | "now">,
+  login: BegunLogin,
+  { device, address }: Pick<CallContext, "device" | "address">,
+): Promise<User | undefined> {
+  const user = await userOf(deps, login.accountId, address);
+  return user && { ...user, ...handOver(deps, device, login) };
+}

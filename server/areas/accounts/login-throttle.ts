@@ -1,0 +1,61 @@
+import { addressNetwork } from "#server/platform/address-network.ts";
+import type { Throttle } from "#server/platform/throttle.ts";
+
+/** Wrong passwords in a quarter of an hour (decision 0080). */
+const WINDOW_SECONDS = 900;
+/** From all devices together that an account has never been logged in on. */
+const MOST_BY_STRANGERS = 10;
+/** From one device that it has. */
+const MOST_BY_KNOWN_DEVICE = 10;
+/** From strangers at one address, whatever accounts they try. */
+const MOST_BY_ADDRESS = 30;
+
+export type LoginAttempt = {
+  readonly email: string;
+  readonly address: string;
+  /** The device's id for this account; undefined: a stranger. */
+  readonly knownDevice: string | undefined;
+};
+
+/** Counted already. Taken back when the password was right or was never looked at. */
+export type BegunAttempt = { takeBack(): Promise<void> };
+
+/**
+ * Bounds how many passwords can be tried. Each try is counted before it is made, so no race gains one; strangers and the
+ * owner's own devices are counted apart, so that nobody locks the owner out.
+ */
+export class LoginThrottle {
+  readonly #throttle: Throttle;
+  readonly #factor: number;
+
+  /** @param factor multiplies all limits (`RATE_LIMIT_FACTOR`) */
+  constructor(throttle: Throttle, factor: number) {
+    this.#throttle = throttle;
+    this.#factor = factor;
+  }
+
+  async begin({ email, address, knownDevice }: LoginAttempt): Promise<BegunAttempt | "throttled"> {
+    if (knownDevice !== undefined)
+      return this.#count([[`login device ${knownDevice}`, MOST_BY_KNOWN_DEVICE]]);
+    return this.#count([
+      [`login address ${addressNetwork(address)}`, MOST_BY_ADDRESS],
+      [`login account ${email.toLowerCase()}`, MOST_BY_STRANGERS],
+    ]);
+  }
+
+  /** For a password that somebody who is logged in has to repeat. */
+  beginOwn(accountId: number): Promise<BegunAttempt | "throttled"> {
+    return this.#count([[`own password ${accountId}`, MOST_BY_KNOWN_DEVICE]]);
+  }
+
+  /** One after the other: who is refused by the first does not count for the second. */
+  async #count(limits: readonly (readonly [string, number])[]): Promise<BegunAttempt | "throttled"> {
+    const counted: string[] = [];
+    for (const [name, most] of limits) {
+      const { count } = await this.#throttle.hit(name, WINDOW_SECONDS);
+      counted.push(name);
+      if (count > Math.max(1, Math.round(most * this.#factor))) return "throttled";
+    }
+    return { takeBack: () => this.#throttle.takeBack(counted, WINDOW_SECONDS) };
+  }
+}

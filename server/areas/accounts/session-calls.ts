@@ -1,0 +1,48 @@
+import type { Database } from "#server/platform/database.ts";
+import { handle, type Registration } from "#server/platform/http/handler.ts";
+import { memberOf } from "#server/platform/http/member.ts";
+import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import { deleteDeviceLogins, deleteOwnDeviceLogin, selectLiveLogins } from "./device-login-queries.ts";
+import { forgetCookies } from "./device-logins.ts";
+
+export type SessionCallDeps = { readonly db: Database; readonly now: () => Date };
+
+const DEVICE_LOGGED_OUT = "Das Gerät ist ausgeloggt.";
+const ALL_LOGGED_OUT = "Alle Geräte sind ausgeloggt.";
+const NO_SUCH_DEVICE = "Auf diesem Gerät bist du nicht mehr eingeloggt.";
+
+/** Where one is logged in, and the end of it. */
+export function sessionCalls({ db, now }: SessionCallDeps): Registration[] {
+  return [
+    handle("settings/getSessions", async (_fields, context) => {
+      const own = context.principal.deviceLoginId;
+      const logins = await selectLiveLogins(db, memberOf(context), now());
+      const isOwn = ({ id }: { id: number }): 0 | 1 => (id === own ? 1 : 0);
+      return {
+        status: 250,
+        data: logins
+          .toSorted((a, b) => isOwn(b) - isOwn(a))
+          .map((login) => ({
+            id: login.id,
+            device: login.device,
+            place: login.place,
+            client: login.client,
+            current: isOwn(login),
+            begun: berlinWallClock(login.created_at),
+            lastSeen: berlinWallClock(login.seen_at),
+          })),
+      };
+    }),
+    handle("settings/endSession", async ({ id }, context) => {
+      const ended = await deleteOwnDeviceLogin(db, memberOf(context), id);
+      if (!ended) return { status: 404, data: NO_SUCH_DEVICE };
+      if (id === context.principal.deviceLoginId) forgetCookies(context.device);
+      return { status: 250, data: DEVICE_LOGGED_OUT };
+    }),
+    handle("settings/endAllSessions", async (_fields, context) => {
+      await deleteDeviceLogins(db, memberOf(context));
+      forgetCookies(context.device);
+      return { status: 250, data: ALL_LOGGED_OUT };
+    }),
+  ];
+}

@@ -1,0 +1,56 @@
+import type { User } from "#contract/areas/login.ts";
+import { pictureUrl } from "#server/areas/media/public.ts";
+import type { Queryable } from "#server/platform/database.ts";
+import { selectAccountWithRoles } from "./queries.ts";
+
+/** What a user's data need of areas that stand above this one, or beside it. */
+export type UserPorts = {
+  /** Cents. */
+  readonly creditsOf: (accountId: number) => Promise<number>;
+  /** Booked lounges that are not over, in their own wall clock. */
+  readonly loungesOf: (accountId: number) => Promise<User["lounges"]>;
+  readonly cityOfAddress: (address: string) => Promise<User["ipCity"]>;
+};
+
+export type UserDeps = UserPorts & { readonly db: Queryable };
+
+const asFlag = (value: boolean) => (value ? 1 : 0);
+
+/**
+ * Who is logged in, as the calls answer it.
+ * @param address of the request, for its city
+ * @returns undefined when the account is gone
+ */
+export async function userOf(
+  { db, creditsOf, loungesOf, cityOfAddress }: UserDeps,
+  accountId: number,
+  address: string,
+): Promise<User | undefined> {
+  const [account, credits, lounges, ipCity] = await Promise.all([
+    selectAccountWithRoles(db, accountId),
+    creditsOf(accountId),
+    loungesOf(accountId),
+    cityOfAddress(address),
+  ]);
+  if (account === undefined) return undefined;
+  return {
+    user_id: account.id,
+    email: account.email,
+    verified: asFlag(account.email_verified_at !== null),
+    phone: account.phone,
+    firstname: account.firstname,
+    lastname: account.lastname,
+    gender: account.gender,
+    dob: account.birth_date,
+    avatar: account.avatar_key === null ? null : pictureUrl(account.avatar_key, 360, "jpg"),
+    avatarKey: account.avatar_key,
+    credits,
+    ipCity,
+    lounges,
+    organizer: asFlag(account.organiserIds.length > 0),
+    organizerId: account.organiserIds[0] ?? null,
+    permissions: account.roles,
+    darkMode: account.dark_mode === null ? null : asFlag(account.dark_mode),
+    visible: asFlag(account.is_visible),
+  };
+}
