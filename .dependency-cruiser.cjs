@@ -11,7 +11,7 @@ const areaEdges = {
   payments: [],
   checkout: ["events", "payments", "places"],
   people: ["accounts", "places", "events", "media"],
-  tickets: ["checkout", "payments", "events", "media", "people"],
+  tickets: ["checkout", "payments", "events", "media", "people", "accounts"],
 };
 
 const areaRules = Object.entries(areaEdges).map(([area, allowed]) => ({

@@ -72,7 +72,7 @@ export function isOpen(link: Link, now: Date): boolean {
 }
 
 /** Every open link of this purpose that an account has counts as used: nobody sets its password by an older mail. */
-export async function useLinks(
+export async function spendLinks(
   tx: Transaction,
   used: { readonly purpose: LinkPurpose; readonly accountId: number; readonly now: Date },
 ): Promise<void> {

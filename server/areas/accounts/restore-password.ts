@@ -2,7 +2,7 @@ import { type Database, inTransaction } from "#server/platform/database.ts";
 import { lockAccount, writePassword } from "./account-queries.ts";
 import { type AdoptGuestOrders, confirmEmail } from "./confirm-email.ts";
 import { deleteDeviceLogins } from "./device-login-queries.ts";
-import { findLink, isOpen, type Link, useLinks, wasSentTo } from "./links.ts";
+import { findLink, isOpen, spendLinks, wasSentTo } from "./links.ts";
 import { tellPasswordChanged } from "./mails/account-mails.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -29,9 +29,9 @@ export async function restorePassword(
   return inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (account === undefined) return "gone";
-    const link = (await findLink(tx, "reset", token)) as Link;
-    if (!isOpen(link, now) || !wasSentTo(link, token, account.email)) return "expired";
-    await useLinks(tx, { purpose: "reset", accountId, now });
+    const link = await findLink(tx, "reset", token);
+    if (link === undefined || !isOpen(link, now) || !wasSentTo(link, token, account.email)) return "expired";
+    await spendLinks(tx, { purpose: "reset", accountId, now });
     await writePassword(tx, accountId, passwordHash);
     await deleteDeviceLogins(tx, accountId);
     if (account.email_verified_at === null) await confirmEmail(tx, adoptGuestOrders, account, now);

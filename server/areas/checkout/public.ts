@@ -1,6 +1,7 @@
 /** What other areas and `server/app.ts` may use of the checkout. */
 export { type CheckoutDeps, checkoutCalls } from "./calls.ts";
 export { checkoutJobs } from "./jobs.ts";
+export { adoptGuestOrders, giveOrderTo } from "./orders/adopt-orders.ts";
 export type { TicketCodesPort } from "./orders/mark-refunded.ts";
 export { FULFIL_ORDER, type OrderJobData } from "./orders/order-jobs.ts";
 export { loadOrder, lockOrder, type Order, type OrderPosition } from "./orders/order-queries.ts";

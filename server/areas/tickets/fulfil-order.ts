@@ -1,4 +1,5 @@
 import { inTransaction } from "#server/platform/database.ts";
+import { adoptOrder } from "./adopt-order.ts";
 import { issueOrder } from "./issue-order.ts";
 import { makeOrderDocuments } from "./make-documents.ts";
 import { requestOrderMail } from "./order-mails.ts";
@@ -6,11 +7,12 @@ import { mayDeliverTickets } from "./ticket-delivery.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 
 /**
- * From a paid order to tickets, invoice, files and mail. Three steps, each complete or not there and each harmless when
- * repeated: killed anywhere, the job's next run finishes what is missing. An order whose money went
- * back meanwhile, by a refund or a bank, gets no mail.
+ * From a paid order to tickets, invoice, files and mail; the account that it belongs to comes first. Four steps, each complete or
+ * not there and each harmless when repeated: killed anywhere, the job's next run finishes what is missing. An order whose money
+ * went back meanwhile, by a refund or a bank, gets no mail.
  */
 export async function fulfilOrder(deps: TicketDeps, orderId: number, at: Date = new Date()): Promise<void> {
+  await adoptOrder(deps.db, orderId);
   const order = await inTransaction(deps.db, (tx) => issueOrder(tx, deps, { orderId, at }));
   if (order === undefined) return;
   await makeOrderDocuments(deps, order);
