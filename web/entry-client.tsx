@@ -1,17 +1,19 @@
 import "#web/ui/styles/index.css";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { APP_ROOT_ID } from "#contract/page-rendering.ts";
 import { CallFailed, setTransport } from "#web/platform/call.ts";
 import { fetchTransport } from "#web/platform/fetch-transport.ts";
+import { keepSession } from "#web/platform/keep-session.ts";
 import { readPageData, restoreQueries } from "#web/platform/page-data.ts";
 import { applyHead } from "#web/platform/page-head.ts";
 import { allowCutSlides } from "#web/platform/page-transition.ts";
 import { headOf } from "#web/platform/route-page.ts";
+import { ensureUser, followSession } from "#web/platform/session.ts";
 import { createAppRouter, createQueryClient } from "./router.tsx";
 
-setTransport(fetchTransport());
+setTransport(keepSession(fetchTransport()));
 allowCutSlides();
 
 const data = readPageData();
@@ -30,21 +32,37 @@ router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
   }
 });
 
-// The loaders find their data in the query cache, so this only waits for the code of the route.
+followSession(async (change) => {
+  const { previous, user } = change;
+  // Guests need none of what it does.
+  if (previous || user) (await import("./follow-session.ts")).applySession(change, router, queryClient);
+});
+
+const { href } = router.latestLocation;
+// The loaders find their data in the query cache, so this only waits for the code of the route and, where a page needs a
+// login, for who is there.
 await router.load();
 
 const root = document.getElementById(APP_ROOT_ID);
 if (root === null) throw new Error("The page has no root element");
+const app = (
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>
+);
 // As a transition, so that React takes the page over in small steps and a tap in between is answered at once.
 startTransition(() => {
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-    { onCaughtError: reportUnexpected },
-  );
+  const options = { onCaughtError: reportUnexpected };
+  if (router.latestLocation.href === href) hydrateRoot(root, app, options);
+  // The server did not know that this person may not see the page: what it sent is another page's.
+  else createRoot(root, options).render(app);
 });
+
+const askWhoIsThere = () => void ensureUser().catch(() => {});
+askWhoIsThere();
+// Another tab may have logged in or out meanwhile.
+addEventListener("pageshow", askWhoIsThere);
+document.addEventListener("visibilitychange", askWhoIsThere);
 
 /** A call that did not come through has its place on the screen; everything else is a mistake of ours. */
 function reportUnexpected(error: unknown): void {

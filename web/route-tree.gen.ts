@@ -16,6 +16,7 @@ import { Route as DashboardRouteImport } from "./routes/dashboard.tsx";
 import { Route as DatenschutzRouteImport } from "./routes/datenschutz.tsx";
 import { Route as EventsRouteImport } from "./routes/events.tsx";
 import { Route as ImpressumRouteImport } from "./routes/impressum.tsx";
+import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as NotificationsRouteImport } from "./routes/notifications.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as CheckoutFinishedCipherRouteImport } from "./routes/checkoutFinished.$cipher.tsx";
@@ -57,6 +58,11 @@ const EventsRoute = EventsRouteImport.update({
 const ImpressumRoute = ImpressumRouteImport.update({
   id: "/impressum",
   path: "/impressum",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoginRoute = LoginRouteImport.update({
+  id: "/login",
+  path: "/login",
   getParentRoute: () => rootRouteImport,
 } as any);
 const NotificationsRoute = NotificationsRouteImport.update({
@@ -103,6 +109,7 @@ export interface FileRoutesByFullPath {
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
   "/impressum": typeof ImpressumRoute;
+  "/login": typeof LoginRoute;
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
@@ -119,6 +126,7 @@ export interface FileRoutesByTo {
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
   "/impressum": typeof ImpressumRoute;
+  "/login": typeof LoginRoute;
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
@@ -136,6 +144,7 @@ export interface FileRoutesById {
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
   "/impressum": typeof ImpressumRoute;
+  "/login": typeof LoginRoute;
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
@@ -154,6 +163,7 @@ export interface FileRouteTypes {
     | "/datenschutz"
     | "/events"
     | "/impressum"
+    | "/login"
     | "/notifications"
     | "/profile"
     | "/checkoutFinished/$cipher"
@@ -170,6 +180,7 @@ export interface FileRouteTypes {
     | "/datenschutz"
     | "/events"
     | "/impressum"
+    | "/login"
     | "/notifications"
     | "/profile"
     | "/checkoutFinished/$cipher"
@@ -186,6 +197,7 @@ export interface FileRouteTypes {
     | "/datenschutz"
     | "/events"
     | "/impressum"
+    | "/login"
     | "/notifications"
     | "/profile"
     | "/checkoutFinished/$cipher"
@@ -203,6 +215,7 @@ export interface RootRouteChildren {
   DatenschutzRoute: typeof DatenschutzRoute;
   EventsRoute: typeof EventsRoute;
   ImpressumRoute: typeof ImpressumRoute;
+  LoginRoute: typeof LoginRoute;
   NotificationsRoute: typeof NotificationsRoute;
   ProfileRoute: typeof ProfileRoute;
   CheckoutFinishedCipherRoute: typeof CheckoutFinishedCipherRoute;
@@ -261,6 +274,13 @@ declare module "@tanstack/react-router" {
       path: "/impressum";
       fullPath: "/impressum";
       preLoaderRoute: typeof ImpressumRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/login": {
+      id: "/login";
+      path: "/login";
+      fullPath: "/login";
+      preLoaderRoute: typeof LoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/notifications": {
@@ -323,6 +343,7 @@ const rootRouteChildren: RootRouteChildren = {
   DatenschutzRoute: DatenschutzRoute,
   EventsRoute: EventsRoute,
   ImpressumRoute: ImpressumRoute,
+  LoginRoute: LoginRoute,
   NotificationsRoute: NotificationsRoute,
   ProfileRoute: ProfileRoute,
   CheckoutFinishedCipherRoute: CheckoutFinishedCipherRoute,

@@ -70,8 +70,10 @@ export function createAppRouter({ history, scrollRestoration, ...context }: Opti
   });
 }
 
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
 declare module "@tanstack/react-router" {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: AppRouter;
   }
 }

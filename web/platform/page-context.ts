@@ -16,3 +16,12 @@ export function useToday(): string {
 export function useSite(): Site {
   return useRouteContext({ from: "__root__" }).site;
 }
+
+/** Whether the page is alive: false on the server and while its markup is taken over. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,3 +1,4 @@
+import type { PageAccess } from "./member-guard.ts";
 import type { PageHead } from "./page-head.ts";
 
 /** What a page's loader gives to its route: the data themselves are in the query cache. */
@@ -24,5 +25,10 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The address is a secret: neither this server nor anything on the way may keep the page. */
     isPrivate?: boolean;
+    /**
+     * `member`: login required; the server renders only a frame with skeletons for everyone, so the loader may call nothing
+     * that needs a login. `guest`: members are sent home. Left out: for everyone.
+     */
+    access?: PageAccess;
   }
 }

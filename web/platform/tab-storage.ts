@@ -30,5 +30,15 @@ export function removeFromTab(name: string): void {
   }
 }
 
+/** Forgets all that was kept in this tab. */
+export function forgetTab(): void {
+  ofThisPage.clear();
+  try {
+    sessionStorage.clear();
+  } catch {
+    // nothing was kept there
+  }
+}
+
 /** Text that was kept; empty for anything else. */
 export const text = (value: unknown) => (typeof value === "string" ? value : "");

@@ -6,10 +6,13 @@ import { footerEventsQuery } from "#web/features/layout/footer-events-query.ts";
 import { type ChosenCity, keepChosenCity, useChosenCity } from "#web/features/places/chosen-city.ts";
 import { CityButton } from "#web/features/places/city-button.tsx";
 import { cityQuery } from "#web/features/places/city-queries.ts";
+import { guardPage } from "#web/platform/member-guard.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { ChevronDown, MapPin } from "#web/ui/icons.ts";
 
 export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ location, matches }): Promise<void> | undefined =>
+    guardPage(location.href, matches.at(-1)?.staticData.access),
   // The footer may be missing its events; the page may not be missing because of its footer.
   loader: ({ context }) => context.queryClient.prefetchQuery(footerEventsQuery),
   component: Root,

@@ -1,13 +1,13 @@
 /** Import only lazily: it brings the modal, which no first page needs. */
 import "./site-menu.css";
 import { Link } from "@tanstack/react-router";
+import { setTheme, useTheme } from "#web/platform/theme.ts";
 import { Switch } from "#web/ui/choice.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FileText, Info } from "#web/ui/icons.ts";
 import { LEGAL_ROUTES } from "./legal-routes.ts";
 import { MainLink } from "./main-link.tsx";
 import { MAIN_ROUTES } from "./main-routes.ts";
-import { setTheme, useTheme } from "./theme.ts";
 
 /** Everything there is, as a sheet on the phone. A navigation closes it. */
 export function SiteMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
+import { setTheme, useTheme } from "#web/platform/theme.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Moon, Sun } from "#web/ui/icons.ts";
-import { setTheme, useTheme } from "./theme.ts";
 
 /** Switches between dark and light; names what it will do. */
 export function ThemeButton({ className }: { className?: string }) {

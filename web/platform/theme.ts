@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 export type Theme = "dark" | "light";
 
 /** `localStorage` key of the choice; the pages' inline script reads it before the first paint. */
-const STORAGE_KEY = "theme";
+export const THEME_KEY = "theme";
 const GROUND: Record<Theme, string> = { dark: "#0B0A0D", light: "#F5F1E8" };
 
 const listeners = new Set<() => void>();
@@ -25,7 +25,7 @@ export function setTheme(theme: Theme): void {
   document.documentElement.classList.toggle("dark", theme === "dark");
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", GROUND[theme]);
   try {
-    localStorage.setItem(STORAGE_KEY, theme);
+    localStorage.setItem(THEME_KEY, theme);
   } catch {
     // A browser without storage (private mode, blocked by its owner) still switches.
   }

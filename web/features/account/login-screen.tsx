@@ -1,0 +1,71 @@
+import "./account.css";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { User } from "#contract/areas/login.ts";
+import { BesidePicture } from "#web/ui/beside-picture.tsx";
+import { ForgotForm } from "./forgot-form.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { type LoginSearch, targetText } from "./login-search.ts";
+import { ResetForm } from "./reset-form.tsx";
+import { ScreenHead } from "./screen-head.tsx";
+
+type LoginScreenProps = {
+  search: LoginSearch;
+  onLoggedIn: (user: User) => void;
+  /** The link's token has done its work, or never will: it shall not stay in the address. */
+  onKeyUsed: () => void;
+};
+
+/** Login, forgotten password and new password: one place, chosen by the address (specification, "Login page"). */
+export function LoginScreen({ search, onLoggedIn, onKeyUsed }: LoginScreenProps) {
+  // Whoever has typed it for the login need not type it again for the new password.
+  const [email, setEmail] = useState("");
+  const { page, resetkey, redirect } = search;
+  if (page === "forgot") {
+    return (
+      <BesidePicture lit>
+        <ForgotForm email={email} onEmail={setEmail} />
+        <BackToLogin redirect={redirect} />
+      </BesidePicture>
+    );
+  }
+  if (page === "resetpassword") {
+    return (
+      <ResetForm resetkey={resetkey} onKeyUsed={onKeyUsed}>
+        <BackToLogin redirect={redirect} />
+      </ResetForm>
+    );
+  }
+  const target = targetText(redirect);
+  return (
+    <BesidePicture lit>
+      <ScreenHead title="Komm rein">{target}</ScreenHead>
+      <LoginForm
+        email={email}
+        onEmail={setEmail}
+        onLoggedIn={onLoggedIn}
+        forgot={
+          <Link to="/login" search={{ page: "forgot", redirect }} className="link">
+            Passwort vergessen?
+          </Link>
+        }
+      />
+      <p className="account-more">
+        Noch kein Konto?{" "}
+        <Link to="/register" search={{ redirect }}>
+          Registrieren
+        </Link>
+      </p>
+    </BesidePicture>
+  );
+}
+
+function BackToLogin({ redirect }: { redirect: string | undefined }) {
+  return (
+    <p className="account-more">
+      <Link to="/login" search={{ redirect }}>
+        Zurück zum Login
+      </Link>
+    </p>
+  );
+}

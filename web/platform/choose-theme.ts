@@ -1,0 +1,12 @@
+/** Import only lazily: guests need none of it. */
+import { call } from "./call.ts";
+import { userChanged } from "./session.ts";
+import { setTheme, type Theme } from "./theme.ts";
+
+/** A member's choice: at once in this browser, and kept with the account for the next login. What is not kept there holds here. */
+export async function chooseTheme(theme: Theme): Promise<void> {
+  setTheme(theme);
+  const isDark = theme === "dark";
+  const answer = await call("settings/setPreferences", { darkMode: isDark ? "1" : "0" });
+  if (answer.status === 250) userChanged({ darkMode: isDark ? 1 : 0 });
+}

@@ -1,0 +1,26 @@
+import { redirect } from "@tanstack/react-router";
+import { ensureUser } from "./session.ts";
+
+/** Who may open a page (events specification, 2.1). */
+export type PageAccess = "member" | "guest";
+
+/**
+ * Refreshes the session before a page that needs a login, and sends guests to `/login?redirect={full path}`; sends members
+ * away from login and registration (specification 2.1, 2.2). Other pages wait for nothing. Rejects with `CallFailed` when
+ * it can't be found out who is there. On the server every page is rendered as its frame.
+ * @param href path, search and hash of the page
+ */
+export function guardPage(href: string, access: PageAccess | undefined): Promise<void> | undefined {
+  if (import.meta.env.SSR || access === undefined) return undefined;
+  return access === "member" ? requireMember(href) : requireGuest();
+}
+
+async function requireMember(href: string): Promise<void> {
+  if ((await ensureUser()) === null) throw redirect({ to: "/login", search: { redirect: href } });
+}
+
+async function requireGuest(): Promise<void> {
+  // Who can't be asked for may log in.
+  const user = await ensureUser().catch(() => null);
+  if (user !== null) throw redirect({ to: "/" });
+}

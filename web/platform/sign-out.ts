@@ -1,0 +1,50 @@
+/** Import only lazily: guests need none of it. */
+import { call } from "./call.ts";
+import { forgetHint } from "./establish-session.ts";
+import { sessionEnded } from "./session.ts";
+import { tellOtherTabs } from "./session-tabs.ts";
+import { forgetTab } from "./tab-storage.ts";
+import { THEME_KEY } from "./theme.ts";
+
+const listeners = new Set<() => unknown>();
+
+/** Calls back when this browser has to forget its member (the device's push subscription). What fails is left out. */
+export function onSignOut(listener: () => unknown): void {
+  listeners.add(listener);
+}
+
+/**
+ * Logs out, wipes what this browser keeps of the member and tells the other tabs. The start page follows by itself.
+ * @returns null, or a German sentence when the server was not reached: then nothing has changed
+ */
+export async function signOut(): Promise<string | null> {
+  const answer = await call("login/logout", {});
+  if (answer.status !== 250) return answer.data;
+  await forgetMember();
+  tellOtherTabs("out");
+  sessionEnded(true);
+  return null;
+}
+
+/**
+ * Local and session storage but the dark-mode setting (accounts specification, section 4 "Logout"), tickets kept for offline
+ * use, and what the listeners keep.
+ */
+export async function forgetMember(): Promise<void> {
+  forgetHint();
+  forgetTab();
+  try {
+    for (const key of Object.keys(localStorage)) if (key !== THEME_KEY) localStorage.removeItem(key);
+    // Whoever shows something of it hears of it, as the other tabs do.
+    dispatchEvent(new StorageEvent("storage"));
+  } catch {
+    // a browser without storage keeps nothing
+  }
+  await Promise.allSettled([forgetCaches(), ...[...listeners].map(async (listener) => listener())]);
+}
+
+async function forgetCaches(): Promise<void> {
+  // Not there outside of secure contexts.
+  if (typeof caches === "undefined") return;
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+}

@@ -1,0 +1,33 @@
+import { createFileRoute, type SearchSchemaInput, useRouter } from "@tanstack/react-router";
+import type { User } from "#contract/areas/login.ts";
+import { LoginScreen } from "#web/features/account/login-screen.tsx";
+import { type LoginSearch, parseLoginSearch } from "#web/features/account/login-search.ts";
+import type { PageLoaderData } from "#web/platform/route-page.ts";
+import { signedIn } from "#web/platform/session.ts";
+
+const TITLES = { forgot: "Passwort vergessen", resetpassword: "Neues Passwort" };
+
+export const Route = createFileRoute("/login")({
+  // Its address may hold the token of a mail's link.
+  staticData: { access: "guest", isPrivate: true },
+  validateSearch: (search: Partial<LoginSearch> & SearchSchemaInput): LoginSearch => parseLoginSearch(search),
+  loaderDeps: ({ search: { page } }) => ({ page }),
+  loader: ({ deps: { page } }): PageLoaderData => ({
+    head: { title: page ? TITLES[page] : "Login", description: "Mit deinem Konto zu deinen Tickets." },
+  }),
+  component: Login,
+});
+
+function Login() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const router = useRouter();
+  const enter = (user: User) => {
+    signedIn(user);
+    // In place of the login: "back" leads to where the person came from.
+    router.history.replace(search.redirect ?? "/");
+  };
+  const dropKey = () =>
+    void navigate({ search: ({ page }) => ({ page }), replace: true, resetScroll: false });
+  return <LoginScreen search={search} onLoggedIn={enter} onKeyUsed={dropKey} />;
+}
