@@ -22,6 +22,7 @@ import {
 import { DELIVER_NOTIFICATION, peopleCalls } from "./areas/people/public.ts";
 import { pushCalls } from "./areas/people/push/calls.ts";
 import { placeCalls } from "./areas/places/calls.ts";
+import { findCityOfAddress } from "./areas/places/public.ts";
 import { registerTicketKey, ticketCalls } from "./areas/tickets/public.ts";
 import { connectPayments } from "./connect-payments.ts";
 import type { Config } from "./platform/config.ts";
@@ -130,7 +131,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       now,
       creditsOf: async () => 0,
       loungesOf: async () => [],
-      cityOfAddress: async () => null,
+      cityOfAddress: async (address) => {
+        const city = await findCityOfAddress(readDb, address);
+        return city === undefined ? null : { id: city.id, name: city.name };
+      },
     }),
     ...adCalls({ db: readDb }),
     ...pushCalls({ db, publicKey: secrets.pushKey.publicKey, hosts: config.push.hosts }),
