@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineJob, type Job } from "#server/platform/jobs.ts";
 import { forgetOldNotifications } from "./forget-notifications.ts";
+import { pushJobs } from "./push/jobs.ts";
 
 /** The jobs of this area, for `server/all-jobs.ts`. */
 export const peopleJobs: readonly Job[] = [
@@ -12,4 +13,5 @@ export const peopleJobs: readonly Job[] = [
     },
     { cron: "35 4 * * *", concurrency: 1 },
   ),
+  ...pushJobs,
 ];

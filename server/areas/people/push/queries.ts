@@ -59,3 +59,37 @@ export async function deleteToken(db: Queryable, accountId: number, hash: Buffer
 }
 
 export type KeptToken = { readonly id: number; readonly platform: Platform; readonly token: string };
+
+/** The devices of somebody whom a notification is for, while it is unread. */
+export async function selectTokensFor(db: Queryable, notificationId: number): Promise<KeptToken[]> {
+  const rows = await db
+    .selectFrom("notification")
+    .innerJoin("push_token", "push_token.account_id", "notification.account_id")
+    .select(["push_token.id", "push_token.platform", "push_token.token"])
+    .where("notification.id", "=", notificationId)
+    .where("notification.read_at", "is", null)
+    .orderBy("push_token.id")
+    .execute();
+  return rows as KeptToken[];
+}
+
+/** An unread notification and one device of the person that it is for; undefined when either is gone. */
+export async function selectDelivery(db: Queryable, notificationId: number, tokenId: number) {
+  const row = await db
+    .selectFrom("notification")
+    .innerJoin("push_token", "push_token.account_id", "notification.account_id")
+    .select(["push_token.platform", "push_token.token", "notification.id", "title", "body", "link"])
+    .where("notification.id", "=", notificationId)
+    .where("notification.read_at", "is", null)
+    .where("push_token.id", "=", tokenId)
+    .executeTakeFirst();
+  return row && { ...row, platform: row.platform as Platform };
+}
+
+/** Drops a token that its push service does not know any more, unless the device has registered anew meanwhile. */
+export async function deleteDeadToken(
+  db: Queryable,
+  { id, token }: Omit<KeptToken, "platform">,
+): Promise<void> {
+  await db.deleteFrom("push_token").where("id", "=", id).where("token", "=", token).execute();
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { PushConfig } from "#server/platform/config.ts";
+import { googleAccess } from "./google-access.ts";
+import {
+  askPushService,
+  KEPT_SECONDS,
+  PushFailed,
+  type PushMessage,
+  type PushSender,
+} from "./push-sender.ts";
+
+/** What FCM says of tokens that will never work again. */
+const GONE = new Set(["UNREGISTERED", "INVALID_ARGUMENT"]);
+
+const refusal = z.object({
+  error: z.object({
+    status: z.string().optional(),
+    details: z.array(z.looseObject({ errorCode: z.string().optional() })).optional(),
+  }),
+});
+
+/** Messages to the app build over Firebase Cloud Messaging (HTTP v1), to Android and by Google's way to Apple's devices. */
+export function fcmSender(settings: NonNullable<PushConfig["fcm"]>, now?: () => number): PushSender {
+  const access = googleAccess(settings, now);
+  const address = `${settings.apiBase}/v1/projects/${settings.projectId}/messages:send`;
+  return {
+    async send(token, message) {
+      const response = await askPushService(address, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${await access.token()}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ message: fcmMessage(token, message) }),
+      });
+      if (response.ok) {
+        await response.body?.cancel();
+        return "delivered";
+      }
+      if (response.status === 401) access.forget();
+      const codes = refusal.safeParse(await response.json().catch(() => undefined));
+      const { status, details = [] } = codes.data?.error ?? {};
+      if ([status, ...details.map(({ errorCode }) => errorCode)].some((code) => GONE.has(code ?? "")))
+        return "gone";
+      throw new PushFailed(`${new URL(address).host} answered ${response.status} ${status ?? ""}`.trim());
+    },
+  };
+}
+
+/** `data` takes texts only. */
+function fcmMessage(token: string, { id, title, body, link }: PushMessage) {
+  const tag = `notification-${id}`;
+  return {
+    token,
+    notification: { title, body },
+    data: { id: String(id), ...(link === null ? {} : { link }) },
+    android: { ttl: `${KEPT_SECONDS}s`, collapse_key: tag, notification: { tag, sound: "default" } },
+    apns: {
+      headers: { "apns-collapse-id": tag },
+      payload: { aps: { sound: "default" } },
+    },
+  };
+}
