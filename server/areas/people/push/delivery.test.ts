@@ -72,10 +72,14 @@ async function tell(changed: Partial<Parameters<typeof notify>[1]> = {}): Promis
   return id;
 }
 
+function contextOf(some: TestServices, attempt: number): JobContext {
+  return { services: some, attempt, signal: new AbortController().signal, jobId: "test" };
+}
+
 /** Takes push jobs out of the real queues until none is left. @returns what failed, for another try */
 async function runJobs(attempt = 1): Promise<{ data: object; error: Error }[]> {
   const failed: { data: object; error: Error }[] = [];
-  const context = { services, attempt, signal: new AbortController().signal, jobId: "test" } as JobContext;
+  const context = contextOf(services, attempt);
   for (;;) {
     const { rows } = await sql<{ name: string; data: object }>`
       delete from pgboss.job where name = any(${pushJobs.map(({ name }) => name)}) and state = 'created'
@@ -175,7 +179,7 @@ describe("a browser", () => {
       expect(await tokensLeft()).toEqual([failing, working]);
       push.received.length = 0;
       const [job] = pushJobs.filter(({ name }) => name === DELIVER_TO_DEVICE.name);
-      await job?.handle(failed[0]?.data, { services, attempt: 2 } as JobContext);
+      await job?.handle(failed[0]?.data, contextOf(services, 2));
       expect(push.received.map(({ path }) => path)).toEqual([failing]);
     },
   );
@@ -291,7 +295,7 @@ describe("the app", () => {
     const failed = await runJobs();
     expect(failed).toHaveLength(1);
     const job = pushJobs.find(({ name }) => name === DELIVER_TO_DEVICE.name);
-    await job?.handle(failed[0]?.data, { services, attempt: 2 } as JobContext);
+    await job?.handle(failed[0]?.data, contextOf(services, 2));
     expect(fcm.received).toHaveLength(2);
   });
 
@@ -313,7 +317,7 @@ describe("the app", () => {
         .select("id")
         .orderBy("id", "desc")
         .executeTakeFirstOrThrow();
-      await first?.handle({ notificationId: told.id }, { services: without, attempt: 1 } as JobContext);
+      await first?.handle({ notificationId: told.id }, contextOf(without, 1));
     }
     expect(warnings).toEqual([expect.stringContaining("FCM_SERVICE_ACCOUNT")]);
     const { rows } = await bare.pool.query("select count(*)::int as jobs from pgboss.job where name = $1", [
