@@ -128,6 +128,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       uploads,
       jobs: services.jobs,
       adoptGuestOrders,
+      productName: config.company.productName,
       now,
       creditsOf: async () => 0,
       loungesOf: async () => [],

@@ -22,14 +22,14 @@ export class FormsThrottle {
 
   /**
    * Before a registration looks whether its address is taken; counted already, so that no race gains a look.
-   * @returns what takes the look back when the address was free
+   * @returns what takes the look back when it told nothing about an account
    */
-  async beginRegistration(address: string): Promise<{ wasFree(): Promise<void> } | "throttled"> {
+  async beginRegistration(address: string): Promise<{ toldNothing(): Promise<void> } | "throttled"> {
     const network = addressNetwork(address);
     const looks = `register taken ${network}`;
     if (!(await this.#passes(`register ${network}`, MOST_REGISTERED))) return "throttled";
     if (!(await this.#passes(looks, MOST_TAKEN))) return "throttled";
-    return { wasFree: () => this.#throttle.takeBack([looks], WINDOW_SECONDS) };
+    return { toldNothing: () => this.#throttle.takeBack([looks], WINDOW_SECONDS) };
   }
 
   /** Whether one more reset may be asked for from there. */

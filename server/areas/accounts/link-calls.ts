@@ -6,28 +6,24 @@ import {
   RESET_FAILED,
   RESET_REQUESTED,
 } from "#contract/account-data.ts";
-import { type Database, inTransaction } from "#server/platform/database.ts";
+import { inTransaction } from "#server/platform/database.ts";
 import { handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
 import { TOO_MANY_REQUESTS } from "#server/platform/http/rate-limits.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import type { AdoptGuestOrders } from "./confirm-email.ts";
 import type { FormsThrottle } from "./forms-throttle.ts";
 import { keepKnown } from "./known-devices.ts";
 import { SEND_ACCOUNT_MAIL } from "./mails/account-mail-kinds.ts";
 import { askForReset } from "./mails/account-mails.ts";
-import { refusePassword } from "./passwords.ts";
 import { resendVerification } from "./resend-verification.ts";
-import { restorePassword } from "./restore-password.ts";
+import { type RestoreDeps, restorePassword } from "./restore-password.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-export type LinkCallDeps = {
-  readonly db: Database;
+export type LinkCallDeps = RestoreDeps & {
   readonly secrets: Pick<Secrets, "hmac">;
   readonly forms: FormsThrottle;
   readonly jobs: Pick<Jobs, "wake">;
-  readonly adoptGuestOrders: AdoptGuestOrders;
   readonly now: () => Date;
 };
 
@@ -47,11 +43,11 @@ export function linkCalls(deps: LinkCallDeps): Registration[] {
       return { status: 250, data: RESET_REQUESTED };
     }),
     handle("login/restore", async ({ token, password }, { device, principal }) => {
-      const refused = refusePassword(password);
-      if (refused !== null) return { status: 400, data: refused, fields: { password: refused } };
       const restored = await restorePassword(deps, { token, password }, now());
-      if (restored === "expired") return { status: 251, data: RESET_EXPIRED };
-      if (restored === "gone") return { status: 252, data: RESET_FAILED };
+      if (restored.kind === "refused")
+        return { status: 400, data: restored.reason, fields: { password: restored.reason } };
+      if (restored.kind === "expired") return { status: 251, data: RESET_EXPIRED };
+      if (restored.kind === "gone") return { status: 252, data: RESET_FAILED };
       jobs.wake(SEND_ACCOUNT_MAIL);
       // Its owner logs in next: whoever guessed passwords meanwhile must not be in the way.
       keepKnown(secrets, device, restored.accountId);

@@ -19,6 +19,7 @@ export type RegisterCallDeps = UserDeps &
     readonly forms: FormsThrottle;
     readonly uploads: Pick<Uploads, "receiveAvatar">;
     readonly jobs: Pick<Jobs, "wake">;
+    readonly productName: string;
   };
 
 const GONE_ALREADY = "Diesen Account gibt es nicht mehr.";
@@ -29,13 +30,13 @@ export function registerCalls(deps: RegisterCallDeps): Registration[] {
   return [
     handle("login/register", async ({ avatar, ...form }, context) => {
       const { device, address } = context;
-      const refusal = refusalOf(form, now());
+      const refusal = refusalOf(form, deps.productName, now());
       if (refusal !== undefined) return refusal;
-      const attempt = await forms.beginRegistration(address);
-      if (attempt === "throttled") return { status: 429, data: TOO_MANY_REQUESTS };
       const picture = avatar && (await uploads.receiveAvatar(avatar.bytes));
       if (picture === "unreadable")
         return { status: 400, data: UNREADABLE_PICTURE, fields: { avatar: UNREADABLE_PICTURE } };
+      const attempt = await forms.beginRegistration(address);
+      if (attempt === "throttled") return { status: 429, data: TOO_MANY_REQUESTS };
       const city = await deps.cityOfAddress(address);
       const { email, password, firstname, lastname, gender, phone, dob } = form;
       const login = await registerAccount(
@@ -53,9 +54,12 @@ export function registerCalls(deps: RegisterCallDeps): Registration[] {
           place: city?.name ?? null,
         },
         now(),
-      );
+      ).catch(async (error) => {
+        await attempt.toldNothing();
+        throw error;
+      });
       if (login === "email-taken") return { status: 251, data: EMAIL_TAKEN };
-      await attempt.wasFree();
+      await attempt.toldNothing();
       jobs.wake(SEND_ACCOUNT_MAIL);
       const user = await welcome(deps, login, context);
       return user === undefined ? { status: 404, data: GONE_ALREADY } : { status: 250, data: user };
@@ -65,10 +69,18 @@ export function registerCalls(deps: RegisterCallDeps): Registration[] {
 
 /** What the schema does not know: which passwords everybody guesses first, and how old somebody is today. */
 function refusalOf(
-  { password, dob }: { readonly password: string; readonly dob: string },
+  {
+    password,
+    dob,
+    email,
+    firstname,
+    lastname,
+  }: Readonly<Record<"password" | "dob" | "email" | "firstname" | "lastname", string>>,
+  productName: string,
   now: Date,
 ): Refusal | undefined {
-  const messages = { password: refusePassword(password), dob: refuseBirthDate(dob, now) };
+  const own = [email, firstname, lastname, productName];
+  const messages = { password: refusePassword(password, own), dob: refuseBirthDate(dob, now) };
   const refused = Object.entries(messages).filter((entry): entry is [string, string] => entry[1] !== null);
   if (refused.length === 0) return undefined;
   const { message, fields } = refusedFields(Object.fromEntries(refused));

@@ -4,10 +4,23 @@ import { type AdoptGuestOrders, confirmEmail } from "./confirm-email.ts";
 import { deleteDeviceLogins } from "./device-login-queries.ts";
 import { findLink, isOpen, spendLinks, wasSentTo } from "./links.ts";
 import { tellPasswordChanged } from "./mails/account-mails.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, refusePassword } from "./passwords.ts";
+import { contactOfAccount } from "./queries.ts";
 
-/** The account, or why there is no new password: the link is used, too old or unknown (`expired`), its account was deleted (`gone`). */
-export type Restored = { readonly accountId: number } | "expired" | "gone";
+export type Restored =
+  | { readonly kind: "restored"; readonly accountId: number }
+  /** The link is used, too old, unknown, or the account has another address by now. */
+  | { readonly kind: "expired" }
+  /** The account was deleted. */
+  | { readonly kind: "gone" }
+  /** Everybody guesses this password, for the reason in German; the link still works. */
+  | { readonly kind: "refused"; readonly reason: string };
+
+export type RestoreDeps = {
+  readonly db: Database;
+  readonly adoptGuestOrders: AdoptGuestOrders;
+  readonly productName: string;
+};
 
 /**
  * Sets a new password by the token of a link. Of any number of requests with one token one succeeds, and no other link works
@@ -16,26 +29,30 @@ export type Restored = { readonly accountId: number } | "expired" | "gone";
  * @throws an error that answers 503 when too many passwords are being hashed
  */
 export async function restorePassword(
-  { db, adoptGuestOrders }: { readonly db: Database; readonly adoptGuestOrders: AdoptGuestOrders },
+  { db, adoptGuestOrders, productName }: RestoreDeps,
   { token, password }: { readonly token: string; readonly password: string },
   now: Date,
 ): Promise<Restored> {
   const found = await findLink(db, "reset", token);
   // A token that sets nothing costs no hash.
-  if (found === undefined || !isOpen(found, now)) return "expired";
+  if (found === undefined || !isOpen(found, now)) return { kind: "expired" };
   const { accountId } = found;
-  if (accountId === null) return "gone";
+  const person = accountId === null ? undefined : await contactOfAccount(db, accountId);
+  if (accountId === null || person === undefined) return { kind: "gone" };
+  const reason = refusePassword(password, [person.email, person.firstname, person.lastname, productName]);
+  if (reason !== null) return { kind: "refused", reason };
   const passwordHash = await hashPassword(password);
-  return inTransaction(db, async (tx) => {
+  return inTransaction<Restored>(db, async (tx) => {
     const account = await lockAccount(tx, accountId);
-    if (account === undefined) return "gone";
+    if (account === undefined) return { kind: "gone" };
     const link = await findLink(tx, "reset", token);
-    if (link === undefined || !isOpen(link, now) || !wasSentTo(link, token, account.email)) return "expired";
+    if (link === undefined || !isOpen(link, now) || !wasSentTo(link, token, account.email))
+      return { kind: "expired" };
     await spendLinks(tx, { purpose: "reset", accountId, now });
     await writePassword(tx, accountId, passwordHash);
     await deleteDeviceLogins(tx, accountId);
     if (account.email_verified_at === null) await confirmEmail(tx, adoptGuestOrders, account, now);
     await tellPasswordChanged(tx, accountId, now);
-    return { accountId };
+    return { kind: "restored", accountId };
   });
 }
