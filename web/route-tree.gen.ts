@@ -19,6 +19,7 @@ import { Route as ImpressumRouteImport } from "./routes/impressum.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as NotificationsRouteImport } from "./routes/notifications.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
+import { Route as RegisterRouteImport } from "./routes/register.tsx";
 import { Route as CheckoutFinishedCipherRouteImport } from "./routes/checkoutFinished.$cipher.tsx";
 import { Route as CityIdRouteImport } from "./routes/city.$id.tsx";
 import { Route as EventDetailsIdRouteImport } from "./routes/eventDetails.$id.tsx";
@@ -75,6 +76,11 @@ const ProfileRoute = ProfileRouteImport.update({
   path: "/profile",
   getParentRoute: () => rootRouteImport,
 } as any);
+const RegisterRoute = RegisterRouteImport.update({
+  id: "/register",
+  path: "/register",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CheckoutFinishedCipherRoute = CheckoutFinishedCipherRouteImport.update({
   id: "/checkoutFinished/$cipher",
   path: "/checkoutFinished/$cipher",
@@ -112,6 +118,7 @@ export interface FileRoutesByFullPath {
   "/login": typeof LoginRoute;
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
+  "/register": typeof RegisterRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -129,6 +136,7 @@ export interface FileRoutesByTo {
   "/login": typeof LoginRoute;
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
+  "/register": typeof RegisterRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -147,6 +155,7 @@ export interface FileRoutesById {
   "/login": typeof LoginRoute;
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
+  "/register": typeof RegisterRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -166,6 +175,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/notifications"
     | "/profile"
+    | "/register"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -183,6 +193,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/notifications"
     | "/profile"
+    | "/register"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -200,6 +211,7 @@ export interface FileRouteTypes {
     | "/login"
     | "/notifications"
     | "/profile"
+    | "/register"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -218,6 +230,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute;
   NotificationsRoute: typeof NotificationsRoute;
   ProfileRoute: typeof ProfileRoute;
+  RegisterRoute: typeof RegisterRoute;
   CheckoutFinishedCipherRoute: typeof CheckoutFinishedCipherRoute;
   CityIdRoute: typeof CityIdRoute;
   EventDetailsIdRoute: typeof EventDetailsIdRoute;
@@ -297,6 +310,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ProfileRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/register": {
+      id: "/register";
+      path: "/register";
+      fullPath: "/register";
+      preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/checkoutFinished/$cipher": {
       id: "/checkoutFinished/$cipher";
       path: "/checkoutFinished/$cipher";
@@ -346,6 +366,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   NotificationsRoute: NotificationsRoute,
   ProfileRoute: ProfileRoute,
+  RegisterRoute: RegisterRoute,
   CheckoutFinishedCipherRoute: CheckoutFinishedCipherRoute,
   CityIdRoute: CityIdRoute,
   EventDetailsIdRoute: EventDetailsIdRoute,

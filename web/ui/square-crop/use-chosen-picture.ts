@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CropView, wholeView } from "./crop-geometry.ts";
-import { cutOut, pictureOf } from "./cut-out.ts";
+import { cutOut } from "./cut-out.ts";
 import { decodePicture, type PictureProblem } from "./decode-picture.ts";
 
 export type ChosenPicture = {
@@ -14,11 +14,8 @@ export type ChosenPicture = {
 
 const NOTHING: ChosenPicture = { shown: null, isOpening: false, problem: null };
 
-/**
- * A picture from its file to the square that is cut out of it.
- * @param kept a data URL of `cutOut` from before a reload, shown at first
- */
-export function useChosenPicture(kept: string | null) {
+/** A picture from its file to the square that is cut out of it. */
+export function useChosenPicture() {
   const [state, setState] = useState<ChosenPicture>(NOTHING);
   // The last one chosen counts, however long an earlier one takes to open.
   const turn = useRef(0);
@@ -51,15 +48,13 @@ export function useChosenPicture(kept: string | null) {
     );
   }, []);
 
-  const first = useRef(kept);
-  useEffect(() => {
-    const picture = first.current === null ? null : pictureOf(first.current);
-    if (picture !== null) void choose(picture);
-    return () => {
+  useEffect(
+    () => () => {
       // Gone before it has opened.
       turn.current += 1;
-    };
-  }, [choose]);
+    },
+    [],
+  );
 
   const bitmap = state.shown?.bitmap;
   useEffect(() => () => bitmap?.close(), [bitmap]);
