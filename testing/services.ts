@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { allJobs } from "#server/all-jobs.ts";
-import { type App, buildApp } from "#server/app.ts";
+import { type App, type AppOptions, buildApp } from "#server/app.ts";
 import { type Config, loadConfig } from "#server/platform/config.ts";
 import { openFiles } from "#server/platform/files.ts";
 import { startJobs } from "#server/platform/jobs.ts";
@@ -34,6 +34,7 @@ export async function testServices(settings: Partial<Config> = {}): Promise<Test
     db: database.db,
     readDb: database.db,
     pool: database.pool,
+    directUrl: database.url,
     jobs,
     log,
     mailer: undefined,
@@ -50,10 +51,13 @@ const UNREACHABLE_SANDBOX = { baseUrl: "http://127.0.0.1:9", apiKey: "test", web
 export type TestApp = App & { readonly services: TestServices; [Symbol.asyncDispose](): Promise<void> };
 
 /** The whole server on a test database, to be injected into or to listen. */
-export async function testApp(settings: Partial<Config> = {}): Promise<TestApp> {
+export async function testApp(
+  settings: Partial<Config> = {},
+  options: Pick<AppOptions, "now" | "limitClock"> = {},
+): Promise<TestApp> {
   const stack = new AsyncDisposableStack();
   const services = stack.use(await testServices(settings));
-  const app = await buildApp(services, { sandbox: UNREACHABLE_SANDBOX });
+  const app = await buildApp(services, { sandbox: UNREACHABLE_SANDBOX, ...options });
   stack.defer(() => app.server.close());
   return { ...app, services, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }

@@ -94,6 +94,32 @@ test("each minute of the clock begins anew", async () => {
   expect(await process.throttle.hit("a")).toEqual({ count: 1, millisecondsLeft: 60_000 });
 });
 
+test("windows of another length are counted by themselves and begin together everywhere", async () => {
+  await using database = await testDatabase();
+  let now = AT;
+  await using first = anotherProcess(database, () => now);
+  await using second = anotherProcess(database, () => now);
+  const quarter = 900;
+  expect(await first.throttle.hit("a", quarter)).toEqual({ count: 1, millisecondsLeft: 30_000 });
+  expect(await first.throttle.hit("a")).toEqual({ count: 1, millisecondsLeft: 30_000 });
+  now = new Date("2026-10-25T01:00:00Z");
+  expect(await second.throttle.hit("a", quarter)).toEqual({ count: 1, millisecondsLeft: 900_000 });
+  now = new Date("2026-10-25T01:14:59Z");
+  expect(await first.throttle.hit("a", quarter)).toEqual({ count: 2, millisecondsLeft: 1_000 });
+});
+
+test("hits that are taken back do not count, whoever takes them back, and never less than nothing", async () => {
+  await using database = await testDatabase();
+  await using first = anotherProcess(database);
+  await using second = anotherProcess(database);
+  await Promise.all(many(10, (index) => (index % 2 ? first : second).throttle.hit("a")));
+  await Promise.all(many(9, (index) => (index % 2 ? first : second).throttle.takeBack(["a", "b"])));
+  expect((await first.throttle.hit("a")).count).toBe(2);
+  expect((await first.throttle.hit("b")).count).toBe(1);
+  await Promise.all(many(5, () => first.throttle.takeBack(["a"])));
+  expect((await second.throttle.hit("a")).count).toBe(1);
+});
+
 test("without another clock the database's counts", async () => {
   await using database = await testDatabase();
   await new Throttle({ pool: database.pool, secrets, log }).hit("a");
@@ -108,18 +134,25 @@ test("keeps no name, and nothing that a crash or a backup would have to keep", a
   await using process = anotherProcess(database);
   await process.throttle.hit("203.0.113.7purchase");
   const { rows } = await database.pool.query("select key from throttle");
-  expect(rows).toEqual([{ key: secrets.hmac("throttle", "203.0.113.7purchase") }]);
+  expect(rows).toEqual([{ key: secrets.hmac("throttle", "60 203.0.113.7purchase") }]);
   const kept = await database.pool.query("select relpersistence from pg_class where relname = 'throttle'");
   expect(kept.rows).toEqual([{ relpersistence: "u" }]);
 });
 
-test("minutes that are long over are forgotten, the others stay", async () => {
+test("windows that are long over are forgotten, the others stay", async () => {
   await using database = await testDatabase();
   const minutesAgo = (minutes: number) => sql<Date>`now() - ${minutes} * interval '1 minute'`;
   const key = Buffer.alloc(32);
   await database.db
     .insertInto("throttle")
-    .values([0, 1, 6, 60].map((minutes) => ({ key, window_start: minutesAgo(minutes), hits: minutes })))
+    .values(
+      [0, 1, 6, 60].map((minutes) => ({
+        key,
+        window_start: minutesAgo(minutes + 15),
+        ends_at: minutesAgo(minutes),
+        hits: minutes,
+      })),
+    )
     .execute();
   await forgetOldCounts(database.db);
   const left = await database.db.selectFrom("throttle").select("hits").orderBy("hits").execute();

@@ -1,7 +1,12 @@
 import { LOGIN_FAILED } from "#contract/account-data.ts";
 import type { User } from "#contract/areas/login.ts";
 import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
-import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
+import {
+  type CallContext,
+  handle,
+  handleForEverybody,
+  type Registration,
+} from "#server/platform/http/handler.ts";
 import { type BegunLogin, handOver } from "./begin-login.ts";
 import { type CookieLoginDeps, logInByCookie } from "./cookie-login.ts";
 import { forgetLogin } from "./device-logins.ts";
@@ -18,7 +23,7 @@ const LOGGED_OUT = "Du bist ausgeloggt.";
 /** Logging in and out, and who is logged in. */
 export function loginCalls(deps: LoginCallDeps): Registration[] {
   return [
-    handle("login/login", async ({ email, password, cookie, known }, context) => {
+    handleForEverybody("login/login", async ({ email, password, cookie, known }, context) => {
       const { device, address } = context;
       const city = await deps.cityOfAddress(address);
       const result = await logIn(
@@ -35,7 +40,7 @@ export function loginCalls(deps: LoginCallDeps): Registration[] {
       const data = result.kind === "logged-in" ? await welcome(deps, result.login, context) : undefined;
       return data === undefined ? { status: 251, data: LOGIN_FAILED } : { status: 250, data };
     }),
-    handle("login/cookie", async ({ cookie }, context) => {
+    handleForEverybody("login/cookie", async ({ cookie }, context) => {
       const { device } = context;
       const token = device.client === "app" ? cookie : device.credential("remember");
       const login = token === undefined ? undefined : await logInByCookie(deps, token);
@@ -54,7 +59,7 @@ export function loginCalls(deps: LoginCallDeps): Registration[] {
       const nodeToken = openStreamToken(deps.secrets, deviceLoginId, deps.now());
       return { status: 250, data: { ...user, nodeToken } };
     }),
-    handle("login/logout", async (_fields, { device }) => {
+    handleForEverybody("login/logout", async (_fields, { device }) => {
       await forgetLogin(deps.db, device);
       return { status: 250, data: LOGGED_OUT };
     }),

@@ -1,6 +1,6 @@
 import { findCity } from "#server/areas/places/public.ts";
 import type { Database } from "#server/platform/database.ts";
-import { handle, type Registration } from "#server/platform/http/handler.ts";
+import { handleForEverybody, type Registration } from "#server/platform/http/handler.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { getEventDetails } from "./get-event-details.ts";
 import { cheapestOffer } from "./offers.ts";
@@ -30,25 +30,25 @@ const NO_CITY = { status: 404, data: "Diese Stadt kennen wir nicht." } as const;
 export function eventCalls({ db, insurance, paymentPossible }: EventCallDeps): Registration[] {
   const prepared = preparedCalls();
   return [
-    handle("home/getEvents", ({ cursor }) =>
+    handleForEverybody("home/getEvents", ({ cursor }) =>
       prepared.get("home/getEvents", cursor ?? "", async () => ({
         status: 250,
         data: (await selectUpcoming(db, { limit: 200, after: cursor })).map(toListItem),
       })),
     ),
-    handle("home/get5Events", () =>
+    handleForEverybody("home/get5Events", () =>
       prepared.get("home/get5Events", "", async () => ({
         status: 250,
         data: (await selectUpcoming(db, { limit: 5 })).map(toListItem),
       })),
     ),
-    handle("home/get3Events", () =>
+    handleForEverybody("home/get3Events", () =>
       prepared.get("home/get3Events", "", async () => ({
         status: 250,
         data: (await selectHighlights(db, 3)).map(toListItem),
       })),
     ),
-    handle("home/getEventsByCity", ({ cityId }) =>
+    handleForEverybody("home/getEventsByCity", ({ cityId }) =>
       prepared.get("home/getEventsByCity", cityId, async () => {
         const city = await findCity(db, cityId);
         if (city === undefined) return NO_CITY;
@@ -65,19 +65,19 @@ export function eventCalls({ db, insurance, paymentPossible }: EventCallDeps): R
         };
       }),
     ),
-    handle("home/getFilterItems", () =>
+    handleForEverybody("home/getFilterItems", () =>
       prepared.get("home/getFilterItems", "", async () => ({
         status: 250,
         data: (await selectLabels(db)).map(toFilterItem),
       })),
     ),
-    handle("eventdetails/getDetails", ({ eventId }) =>
+    handleForEverybody("eventdetails/getDetails", ({ eventId }) =>
       prepared.get("eventdetails/getDetails", eventId, async () => {
         const data = await getEventDetails(db, { eventId, insurance, paymentPossible, now: new Date() });
         return data === undefined ? NO_EVENT : { status: 250, data };
       }),
     ),
-    handle("eventdetails/getCheapestTicket", ({ eventId }) =>
+    handleForEverybody("eventdetails/getCheapestTicket", ({ eventId }) =>
       prepared.get("eventdetails/getCheapestTicket", eventId, async () => {
         const event = await selectDetails(db, eventId);
         if (event === undefined) return NO_EVENT;

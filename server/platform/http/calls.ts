@@ -23,7 +23,7 @@ export type CallRouteDeps = {
 };
 
 const JSON_TYPE = "application/json; charset=utf-8";
-const FOREIGN_SITE = "Diese Anfrage kam von einer fremden Seite und wurde nicht ausgeführt.";
+export const FOREIGN_SITE = "Diese Anfrage kam von einer fremden Seite und wurde nicht ausgeführt.";
 
 /** One route per call: cross-site refusal, session, parsing and access by the contract, handler, status and data. */
 export function registerCalls(
@@ -67,7 +67,7 @@ export function registerCalls(
     const device = new HttpDevice({ request, reply, form, fromApp, secure: deps.secure });
     const run = (principal: Principal) =>
       runCall(call, form, { principal, device, requestId: request.id, findAddress: () => request.ip });
-    const token = device.credential("session");
+    const token = call.asksWho ? device.credential("session") : undefined;
     return token === undefined ? run(GUEST) : deps.sessions.find(token).then(run);
   }
 }

@@ -44,9 +44,25 @@ export type Handler<C> = (
   context: CallContext,
 ) => Promise<Answer<C> | Prepared<C> | FileAnswer> | Answer<C> | Prepared<C>;
 
-export type Registration = { readonly name: CallName; readonly handle: Handler<CallDefinition> };
+export type Registration = {
+  readonly name: CallName;
+  readonly handle: Handler<CallDefinition>;
+  /** Whether the handler asks who calls. */
+  readonly asksWho: boolean;
+};
 
 /** Binds a use case to its call; the compiler checks fields and answers against the contract. */
 export function handle<Name extends CallName>(name: Name, handler: Handler<Calls[Name]>): Registration {
-  return { name, handle: handler as unknown as Handler<CallDefinition> };
+  return { name, handle: handler as unknown as Handler<CallDefinition>, asksWho: true };
+}
+
+/** {@link handle} for what anyone may call and everybody is answered alike: members are spared the look at their session. */
+export function handleForEverybody<Name extends CallName>(
+  name: Name,
+  handler: (
+    input: Parsed<Calls[Name]>,
+    context: Omit<CallContext, "principal">,
+  ) => ReturnType<Handler<Calls[Name]>>,
+): Registration {
+  return { name, handle: handler as unknown as Handler<CallDefinition>, asksWho: false };
 }

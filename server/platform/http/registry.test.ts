@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import { allCalls } from "#contract/all-calls.ts";
+import { allCalls, type CallName } from "#contract/all-calls.ts";
 import type { Registration } from "./handler.ts";
 import { bindCalls } from "./registry.ts";
 
 const registrations = Object.keys(allCalls).map(
-  (name) => ({ name, handle: () => ({ status: 404, data: "Das gibt es hier nicht." }) }) as Registration,
+  (name): Registration => ({
+    name: name as CallName,
+    handle: () => ({ status: 404, data: "Das gibt es hier nicht." }),
+    asksWho: false,
+  }),
 );
 
 test("every call with exactly one handler is bound", () => {
@@ -23,4 +27,10 @@ test("a handler without a call fails at start, by name", () => {
 
 test("two handlers for one call fail at start", () => {
   expect(() => bindCalls([...registrations, registrations[0] as Registration])).toThrow("has two handlers");
+});
+
+test("whoever lets only some pass asks who calls, whatever the handler says", () => {
+  const bound = bindCalls(registrations);
+  expect(bound.get("home/getEvents")?.asksWho).toBe(false);
+  expect(bound.get("settings/getSessions")?.asksWho).toBe(true);
 });

@@ -2,7 +2,12 @@ import { allCalls } from "#contract/all-calls.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import type { Handler, Registration } from "./handler.ts";
 
-export type BoundCall = { readonly definition: CallDefinition; readonly handle: Handler<CallDefinition> };
+export type BoundCall = {
+  readonly definition: CallDefinition;
+  readonly handle: Handler<CallDefinition>;
+  /** Whether somebody's session matters: to the handler, or to whoever lets only some pass. */
+  readonly asksWho: boolean;
+};
 
 /**
  * Pairs every call of the contract with its handler.
@@ -11,11 +16,11 @@ export type BoundCall = { readonly definition: CallDefinition; readonly handle: 
 export function bindCalls(registrations: readonly Registration[]): ReadonlyMap<string, BoundCall> {
   const bound = new Map<string, BoundCall>();
   const problems: string[] = [];
-  for (const { name, handle } of registrations) {
+  for (const { name, handle, asksWho } of registrations) {
     const definition = (allCalls as Record<string, unknown>)[name] as CallDefinition | undefined;
     if (definition === undefined) problems.push(`${name} has a handler but no call`);
     else if (bound.has(name)) problems.push(`${name} has two handlers`);
-    else bound.set(name, { definition, handle });
+    else bound.set(name, { definition, handle, asksWho: asksWho || definition.access !== "guest" });
   }
   for (const [name, definition] of Object.entries(allCalls)) {
     if (definition.path !== name) problems.push(`${name} is described with the path ${definition.path}`);
