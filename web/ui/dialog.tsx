@@ -15,6 +15,8 @@ export type DialogProps = {
   onClose: () => void;
   title: ReactNode;
   subtitle?: ReactNode;
+  /** Stands in the title's place; the title is only read out. */
+  head?: ReactNode;
   /** Width on the desktop: s 440, m 560, l 760, xl 1000. */
   size?: "s" | "m" | "l" | "xl" | undefined;
   /** On the phone: as tall as its content, or always up to 40 px below the top. */
@@ -56,9 +58,10 @@ export function Dialog(props: DialogProps) {
         <AriaDialog className="sheet__dialog" aria-labelledby={titleId}>
           <header className="sheet__head">
             <div>
-              <h2 className="t-h2" id={titleId}>
+              <h2 className={props.head ? "visually-hidden" : "t-h2"} id={titleId}>
                 {title}
               </h2>
+              {props.head}
               {subtitle && <p className="small muted num">{subtitle}</p>}
             </div>
             <IconButton label={closeLabel} onClick={onClose}>

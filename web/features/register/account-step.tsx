@@ -86,9 +86,11 @@ export function AccountStep({ isInert, isSending, taken, failure, onSubmit, ...p
           Los gehts!
         </Button>
       ) : (
-        <p className="register-hint small muted">
-          Der Knopf erscheint, sobald <span className="whitespace-nowrap">E-Mail</span> und Passwort passen.
-        </p>
+        <div className="register-hint">
+          <p className="small muted">
+            Der Knopf erscheint, sobald <span className="whitespace-nowrap">E-Mail</span> und Passwort passen.
+          </p>
+        </div>
       )}
       <p className="legal">
         Mit der Registrierung gelten die{" "}

@@ -148,7 +148,7 @@ export function RegisterScreen({ step: asked, onStep, onDone, loginLink, backLin
 }
 
 const CLAIMS: Record<Step, string> = {
-  1: "Daran erkennen dich deine Freunde. Du kannst es später ändern.",
+  1: "Daran erkennen dich deine Freunde.",
   2: "So wie im Ausweis. Der Name steht auf deinen Tickets.",
   3: "Noch ein paar Angaben, dann ist dein Konto fertig.",
 };

@@ -76,7 +76,7 @@ export function SquareCrop({ bitmap, view, onChange }: SquareCropProps) {
   );
 }
 
-/** Paints the picture so that the square lies in the light. */
+/** Paints the picture so that the square lies in the light, and what is around the light dimmed. */
 function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, view: CropView): void {
   const { clientWidth, clientHeight } = canvas;
   const density = Math.min(devicePixelRatio, 2);
@@ -85,12 +85,19 @@ function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap, view: CropView): v
   const context = canvas.getContext("2d");
   if (context === null || clientWidth === 0) return;
   const scale = (clientHeight * LIGHT * density) / cropSide(bitmap, view.zoom);
-  context.imageSmoothingQuality = "high";
-  context.drawImage(
-    bitmap,
-    canvas.width / 2 - view.x * scale,
-    canvas.height / 2 - view.y * scale,
+  const [middleX, middleY] = [canvas.width / 2, canvas.height / 2];
+  const picture = [
+    middleX - view.x * scale,
+    middleY - view.y * scale,
     bitmap.width * scale,
     bitmap.height * scale,
-  );
+  ] as const;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, ...picture);
+  context.beginPath();
+  context.rect(...picture);
+  context.arc(middleX, middleY, (canvas.height * LIGHT) / 2, 0, 2 * Math.PI);
+  // The style sheet gives the scrim as the canvas's own colour.
+  context.fillStyle = getComputedStyle(canvas).color;
+  context.fill("evenodd");
 }
