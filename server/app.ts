@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { newestWebBuild } from "../scripts/web-builds.mjs";
-import { accountCalls, contactOfAccount, FormsThrottle, LoginThrottle } from "./areas/accounts/public.ts";
+import {
+  accountCalls,
+  contactOfAccount,
+  FormsThrottle,
+  LoginThrottle,
+  readStreamToken,
+} from "./areas/accounts/public.ts";
 import { adCalls } from "./areas/ads/calls.ts";
 import {
   adoptGuestOrders,
@@ -19,7 +25,7 @@ import {
   registerSandboxPages,
   type SandboxAccess,
 } from "./areas/payments/public.ts";
-import { DELIVER_NOTIFICATION, peopleCalls } from "./areas/people/public.ts";
+import { DELIVER_NOTIFICATION, liveSources, peopleCalls } from "./areas/people/public.ts";
 import { pushCalls } from "./areas/people/push/calls.ts";
 import { placeCalls } from "./areas/places/calls.ts";
 import { findCityOfAddress } from "./areas/places/public.ts";
@@ -43,6 +49,7 @@ import { registerRequestLog } from "./platform/http/request-log.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { answerUnreadableAddress, registerUnknownCalls } from "./platform/http/unknown-calls.ts";
 import { registerUrlencodedForms } from "./platform/http/urlencoded-forms.ts";
+import { registerLive } from "./platform/live/register-live.ts";
 import { registerDevMail } from "./platform/mail/dev-mail.ts";
 import { registerMetrics } from "./platform/metrics.ts";
 import { platformOf } from "./platform/operator.ts";
@@ -166,13 +173,25 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       holdMinutes: config.holdMinutes,
     }),
   ]);
-  registerCalls(server, calls, {
-    sessions: new Sessions({ pool, log, now }),
+  const sessions = new Sessions({ pool, log, now });
+  const callers = {
+    sessions,
     secure,
     publicOrigin: new URL(config.publicUrl).origin,
     appOrigins: config.appOrigins,
     rateLimitFactor: config.rateLimitFactor,
+  };
+  registerCalls(server, calls, {
+    ...callers,
     productName: config.company.productName,
+  });
+  registerLive(server, {
+    ...callers,
+    db,
+    directUrl: services.directUrl,
+    log,
+    readToken: (token) => readStreamToken({ db, secrets }, token, now()),
+    sources: liveSources(db),
   });
   registerUnknownCalls(server, calls, config.appOrigins);
   registerPaymentRoutes(server, payments, config);

@@ -68,6 +68,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     db,
     readDb,
     pool,
+    directUrl: database.directUrl,
     jobs,
     log,
     mailer,

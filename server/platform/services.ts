@@ -14,6 +14,8 @@ export type Services = {
   /** For public reads that may lag behind a little; the same as `db` without DATABASE_READ_URL. */
   readDb: Database;
   pool: pg.Pool;
+  /** For a connection that keeps its session (`DATABASE_DIRECT_URL`). */
+  directUrl: string;
   jobs: Jobs;
   files: FileStore;
   log: Log;

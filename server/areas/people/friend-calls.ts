@@ -5,13 +5,14 @@ import {
   OWN_ADDRESS,
   REQUEST_SENT,
 } from "#contract/account-data.ts";
+import type { Friend } from "#contract/areas/profil.ts";
 import type { Database } from "#server/platform/database.ts";
 import { handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { addFriend, MOST_OPEN_REQUESTS } from "./add-friend.ts";
 import { acceptFriend, type EndedFriendship, endFriendship } from "./answer-request.ts";
-import { selectFriends, selectRequests } from "./friendship-queries.ts";
+import { type FriendRow, selectFriends, selectRequests } from "./friendship-queries.ts";
 import { toPerson } from "./person.ts";
 
 /** Nobody answers more at once; those that are older come up when these are answered. */
@@ -57,14 +58,7 @@ export function friendCalls({ db, wakeDelivery }: FriendCallDeps): Registration[
     }),
     handle("profil/getFriendships", async (_form, context) => {
       const friends = await selectFriends(db, memberOf(context), ONLINE_MILLISECONDS);
-      return {
-        status: 250,
-        data: friends.map((friend) => ({
-          ...toPerson(friend),
-          online: friend.online ? 1 : 0,
-          lastSeen: friend.seenAt && berlinWallClock(friend.seenAt),
-        })),
-      };
+      return { status: 250, data: friends.map(toFriend) };
     }),
     handle("profil/getFriendsrequests", async (_form, context) => {
       const requests = await selectRequests(db, memberOf(context), SHOWN_REQUESTS);
@@ -88,4 +82,12 @@ export function friendCalls({ db, wakeDelivery }: FriendCallDeps): Registration[
       data: ENDED[await endFriendship(db, { accountId: memberOf(context), friendId })],
     })),
   ];
+}
+
+function toFriend(row: FriendRow): Friend {
+  return {
+    ...toPerson(row),
+    online: row.online ? 1 : 0,
+    lastSeen: row.seenAt && berlinWallClock(row.seenAt),
+  };
 }

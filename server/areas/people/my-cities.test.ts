@@ -15,7 +15,8 @@ beforeAll(async () => {
   const { db } = app.services;
   await createEvent(db);
   await createEvent(db, { state: "draft" });
-  await createEvent(db, { ends_at: new Date(Date.now() - 1000) });
+  const over = { starts_at: new Date(Date.now() - 7_200_000), ends_at: new Date(Date.now() - 1000) };
+  await createEvent(db, over);
   await db
     .insertInto("city")
     .values(

@@ -8,7 +8,7 @@ import { markRead, selectNotifications, selectUnread } from "./notification-quer
 
 const PAGE = 50;
 /** „99+“ is shown from here on. */
-const MOST_COUNTED = 100;
+export const MOST_COUNTED = 100;
 
 /** The calls about one's own notifications. */
 export function notificationCalls(db: Database): Registration[] {

@@ -57,6 +57,21 @@ export function selectUnread(db: Queryable, accountId: number, limit: number): P
     .execute();
 }
 
+/** How many are unread, counted up to `most`, and which is the newest, for several people at once. */
+export async function selectStandings(
+  db: Queryable,
+  accountIds: readonly number[],
+  most: number,
+): Promise<{ accountId: number; unread: number; newest: number | null }[]> {
+  const { rows } = await sql<{ accountId: number; unread: number; newest: number | null }>`
+    select asked.id as "accountId",
+      (select count(*)::int from (select from notification where account_id = asked.id and read_at is null limit ${most}) as unread)
+        as unread,
+      (select id from notification where account_id = asked.id order by id desc limit 1) as newest
+    from unnest(${accountIds}::bigint[]) as asked (id)`.execute(db);
+  return rows;
+}
+
 /** @returns how many were unread */
 export async function markRead(tx: Queryable, accountId: number, upTo: number | undefined): Promise<number> {
   let query = tx

@@ -2,4 +2,5 @@
 export { type PeopleCallDeps, peopleCalls } from "./calls.ts";
 export { DELIVER_NOTIFICATION } from "./job-kinds.ts";
 export { peopleJobs } from "./jobs.ts";
+export { liveSources } from "./live-sources.ts";
 export { type NewNotification, notify } from "./notify.ts";

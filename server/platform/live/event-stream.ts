@@ -1,0 +1,46 @@
+import { Readable } from "node:stream";
+
+/** Who opened a stream, and on which device. */
+export type StreamOwner = { readonly accountId: number; readonly deviceLoginId: number };
+
+/** Events are small; whoever has not taken so many bytes is not reading. */
+const MOST_WAITING_BYTES = 16 * 1024;
+
+/** One reader's server-sent events. Nothing waits without bound: who does not read is cut off and may connect again. */
+export class EventStream extends Readable {
+  readonly owner: StreamOwner;
+  #isFinished = false;
+
+  /** @param retryMilliseconds after which a browser that was cut off connects again */
+  constructor(owner: StreamOwner, retryMilliseconds: number) {
+    super();
+    this.owner = owner;
+    this.#write(`retry: ${Math.round(retryMilliseconds)}\n\n`);
+  }
+
+  /** @param data has no line breaks once it is JSON */
+  send(event: string, data: object): void {
+    this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  /** A comment: keeps proxies and our own time-outs from taking the connection for dead. */
+  beat(): void {
+    this.#write(":\n\n");
+  }
+
+  /** What was sent still goes out. */
+  finish(): void {
+    if (this.destroyed || this.#isFinished) return;
+    this.#isFinished = true;
+    this.push(null);
+  }
+
+  #write(text: string): void {
+    if (this.destroyed || this.#isFinished) return;
+    if (this.readableLength + text.length > MOST_WAITING_BYTES) this.destroy();
+    else this.push(text);
+  }
+
+  /** Whatever there is was pushed already. */
+  override _read(): void {}
+}
