@@ -1,0 +1,125 @@
+import type { ParsedMail } from "mailparser";
+import type { CallName } from "#contract/all-calls.ts";
+import type { AppOptions } from "#server/app.ts";
+import { accountMailDepsOf, sendAccountMail } from "#server/areas/accounts/mails/send-account-mail.ts";
+import type { Config } from "#server/platform/config.ts";
+import { type Mailer, smtpMailer } from "#server/platform/mail/mailer.ts";
+import type { WireAnswer } from "./member.ts";
+import { type TestApp, testApp } from "./services.ts";
+import { openSmtpInbox, type SmtpInbox } from "./smtp-inbox.ts";
+import { encodeForm } from "./wire-arbitraries.ts";
+
+/** Keeps the cookies that it is given, as a browser does. */
+export type TestBrowser = {
+  readonly cookies: Map<string, string>;
+  call(name: CallName, form?: Record<string, string>, files?: Record<string, Buffer>): Promise<WireAnswer>;
+};
+
+export type AccountHouse = {
+  readonly app: TestApp;
+  readonly inbox: SmtpInbox;
+  readonly mailer: Mailer;
+  /** What the clock of logins, links and mails shows; the database's and the limits' goes on. */
+  now: Date;
+  /** A device that nobody has used yet. @param address that it calls from */
+  browser(address?: string): TestBrowser;
+  /** Sends all mails about accounts that wait. @returns those that have ever come to an address, the oldest first */
+  mailsTo(address: string): Promise<ParsedMail[]>;
+  /** Registers somebody. */
+  register(
+    given?: Record<string, string>,
+  ): Promise<{ browser: TestBrowser; accountId: number; email: string }>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+let people = 0;
+
+/** A form that opens an account, with an address of its own. */
+export const registration = (given: Record<string, string> = {}): Record<string, string> => ({
+  email: `mara.${++people}@example.org`,
+  password: "lampenlicht unterm dach",
+  firstname: "Mara",
+  lastname: "Lindqvist",
+  phone: "+49 170 5550142",
+  dob: "2001-03-17",
+  ...given,
+});
+
+/** The whole app with a real mail server, whose mails go out when a test looks for them. */
+export async function openAccountHouse(
+  settings: Partial<Config> = {},
+  options: Pick<AppOptions, "limitClock"> = {},
+): Promise<AccountHouse> {
+  const stack = new AsyncDisposableStack();
+  const inbox = stack.use(await openSmtpInbox());
+  const mailer = smtpMailer(inbox.url, { name: "Nachtfalter", address: "post@nachtfalter.example" });
+  stack.defer(() => mailer.close());
+  const clock = () => house.now;
+  const app = stack.use(await testApp({ rateLimitFactor: 10_000, ...settings }, { ...options, now: clock }));
+  const { db } = app.services;
+  const house: AccountHouse = {
+    app,
+    inbox,
+    mailer,
+    now: new Date(),
+    browser: (address) => openBrowser(app, address),
+    async mailsTo(address) {
+      const deps = { ...accountMailDepsOf({ ...app.services, mailer }), now: clock };
+      const rows = await db
+        .selectFrom("account_mail")
+        .select("id")
+        .where("state", "=", "waiting")
+        .orderBy("id")
+        .execute();
+      for (const { id } of rows) await sendAccountMail(deps, id, false);
+      return (await inbox.parsed()).filter(({ to }) => [to].flat().some((of) => of?.text === address));
+    },
+    async register(given) {
+      const browser = house.browser();
+      const form = registration(given);
+      const answer = await browser.call("login/register", form);
+      if (answer.status !== 250) throw new Error(`not registered: ${JSON.stringify(answer)}`);
+      const { user_id: accountId, email } = answer.data as { user_id: number; email: string };
+      return { browser, accountId, email };
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+  return house;
+}
+
+function openBrowser(app: TestApp, remoteAddress = "127.0.0.1"): TestBrowser {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async call(name, form = {}, files = {}) {
+      const entries = [
+        ...Object.entries(form).map(([field, value]) => ({ name: field, value })),
+        ...Object.entries(files).map(([field, file]) => ({ name: field, value: "", file })),
+      ];
+      const { payload, contentType } = encodeForm(
+        entries,
+        Object.keys(files).length > 0 ? "multipart" : "urlencoded",
+      );
+      const answer = await app.server.inject({
+        method: "POST",
+        url: `/${name}`,
+        payload,
+        headers: { "content-type": contentType },
+        cookies: Object.fromEntries(cookies),
+        remoteAddress,
+      });
+      for (const { name: cookie, value, maxAge } of answer.cookies) {
+        if (maxAge === 0) cookies.delete(cookie);
+        else cookies.set(cookie, value);
+      }
+      return answer.json();
+    },
+  };
+}
+
+/** The token in the link of a mail, read from its plain text. */
+export function tokenIn(mail: ParsedMail | undefined): string {
+  const [, token] = /[?&](?:reset)?key=([\w-]+)/.exec(mail?.text ?? "") ?? [];
+  if (token === undefined) throw new Error("there is no link in the mail");
+  return token;
+}
