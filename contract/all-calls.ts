@@ -37,12 +37,16 @@ import {
 } from "./areas/profil.ts";
 import {
   addPushToken,
+  changeAvatar,
+  editSettings,
   endAllSessions,
   endSession,
   getPushKey,
   getSessions,
+  removeAvatar,
   removePushToken,
   resendVerification,
+  setPreferences,
 } from "./areas/settings.ts";
 
 /** The one table of calls. The server refuses to start when one of them has no handler, or a handler no call. */
@@ -56,6 +60,10 @@ export const allCalls = {
   "login/restore": restorePassword,
   "login/verify": verifyEmail,
   "settings/resendVerification": resendVerification,
+  "settings/edit": editSettings,
+  "settings/changeAvatar": changeAvatar,
+  "settings/removeAvatar": removeAvatar,
+  "settings/setPreferences": setPreferences,
   "settings/getSessions": getSessions,
   "settings/endSession": endSession,
   "settings/endAllSessions": endAllSessions,

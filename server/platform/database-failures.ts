@@ -52,3 +52,8 @@ export function wasInTheWay(error: unknown): boolean {
 export function hasMetAnother(error: unknown): boolean {
   return wasInTheWay(error) || codeOf(error) === uniqueViolation;
 }
+
+/** The row would be the second one of its kind in this unique index or constraint. */
+export function isUniqueViolation(error: unknown, constraint: string): boolean {
+  return codeOf(error) === uniqueViolation && (error as { constraint?: unknown }).constraint === constraint;
+}

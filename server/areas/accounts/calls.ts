@@ -3,11 +3,22 @@ import { type LinkCallDeps, linkCalls } from "./link-calls.ts";
 import { type LoginCallDeps, loginCalls } from "./login-calls.ts";
 import { type RegisterCallDeps, registerCalls } from "./register-calls.ts";
 import { type SessionCallDeps, sessionCalls } from "./session-calls.ts";
+import { type SettingsCallDeps, settingsCalls } from "./settings/settings-calls.ts";
 
 /** What all calls of this area together work with. */
-export type AccountDeps = LoginCallDeps & RegisterCallDeps & LinkCallDeps & SessionCallDeps;
+export type AccountDeps = LoginCallDeps &
+  RegisterCallDeps &
+  LinkCallDeps &
+  SessionCallDeps &
+  SettingsCallDeps;
 
 /** Every call of the area; each file of calls brings its own. */
 export function accountCalls(deps: AccountDeps): Registration[] {
-  return [...loginCalls(deps), ...registerCalls(deps), ...linkCalls(deps), ...sessionCalls(deps)];
+  return [
+    ...loginCalls(deps),
+    ...registerCalls(deps),
+    ...linkCalls(deps),
+    ...sessionCalls(deps),
+    ...settingsCalls(deps),
+  ];
 }

@@ -1,0 +1,105 @@
+import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
+import { isUniqueViolation } from "#server/platform/database-failures.ts";
+import { writePassword } from "../account-queries.ts";
+import { deleteDeviceLogins } from "../device-login-queries.ts";
+import { spendLinks } from "../links.ts";
+import { hasEnoughMails } from "../mails/account-mail-queries.ts";
+import { askToVerify, tellEmailChanged, tellPasswordChanged } from "../mails/account-mails.ts";
+import { hashPassword } from "../passwords.ts";
+import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps } from "./own-password.ts";
+import {
+  lockOwnAccount,
+  type OwnAccount,
+  type Profile,
+  selectOwnAccount,
+  writeEmail,
+  writeProfile,
+} from "./settings-queries.ts";
+
+export type EditDeps = OwnPasswordDeps & { readonly db: Database; readonly now: () => Date };
+
+export type Edit = {
+  readonly profile: Profile;
+  readonly email: string;
+  /** Undefined: it stays. */
+  readonly newPassword: string | undefined;
+  readonly currentPassword: string | undefined;
+};
+
+export type EditResult =
+  | { readonly kind: "saved"; readonly email: string; readonly isVerified: boolean; readonly mailed: boolean }
+  | { readonly kind: "refused"; readonly password: Exclude<OwnPassword["kind"], "right"> }
+  | { readonly kind: "email-taken" | "gone" };
+
+type Who = { readonly accountId: number; readonly deviceLoginId: number | null };
+
+/**
+ * Changes profile, e-mail and password at once or not at all. Another e-mail or password needs the current one. Another
+ * e-mail has to be confirmed anew and makes every link that is out worthless; the address before is told. Another password
+ * ends all logins but this one. How an e-mail is capitalised is no change.
+ */
+export async function editAccount(deps: EditDeps, who: Who, edit: Edit): Promise<EditResult> {
+  const seen = await selectOwnAccount(deps.db, who.accountId);
+  if (seen === undefined) return { kind: "gone" };
+  const { newPassword, currentPassword } = edit;
+  let confirmed: string | undefined;
+  if (newPassword !== undefined || !isSameAddress(seen, edit.email)) {
+    const current = await checkOwnPassword(deps, who.accountId, currentPassword);
+    if (current.kind !== "right") return { kind: "refused", password: current.kind };
+    confirmed = current.hash;
+  }
+  const newHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
+  try {
+    return await inTransaction(deps.db, (tx) => apply(tx, deps, who, { ...edit, confirmed, newHash }));
+  } catch (error) {
+    if (isUniqueViolation(error, "account_email")) return { kind: "email-taken" };
+    throw error;
+  }
+}
+
+type Change = Edit & {
+  /** The hash that the current password was found to fit. */
+  readonly confirmed: string | undefined;
+  readonly newHash: string | undefined;
+};
+
+async function apply(
+  tx: Transaction,
+  { now }: EditDeps,
+  { accountId, deviceLoginId }: Who,
+  { profile, email, confirmed, newHash, currentPassword }: Change,
+): Promise<EditResult> {
+  const before = await lockOwnAccount(tx, accountId);
+  if (before === undefined) return { kind: "gone" };
+  const movesTo = isSameAddress(before, email) ? undefined : email;
+  const isNeeded = movesTo !== undefined || newHash !== undefined;
+  // Somebody else may have changed the password or the e-mail since they were looked at.
+  if (isNeeded && (confirmed === undefined || confirmed !== before.passwordHash))
+    return { kind: "refused", password: currentPassword === undefined ? "missing" : "wrong" };
+  const at = now();
+  await writeProfile(tx, accountId, profile);
+  if (movesTo !== undefined) {
+    await writeEmail(tx, accountId, movesTo);
+    await askToVerify(tx, accountId, at);
+    // Whoever moves on and on from address to address fills nobody's mailbox.
+    if (before.isVerified || !(await hasEnoughMails(tx, { accountId, kind: "email-changed", now: at })))
+      await tellEmailChanged(tx, accountId, before.email, at);
+  }
+  if (newHash !== undefined) {
+    await writePassword(tx, accountId, newHash);
+    await deleteDeviceLogins(tx, accountId, deviceLoginId ?? undefined);
+    // Another address was told of its own change, and nobody has shown to read the new one.
+    if (movesTo === undefined) await tellPasswordChanged(tx, accountId, at);
+  }
+  if (isNeeded) await spendLinks(tx, { purpose: "reset", accountId, now: at });
+  return {
+    kind: "saved",
+    email: movesTo ?? before.email,
+    isVerified: movesTo === undefined && before.isVerified,
+    mailed: isNeeded,
+  };
+}
+
+function isSameAddress({ email }: OwnAccount, given: string): boolean {
+  return email.toLowerCase() === given.toLowerCase();
+}
