@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
+import { announce } from "#server/platform/live/announce.ts";
 import { hashToken } from "#server/platform/sessions.ts";
 
 type PresentedLogin = { readonly id: number; readonly account_id: number; readonly client: string };
@@ -53,19 +54,46 @@ export async function emptyDeviceLogin(
   id: number,
   { device, place, now }: NewDeviceLogin,
 ): Promise<number> {
-  await tx.deleteFrom("session").where("device_login_id", "=", id).execute();
-  await tx.deleteFrom("remember_token").where("device_login_id", "=", id).execute();
   await tx
     .updateTable("device_login")
     .set({ device, place, created_at: now, seen_at: now })
     .where("id", "=", id)
     .execute();
+  await tx.deleteFrom("session").where("device_login_id", "=", id).execute();
+  await tx.deleteFrom("remember_token").where("device_login_id", "=", id).execute();
   return id;
 }
 
-/** Ends a login with its sessions, its remember-me tokens and its push token. */
-export async function deleteDeviceLogin(db: Queryable, id: number): Promise<void> {
-  await db.deleteFrom("device_login").where("id", "=", id).execute();
+/** Which logins: all of an account, one of them or all but one; or one by its id, whoever's it is. */
+type Logins = { readonly accountId?: number; readonly id?: number; readonly except?: number | undefined };
+
+/** Ends logins with their sessions, remember-me tokens and push tokens, and tells open pages so. @returns how many */
+async function endLogins(tx: Transaction, { accountId, id, except }: Logins): Promise<number> {
+  let logins = tx.deleteFrom("device_login").returning("account_id");
+  if (accountId !== undefined) logins = logins.where("account_id", "=", accountId);
+  if (id !== undefined) logins = logins.where("id", "=", id);
+  if (except !== undefined) logins = logins.where("id", "<>", except);
+  const ended = await logins.execute();
+  await announce(tx, "session-ended", [...new Set(ended.map((login) => login.account_id))]);
+  return ended.length;
+}
+
+/** Logs a device out, whoever's it is. */
+export async function deleteDeviceLogin(tx: Transaction, id: number): Promise<void> {
+  await endLogins(tx, { id });
+}
+
+/** @returns whether the account was logged in there. */
+export async function deleteOwnDeviceLogin(tx: Transaction, accountId: number, id: number): Promise<boolean> {
+  return (await endLogins(tx, { accountId, id })) > 0;
+}
+
+/**
+ * Logs every device of an account out, or all but one. Lock the account's row first, in the same transaction: a login by the
+ * old password that is under way is refused then.
+ */
+export async function deleteDeviceLogins(tx: Transaction, accountId: number, except?: number): Promise<void> {
+  await endLogins(tx, { accountId, except });
 }
 
 export type KeptToken = { readonly hash: Buffer; readonly expiresAt: Date };
@@ -78,7 +106,10 @@ export type NewTokens = {
   readonly now: Date;
 };
 
-/** Adds a session to a login, and what remembers the device if it is. Its owner has been seen. */
+/**
+ * Adds a session to a login, and what remembers the device if it is. Its owner has been seen, unless somebody else changes the
+ * account at this moment, who may wait for this very login.
+ */
 export async function insertTokens(
   tx: Transaction,
   { accountId, deviceLoginId, session, remember, now }: NewTokens,
@@ -89,7 +120,11 @@ export async function insertTokens(
       select ${remember?.hash ?? null}::bytea, ${deviceLoginId}, ${now}, ${remember?.expiresAt ?? now}
       where ${remember !== null}
     ), seen as (
-      update account set seen_at = ${now} where id = ${accountId} and (seen_at is null or seen_at < ${now})
+      update account set seen_at = ${now}
+      where id in (
+        select id from account where id = ${accountId} and (seen_at is null or seen_at < ${now})
+        for no key update skip locked
+      )
     )
     insert into session (token_hash, account_id, device_login_id, created_at, refreshed_at, expires_at)
     values (${session.hash}, ${accountId}, ${deviceLoginId}, ${now}, ${now}, ${session.expiresAt})`.execute(
@@ -198,23 +233,6 @@ export async function selectLiveLogins(db: Queryable, accountId: number, now: Da
     .orderBy("id", "desc")
     .execute();
   return rows as LiveLogin[];
-}
-
-/** @returns whether the account had such a login. */
-export async function deleteOwnDeviceLogin(db: Queryable, accountId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("device_login")
-    .where("id", "=", id)
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** Logs every device of an account out; `except` stays. */
-export async function deleteDeviceLogins(db: Queryable, accountId: number, except?: number): Promise<void> {
-  let logins = db.deleteFrom("device_login").where("account_id", "=", accountId);
-  if (except !== undefined) logins = logins.where("id", "<>", except);
-  await logins.execute();
 }
 
 /** Deletes what has expired by itself: sessions, remember-me tokens, links, and logins that nothing is left of. */

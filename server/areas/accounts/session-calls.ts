@@ -1,4 +1,4 @@
-import type { Database } from "#server/platform/database.ts";
+import { type Database, inTransaction } from "#server/platform/database.ts";
 import { handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
@@ -34,13 +34,15 @@ export function sessionCalls({ db, now }: SessionCallDeps): Registration[] {
       };
     }),
     handle("settings/endSession", async ({ id }, context) => {
-      const ended = await deleteOwnDeviceLogin(db, memberOf(context), id);
+      const accountId = memberOf(context);
+      const ended = await inTransaction(db, (tx) => deleteOwnDeviceLogin(tx, accountId, id));
       if (!ended) return { status: 404, data: NO_SUCH_DEVICE };
       if (id === context.principal.deviceLoginId) forgetCookies(context.device);
       return { status: 250, data: DEVICE_LOGGED_OUT };
     }),
     handle("settings/endAllSessions", async (_fields, context) => {
-      await deleteDeviceLogins(db, memberOf(context));
+      const accountId = memberOf(context);
+      await inTransaction(db, (tx) => deleteDeviceLogins(tx, accountId));
       forgetCookies(context.device);
       return { status: 250, data: ALL_LOGGED_OUT };
     }),
