@@ -4,6 +4,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompressAssets } from "./web/build/precompress-assets.ts";
+import { serviceWorker } from "./web/build/service-worker.ts";
 
 /**
  * Our own code that every first page needs, in one file: dozens of small ones compress worse and cost a phone a round trip
@@ -45,6 +46,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
+    serviceWorker(),
     precompressAssets(),
   ],
   resolve: {

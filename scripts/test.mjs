@@ -18,6 +18,7 @@ const checks = [
   ["Table of the screens", ["node", "scripts/write-route-tree.ts"]],
   ["Types of server and contract", [...typescript, "-p", "."]],
   ["Types of the web code", [...typescript, "-p", "web"]],
+  ["Types of the service worker", [...typescript, "-p", "web/service-worker"]],
   ["Types of the journeys", [...typescript, "-p", "e2e"]],
   ["Format and lint", ["biome", "check", "."]],
   ["Unused files, exports and packages", ["knip", "--no-progress"]],

@@ -1,5 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NotificationsScreen } from "#web/features/notifications/notifications-screen.tsx";
+import { SoundSwitch } from "#web/features/notifications/sound-switch.tsx";
+import { PushOffer, PushSwitch } from "#web/features/push/push-switch.tsx";
 
 /** Of the member alone; login required (specification 2.1). */
 export const Route = createFileRoute("/notifications")({
@@ -7,5 +9,19 @@ export const Route = createFileRoute("/notifications")({
   loader: () => ({
     head: { title: "Benachrichtigungen", description: "Was es für dich Neues gibt." },
   }),
-  component: NotificationsScreen,
+  component: Notifications,
 });
+
+function Notifications() {
+  return (
+    <NotificationsScreen
+      offer={<PushOffer />}
+      deviceSettings={
+        <>
+          <PushSwitch />
+          <SoundSwitch />
+        </>
+      }
+    />
+  );
+}

@@ -8,9 +8,14 @@ const HASHED_MAX_AGE = "365d";
 /** Fonts, hero pictures and icons keep their names over releases. */
 const NAMED_MAX_AGE = "7d";
 
+/** The script beside the pages (web/service-worker): asked for at its one address, so that a release reaches every browser. */
+const SERVICE_WORKER = "sw.js";
+/** It calls nobody; the pictures are those of the notifications that it shows. */
+const SERVICE_WORKER_POLICY = "default-src 'none'; img-src 'self'";
+
 /**
- * Serves the client build: hashed files for a year, the public folder's for a week, text precompressed by the build.
- * A missing file is a plain 404, never a page.
+ * Serves the client build: hashed files for a year, the public folder's for a week, the service worker anew each time, text
+ * precompressed by the build. A missing file is a plain 404, never a page.
  */
 export async function registerAssets(app: FastifyInstance, distDir: string): Promise<void> {
   const root = join(distDir, "client");
@@ -33,6 +38,12 @@ export async function registerAssets(app: FastifyInstance, distDir: string): Pro
         maxAge: NAMED_MAX_AGE,
         index: false,
       });
+    } else if (name === SERVICE_WORKER) {
+      app.get(`/${name}`, (_request, reply) =>
+        reply
+          .headers({ "cache-control": "no-cache", "content-security-policy": SERVICE_WORKER_POLICY })
+          .sendFile(name, root, { cacheControl: false }),
+      );
     } else if (entry.isFile() && !/^manifest\.json|\.(br|gz)$/.test(name)) {
       app.get(`/${name}`, (_request, reply) => reply.sendFile(name, root, { maxAge: NAMED_MAX_AGE }));
     }

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepLiveStream } from "./live-stream.ts";
+
+class FakeSource extends EventTarget {
+  isClosed = false;
+  close() {
+    this.isClosed = true;
+  }
+}
+
+let sources: FakeSource[];
+let told: string[];
+let stop: () => void;
+const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+const show = (visibilityState: "visible" | "hidden") => {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event("visibilitychange"));
+};
+const last = () => sources.at(-1) as FakeSource;
+const say = (kind: string, data = "{}") => last().dispatchEvent(new MessageEvent(kind, { data }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", page);
+  page.visibilityState = "visible";
+  sources = [];
+  told = [];
+  stop = keepLiveStream({
+    connect: () => {
+      sources.push(new FakeSource());
+      return last();
+    },
+    onNews: (kind, data) => told.push(`${kind} ${data}`),
+    onOpen: () => told.push("open"),
+    onPoll: () => told.push("everything"),
+    onBroken: () => told.push("broken"),
+    random: () => 0,
+  });
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("news are told", () => {
+  say("open");
+  say("notifications", '{"unread":1}');
+  say("friends");
+  say("session-ended");
+  expect(told).toEqual(["open", 'notifications {"unread":1}', "friends {}", "session-ended {}"]);
+});
+
+test("a page that had to make room asks once a minute, and comes back when it is looked at again", () => {
+  say("open");
+  say("replaced");
+  say("error");
+  told.length = 0;
+  vi.advanceTimersByTime(120_000);
+  expect(sources).toHaveLength(1);
+  expect(last().isClosed).toBe(true);
+  expect(told).toEqual(["everything", "everything"]);
+  show("hidden");
+  show("visible");
+  expect(sources).toHaveLength(2);
+});
+
+test("a stream that breaks comes back, later each time, a minute at most", () => {
+  const delays: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    const before = sources.length;
+    say("error");
+    let waited = 0;
+    while (sources.length === before) {
+      vi.advanceTimersByTime(1_000);
+      waited += 1;
+    }
+    delays.push(waited);
+  }
+  expect(delays).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  say("open");
+  say("error");
+  vi.advanceTimersByTime(1_000);
+  expect(sources).toHaveLength(10);
+});
+
+test("without a stream everything is asked for once a minute, with it no more", () => {
+  say("error");
+  told.length = 0;
+  for (let second = 0; second < 60; second += 1) {
+    vi.advanceTimersByTime(1_000);
+    if (second % 2 === 1 && sources.length < 5) say("error");
+  }
+  expect(told.filter((what) => what === "everything")).toEqual(["everything"]);
+  while (last().isClosed) vi.advanceTimersByTime(1_000);
+  say("open");
+  told.length = 0;
+  vi.advanceTimersByTime(600_000);
+  expect(told).toEqual([]);
+});
+
+test("a page that is not looked at has no stream and asks for nothing", () => {
+  say("open");
+  told.length = 0;
+  show("hidden");
+  expect(last().isClosed).toBe(true);
+  vi.advanceTimersByTime(600_000);
+  say("error");
+  expect(told).toEqual([]);
+  expect(sources).toHaveLength(1);
+  show("visible");
+  expect(sources).toHaveLength(2);
+  say("open");
+  expect(told).toEqual(["open"]);
+});
+
+test("what is stopped stays still", () => {
+  say("error");
+  stop();
+  told.length = 0;
+  show("hidden");
+  show("visible");
+  vi.advanceTimersByTime(600_000);
+  expect(sources).toHaveLength(1);
+  expect(told).toEqual([]);
+});
