@@ -25,7 +25,7 @@ import {
   registerSandboxPages,
   type SandboxAccess,
 } from "./areas/payments/public.ts";
-import { DELIVER_NOTIFICATION, liveSources, peopleCalls } from "./areas/people/public.ts";
+import { AskThrottle, DELIVER_NOTIFICATION, liveSources, peopleCalls } from "./areas/people/public.ts";
 import { pushCalls } from "./areas/people/push/calls.ts";
 import { placeCalls } from "./areas/places/calls.ts";
 import { findCityOfAddress } from "./areas/places/public.ts";
@@ -146,7 +146,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     }),
     ...adCalls({ db: readDb }),
     ...pushCalls({ db, publicKey: secrets.pushKey.publicKey, hosts: config.push.hosts }),
-    ...peopleCalls({ db, readDb, wakeDelivery: () => services.jobs.wake(DELIVER_NOTIFICATION) }),
+    ...peopleCalls({
+      db,
+      readDb,
+      askThrottle: new AskThrottle(throttle, config.rateLimitFactor),
+      wakeDelivery: () => services.jobs.wake(DELIVER_NOTIFICATION),
+    }),
     ...eventCalls({
       db: readDb,
       insurance: config.insurance,

@@ -12,11 +12,15 @@ import { memberOf } from "#server/platform/http/member.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { addFriend, MOST_OPEN_REQUESTS } from "./add-friend.ts";
 import { acceptFriend, type EndedFriendship, endFriendship } from "./answer-request.ts";
+import type { AskThrottle } from "./ask-throttle.ts";
 import { type FriendRow, selectFriends, selectRequests } from "./friendship-queries.ts";
 import { toPerson } from "./person.ts";
 
 /** Nobody answers more at once; those that are older come up when these are answered. */
 const SHOWN_REQUESTS = 100;
+
+const ASKED_TOO_OFTEN =
+  "Du hast gerade viele Personen gesucht. Warte bitte eine Stunde und versuche es dann noch einmal.";
 
 const ENDED: Record<EndedFriendship, string> = {
   friendship: "Ihr seid nicht mehr befreundet.",
@@ -27,14 +31,17 @@ const ENDED: Record<EndedFriendship, string> = {
 
 export type FriendCallDeps = {
   readonly db: Database;
+  readonly askThrottle: AskThrottle;
   readonly wakeDelivery: () => void;
 };
 
 /** The calls about friends and requests. */
-export function friendCalls({ db, wakeDelivery }: FriendCallDeps): Registration[] {
+export function friendCalls({ db, askThrottle, wakeDelivery }: FriendCallDeps): Registration[] {
   return [
     handle("profil/addFriend", async ({ friendEmail }, context) => {
       const accountId = memberOf(context);
+      if (!(await askThrottle.mayAsk(accountId, context.address)))
+        return { status: 429, data: ASKED_TOO_OFTEN };
       const { kind } = await addFriend(db, { accountId, email: friendEmail });
       switch (kind) {
         case "requested":

@@ -111,6 +111,34 @@ describe("asking", () => {
   });
 });
 
+describe("asking too often", () => {
+  test("is refused by account and hour, by account and day, and by address", async () => {
+    let now = Date.parse("2027-01-15T00:00:30Z");
+    await using strict = await testApp({}, { limitClock: () => new Date(now) });
+    const seeker = await createMember(strict);
+    const HOUR = 3_600_000;
+    const search = async (who: Member) => {
+      now += 21_000;
+      return (await who.call("profil/addFriend", { friendEmail: "niemand@example.org" })).status;
+    };
+    const times = async (who: Member, count: number) => {
+      const statuses: number[] = [];
+      for (let time = 0; time < count; time++) statuses.push(await search(who));
+      return statuses;
+    };
+    for (let hour = 0; hour < 3; hour++) {
+      expect(await times(seeker, 20)).toEqual(Array(20).fill(252));
+      expect(await search(seeker)).toBe(429);
+      now = Math.ceil(now / HOUR) * HOUR;
+    }
+    expect(await search(seeker)).toBe(429);
+    now = Date.parse("2027-01-16T00:00:30Z");
+    for (let other = 0; other < 3; other++)
+      expect(await times(await createMember(strict), 20)).toEqual(Array(20).fill(252));
+    expect(await search(seeker)).toBe(429);
+  });
+});
+
 describe("answering", () => {
   test("accepting makes friends of both and tells the one who asked; repeating changes nothing", async () => {
     await ask(mara, jonas);
