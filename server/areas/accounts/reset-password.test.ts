@@ -134,6 +134,15 @@ test("one mailbox gets three mails an hour and eight a day, however many are ask
   house.now = new Date(start);
 });
 
+test("mails that had to wait for hours are no more than those that go out at once", async () => {
+  const { email } = await house.register();
+  const start = house.now;
+  for (let asked = 0; asked < 10; asked++) await house.browser().call("login/reset", { email });
+  house.now = new Date(start.getTime() + 5 * 3_600_000);
+  expect(await resetMails(email)).toHaveLength(3);
+  house.now = start;
+});
+
 test("a link works once, also when 20 use it at the same moment", async () => {
   const { email, accountId } = await house.register();
   const token = await askForToken(email);

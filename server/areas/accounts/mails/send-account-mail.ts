@@ -62,7 +62,7 @@ async function prepare(tx: Transaction, mailId: number, now: Date): Promise<Read
   if (mail === undefined) return undefined;
   const { kind } = mail;
   if (kind !== "reset" && kind !== "verify") return { ...mail, token: "" };
-  const account = await (kind === "reset" ? accountToReset(tx, mail, now) : accountToVerify(tx, mail));
+  const account = await (kind === "reset" ? accountToReset(tx, mail) : accountToVerify(tx, mail));
   if (account === undefined) {
     await deleteAccountMail(tx, mailId);
     return undefined;
@@ -72,16 +72,15 @@ async function prepare(tx: Transaction, mailId: number, now: Date): Promise<Read
   return { ...mail, firstname, recipient: email, token };
 }
 
-/** The first try finds the account, unless that has had enough of such mails. */
+/** The first try finds the account, unless that had enough of such mails when this one was asked for. */
 async function accountToReset(
   tx: Transaction,
-  { id, accountId, recipient }: AccountMail,
-  now: Date,
+  { id, accountId, recipient, createdAt }: AccountMail,
 ): Promise<LockedAccount | undefined> {
   if (accountId !== null) return lockAccount(tx, accountId);
   const account = await lockAccountByEmail(tx, recipient);
   if (account === undefined) return undefined;
-  if (await hasEnoughMails(tx, { accountId: account.id, kind: "reset", now })) return undefined;
+  if (await hasEnoughMails(tx, { accountId: account.id, kind: "reset", now: createdAt })) return undefined;
   await addressResetMail(tx, id, account.id);
   return account;
 }

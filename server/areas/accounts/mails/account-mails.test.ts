@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allJobs } from "#server/all-jobs.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { startJobs } from "#server/platform/jobs.ts";
+import { mailsWithoutJob } from "#server/platform/mail/outbox.ts";
+import { type AccountHouse, openAccountHouse, tokenIn } from "../../../../testing/account-house.ts";
+import { accountMails } from "./account-mail-kinds.ts";
+import { forgetOldMails } from "./account-mail-queries.ts";
+import { tellAccountDeleted, tellEmailChanged } from "./account-mails.ts";
+import { accountMailDepsOf, sendAccountMail } from "./send-account-mail.ts";
+
+const SOON = { timeout: 20_000, interval: 50 };
+
+let house: AccountHouse;
+
+beforeAll(async () => {
+  house = await openAccountHouse();
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+const mailOf = (accountId: number) =>
+  house.app.services.db
+    .selectFrom("account_mail")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+
+const send = (mailId: number, lastAttempt = false) =>
+  sendAccountMail(
+    { ...accountMailDepsOf({ ...house.app.services, mailer: house.mailer }), now: () => house.now },
+    mailId,
+    lastAttempt,
+  );
+
+test("a mail goes out by itself, through the real queue and real SMTP", async () => {
+  const { services } = house.app;
+  const jobs = await startJobs({
+    url: services.database.url,
+    jobs: allJobs,
+    worker: true,
+    log: services.log,
+  });
+  try {
+    await jobs.work({ ...services, jobs, mailer: house.mailer });
+    const { email, accountId } = await house.register();
+    const arrived = async () => (await house.inbox.parsed()).some(({ to }) => [to].flat()[0]?.text === email);
+    await expect.poll(arrived, SOON).toBe(true);
+    await expect.poll(async () => (await mailOf(accountId)).state, SOON).toBe("sent");
+  } finally {
+    await jobs.stop();
+  }
+});
+
+test("has the look of all mails, a plain text, the support's address and no address of others", async () => {
+  const { email } = await house.register({ firstname: "Yıldız" });
+  const [mail] = await house.mailsTo(email);
+  const { company } = house.app.services.config;
+  expect(mail?.from?.text).toBe('"Nachtfalter" <post@nachtfalter.example>');
+  expect(mail?.replyTo?.text).toBe(company.supportEmail);
+  expect(mail?.text).toContain("Hallo Yıldız, bestätige bitte");
+  expect(mail?.text).toContain(company.supportPhone);
+  expect(mail?.html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(mail?.html).not.toMatch(/<img|src=/);
+  expect(mail?.messageId).toMatch(/^<account\.\d+\.\d+@[\w.-]+>$/);
+  expect(mail?.headers.get("auto-submitted")).toBe("auto-generated");
+  expect(mail?.attachments).toEqual([]);
+});
+
+test("while the mail server is away nothing is lost; the link lasts from when the mail goes out", async () => {
+  const { accountId, email } = await house.register();
+  const start = house.now;
+  const { id } = await mailOf(accountId);
+  await house.inbox.close();
+  for (let tries = 1; tries <= 3; tries++) {
+    await expect(send(id)).rejects.toThrow(/ECONNREFUSED/);
+    expect(await mailOf(accountId)).toMatchObject({ state: "waiting", attempts: tries });
+  }
+  await expect(send(id, true)).rejects.toThrow(/ECONNREFUSED/);
+  expect(await mailOf(accountId)).toMatchObject({ state: "failed" });
+  await house.inbox.open();
+  house.now = new Date(start.getTime() + 8 * 86_400_000);
+  await send(id);
+  expect(await mailOf(accountId)).toMatchObject({ state: "sent", last_error: null });
+  const token = tokenIn((await house.mailsTo(email))[0]);
+  expect(await house.browser().call("login/verify", { token })).toMatchObject({ status: 250 });
+  house.now = start;
+});
+
+test("what came of a reset asked for while the mail server was away is one mail with a link that works", async () => {
+  const { email } = await house.register();
+  await house.mailsTo(email);
+  await house.browser().call("login/reset", { email });
+  await house.inbox.close();
+  const { rows } = await house.app.services.pool.query<{ id: number }>(
+    "select id from account_mail where state = 'waiting' and kind = 'reset'",
+  );
+  const [row] = rows;
+  for (let tries = 0; tries < 5; tries++) await expect(send(row?.id ?? 0)).rejects.toThrow(/ECONNREFUSED/);
+  await house.inbox.open();
+  const mails = await house.mailsTo(email);
+  expect(mails).toHaveLength(2);
+  const restored = await house
+    .browser()
+    .call("login/restore", { token: tokenIn(mails[1]), password: "mondschein im keller" });
+  expect(restored).toMatchObject({ status: 250 });
+});
+
+test("a mail that goes out twice, as its worker died before it could say so, has two links that both work until one is used", async () => {
+  const { accountId, email } = await house.register();
+  const { id } = await mailOf(accountId);
+  await send(id);
+  await house.app.services.db
+    .updateTable("account_mail")
+    .set({ state: "waiting", sent_at: null })
+    .where("id", "=", id)
+    .execute();
+  await send(id);
+  const mails = await house.mailsTo(email);
+  expect(mails).toHaveLength(2);
+  expect(mails[0]?.messageId).toBe(mails[1]?.messageId);
+  for (const mail of mails) {
+    const answer = await house.browser().call("login/verify", { token: tokenIn(mail) });
+    expect(answer).toMatchObject({ status: 250 });
+  }
+});
+
+test("without a mail server mails wait, and are found by the sweeper", async () => {
+  const { services } = house.app;
+  const { accountId } = await house.register();
+  const { id } = await mailOf(accountId);
+  await sendAccountMail(accountMailDepsOf(services), id, false);
+  expect(await mailOf(accountId)).toMatchObject({ state: "waiting", attempts: 0 });
+  await services.pool.query(
+    "update pgboss.job set state = 'completed' where name = $1 and data ->> 'mailId' = $2",
+    [accountMails.job.name, String(id)],
+  );
+  expect(await mailsWithoutJob(services.db, accountMails, 500)).toContain(id);
+});
+
+test("another address is told at the old one, also one that would begin another header", async () => {
+  const { accountId, email } = await house.register();
+  const { db } = house.app.services;
+  house.now = new Date("2026-03-29T01:30:00Z");
+  await inTransaction(db, (tx) => tellEmailChanged(tx, accountId, email, house.now));
+  const mail = (await house.mailsTo(email)).at(-1);
+  expect(mail?.subject).toBe("Deine E-Mail-Adresse wurde geändert");
+  // The night of the clock change: half past two does not exist.
+  expect(mail?.text).toMatch(/am\s29\.\sMärz\s2026\sum\s03:30\sUhr\sgeändert/);
+  await inTransaction(db, (tx) =>
+    tellEmailChanged(tx, accountId, "x@example.org\r\nBcc: alle@example.org", house.now),
+  );
+  await expect(house.mailsTo("alle@example.org")).rejects.toThrow(RangeError);
+  expect(house.inbox.raw.some((raw) => raw.includes("alle@example.org"))).toBe(false);
+  await db.deleteFrom("account_mail").where("recipient", "like", "%alle%").execute();
+  house.now = new Date();
+});
+
+test("a name cannot begin another header or become markup", async () => {
+  const { email } = await house.register({ firstname: "<b>Mara</b>" });
+  const [mail] = await house.mailsTo(email);
+  expect(mail?.html).toContain("&lt;b&gt;Mara&lt;/b&gt;");
+  expect(mail?.text).toContain("<b>Mara</b>");
+});
+
+test("a deleted account gets its goodbye, and its mails that wait are gone with it", async () => {
+  const { accountId, email } = await house.register();
+  const { db } = house.app.services;
+  await inTransaction(db, async (tx) => {
+    await tellAccountDeleted(tx, { email, firstname: "Mara" }, house.now);
+    await tx.deleteFrom("account").where("id", "=", accountId).execute();
+  });
+  const mails = await house.mailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toEqual(["Dein Account ist gelöscht"]);
+  expect(mails[0]?.text).toContain("Hallo Mara, dein Account bei Nachtfalter wurde am");
+});
+
+test("mails that went are forgotten after a day, those that gave up after a month, those that wait never", async () => {
+  const { db } = house.app.services;
+  const { accountId } = await house.register();
+  const now = new Date("2027-01-31T12:00:00Z");
+  const add = (state: "sent" | "failed" | "waiting", days: number) => {
+    const at = new Date(now.getTime() - days * 86_400_000);
+    return db
+      .insertInto("account_mail")
+      .values({
+        kind: "verify",
+        account_id: accountId,
+        recipient: `${state}${days}@example.org`,
+        state,
+        created_at: at,
+        sent_at: state === "sent" ? at : null,
+      })
+      .execute();
+  };
+  await db.deleteFrom("account_mail").where("account_id", "=", accountId).execute();
+  for (const [state, days] of [
+    ["sent", 0.9],
+    ["sent", 1.1],
+    ["failed", 29],
+    ["failed", 31],
+    ["waiting", 300],
+  ] as const)
+    await add(state, days);
+  await forgetOldMails(db, now);
+  const left = await db
+    .selectFrom("account_mail")
+    .select("recipient")
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .execute();
+  expect(left.map(({ recipient }) => recipient)).toEqual([
+    "sent0.9@example.org",
+    "failed29@example.org",
+    "waiting300@example.org",
+  ]);
+});
