@@ -8,6 +8,14 @@ export { loadOrder, lockOrder, type Order, type OrderPosition } from "./orders/o
 export { createOrderReferences, type OrderReferences } from "./orders/order-reference.ts";
 export type { OrderState } from "./orders/order-states.ts";
 export { createOrdersPort } from "./orders/orders-for-payment.ts";
+export {
+  FORGOTTEN_BUYER,
+  isForgotten,
+  lockOrdersOfAccount,
+  lockOrdersToForget,
+  ordersOfAccount,
+} from "./orders/personal-orders.ts";
+export { checkoutPersonalData } from "./personal-data.ts";
 export type { Contact, ContactOfAccount } from "./sale/buyer.ts";
 export { spreadByLargestRemainder } from "./sale/spread.ts";
 export { type GrossLine, type VatOfRate, vatInGross, vatOfOrder } from "./sale/vat.ts";

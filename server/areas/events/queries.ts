@@ -230,3 +230,21 @@ export function selectLabelsOf(db: Queryable, eventId: number) {
     .orderBy("label.sort_order")
     .execute();
 }
+
+/** Those of the events that have ended, or that nobody knows. */
+export async function eventsThatAreOver(
+  db: Queryable,
+  eventIds: readonly number[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  if (eventIds.length === 0) return new Set();
+  const coming = await db
+    .selectFrom("event")
+    .select("id")
+    .where("id", "in", eventIds)
+    .where("ends_at", ">", now)
+    .execute();
+  const over = new Set(eventIds);
+  for (const { id } of coming) over.delete(id);
+  return over;
+}

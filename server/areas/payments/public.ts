@@ -9,6 +9,12 @@ export { installPayments } from "./installed-payments.ts";
 export { paymentJobs } from "./jobs.ts";
 export type { PaymentDeps, PaymentProviders } from "./payment-deps.ts";
 export { type PaymentOverview, paymentOverview } from "./payment-overview.ts";
+export {
+  hasOpenMoney,
+  type PaymentOfOrder,
+  paymentsOfOrders,
+  paymentsPersonalData,
+} from "./personal-data.ts";
 export type {
   BuyerNotices,
   DisputePort,

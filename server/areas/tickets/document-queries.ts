@@ -1,4 +1,4 @@
-import type { Queryable } from "#server/platform/database.ts";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
 
 export type DocumentKind = "ticket" | "invoice" | "cancellation" | "calendar";
 
@@ -70,4 +70,9 @@ export async function insertDocuments(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Forgets all documents of orders; their files go by a job of their own. */
+export async function deleteDocuments(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length > 0) await tx.deleteFrom("document").where("order_id", "in", orderIds).execute();
 }

@@ -3,13 +3,14 @@ import { adoptOrder } from "./adopt-order.ts";
 import { issueOrder } from "./issue-order.ts";
 import { makeOrderDocuments } from "./make-documents.ts";
 import { requestOrderMail } from "./order-mails.ts";
+import { tellBuyer } from "./tell-buyer.ts";
 import { mayDeliverTickets } from "./ticket-delivery.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 
 /**
- * From a paid order to tickets, invoice, files and mail; the account that it belongs to comes first. Four steps, each complete or
+ * From a paid order to tickets, invoice, files, mail and a member's notification; the account that it belongs to comes first. Four steps, each complete or
  * not there and each harmless when repeated: killed anywhere, the job's next run finishes what is missing. An order whose money
- * went back meanwhile, by a refund or a bank, gets no mail.
+ * went back meanwhile, by a refund or a bank, gets neither.
  */
 export async function fulfilOrder(deps: TicketDeps, orderId: number, at: Date = new Date()): Promise<void> {
   await adoptOrder(deps.db, orderId);
@@ -24,5 +25,6 @@ export async function fulfilOrder(deps: TicketDeps, orderId: number, at: Date = 
       template: "tickets",
       details: {},
     });
+    await tellBuyer(tx, deps, order);
   });
 }

@@ -67,3 +67,21 @@ export async function insertInvoice(
     })
     .execute();
 }
+
+export async function invoicesOfOrders(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<{ readonly id: number }[]> {
+  if (orderIds.length === 0) return [];
+  return db.selectFrom("invoice").select("id").where("order_id", "in", orderIds).execute();
+}
+
+/** The one change that an invoice allows (decision 0089): it forgets its buyer. Everything the tax office asks for stays. */
+export async function forgetInvoiceBuyers(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .updateTable("invoice")
+    .set({ content: sql`jsonb_set(content, '{buyer}', '{"name": "", "email": ""}')` })
+    .where("order_id", "in", orderIds)
+    .execute();
+}

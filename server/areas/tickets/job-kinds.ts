@@ -7,6 +7,15 @@ export const SEND_ORDER_MAIL: JobKind<MailJobData> = { name: "tickets.send-order
 
 export const orderMails: Outbox = { table: "order_mail", job: SEND_ORDER_MAIL };
 
+export const orderFilesData = z.strictObject({ orderId: z.number().int().positive() });
+export type OrderFilesData = z.infer<typeof orderFilesData>;
+
+/** Deletes the files of an order whose buyer was forgotten. */
+export const DELETE_ORDER_FILES: JobKind<OrderFilesData> = {
+  name: "tickets.delete-order-files",
+  schema: orderFilesData,
+};
+
 export const cancellationData = z.strictObject({ orderId: z.number().int().positive() });
 export type CancellationData = z.infer<typeof cancellationData>;
 

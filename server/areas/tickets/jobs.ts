@@ -1,9 +1,11 @@
 import { FULFIL_ORDER } from "#server/areas/checkout/public.ts";
+import { DELIVER_NOTIFICATION } from "#server/areas/people/public.ts";
 import { defineJob, type Job } from "#server/platform/jobs.ts";
 import { outboxJobs } from "#server/platform/mail/outbox-jobs.ts";
+import { deleteOrderFiles } from "./delete-order-files.ts";
 import { documentCancellation } from "./document-cancellation.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
-import { DOCUMENT_CANCELLATION, orderMails, SEND_ORDER_MAIL } from "./job-kinds.ts";
+import { DELETE_ORDER_FILES, DOCUMENT_CANCELLATION, orderMails, SEND_ORDER_MAIL } from "./job-kinds.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 import { ticketDepsOf } from "./ticket-deps.ts";
 
@@ -12,6 +14,7 @@ const fulfilOrderJob = defineJob(
   FULFIL_ORDER.schema,
   async ({ orderId }, { services }) => {
     await fulfilOrder(ticketDepsOf(services), orderId);
+    services.jobs.wake(DELIVER_NOTIFICATION);
     services.jobs.wake(SEND_ORDER_MAIL);
   },
 );
@@ -25,10 +28,17 @@ const documentCancellationJob = defineJob(
   },
 );
 
+const deleteOrderFilesJob = defineJob(
+  DELETE_ORDER_FILES.name,
+  DELETE_ORDER_FILES.schema,
+  ({ orderId }, { services }) => deleteOrderFiles(services, orderId),
+);
+
 /** The jobs of this area, for `server/all-jobs.ts`. */
 export const ticketJobs: readonly Job[] = [
   fulfilOrderJob,
   documentCancellationJob,
+  deleteOrderFilesJob as Job,
   ...outboxJobs(orderMails, "tickets.sweep-mails", (services, mailId, lastAttempt) =>
     sendOrderMail(ticketDepsOf(services), mailId, lastAttempt),
   ),

@@ -1,5 +1,6 @@
 import { loadOrder, type Order } from "#server/areas/checkout/public.ts";
 import { type EventForDocuments, loadEventForDocuments } from "#server/areas/events/public.ts";
+import { orderFile, ticketFile } from "./document-files.ts";
 import {
   type DocumentKind,
   type DocumentRow,
@@ -81,7 +82,7 @@ async function orderDocuments(deps: DocumentDeps, order: Order): Promise<Planned
       ticketId: null,
       kind: "calendar",
       fileName: `${event.title}.ics`,
-      fileKey: `documents/${order.id}/calendar.ics`,
+      fileKey: orderFile(order.id, "calendar"),
       render: () =>
         calendarFile(event, {
           orderNumber: order.number,
@@ -117,7 +118,7 @@ function ticketDocument(
     ticketId: ticket.id,
     kind: "ticket",
     fileName: `${ticket.id}-ticket.pdf`,
-    fileKey: `documents/${order.id}/${ticket.id}.pdf`,
+    fileKey: ticketFile(order.id, ticket.id),
     render: () =>
       renderTicketPdf({
         ...price,
@@ -149,7 +150,7 @@ async function invoiceDocuments(
       ticketId: null,
       kind,
       fileName: `${heading}-${invoice.content.number}.pdf`,
-      fileKey: `documents/${orderId}/${kind}.pdf`,
+      fileKey: orderFile(orderId, kind),
       render: () => renderInvoicePdf(invoice.content, invoice.issuedAt),
     },
   ];

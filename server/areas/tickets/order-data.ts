@@ -1,6 +1,6 @@
 import type { Calls } from "#contract/all-calls.ts";
 import type { Answer } from "#contract/call.ts";
-import { loadOrder, type Order } from "#server/areas/checkout/public.ts";
+import { isForgotten, loadOrder, type Order } from "#server/areas/checkout/public.ts";
 import { loadEventForDocuments } from "#server/areas/events/public.ts";
 import { paymentOverview, type RefundReason } from "#server/areas/payments/public.ts";
 import { type Database, inSnapshot, type Queryable } from "#server/platform/database.ts";
@@ -69,7 +69,7 @@ async function dataOfOrder(
   now: Date,
 ): Promise<GetDataAnswer> {
   const order = await loadOrder(deps.db, orderId);
-  if (order === undefined) return UNKNOWN_ORDER;
+  if (order === undefined || isForgotten(order)) return UNKNOWN_ORDER;
   const payment = await paymentOverview(deps.db, order.id, { now, holdMinutes: deps.holdMinutes });
   const documents = await documentsOfOrder(deps.db, order.id);
   const documentsReady = documents.some(({ kind }) => kind === "calendar");

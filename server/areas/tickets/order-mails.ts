@@ -1,4 +1,4 @@
-import { loadOrder } from "#server/areas/checkout/public.ts";
+import { isForgotten, loadOrder } from "#server/areas/checkout/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { SEND_ORDER_MAIL } from "./job-kinds.ts";
@@ -15,7 +15,7 @@ export type MailRequest<Name extends keyof MailTemplate = keyof MailTemplate> = 
 };
 
 /**
- * Asks for a mail to the order's own address, as a row and a job in the given transaction.
+ * Asks for a mail to the order's own address, as a row and a job in the given transaction; none where the buyer was forgotten.
  * @param domain of the sender, for the message id that stays the same however often the mail is sent
  */
 export async function requestOrderMail<Name extends keyof MailTemplate>(
@@ -25,6 +25,7 @@ export async function requestOrderMail<Name extends keyof MailTemplate>(
 ): Promise<void> {
   const order = await loadOrder(tx, orderId);
   if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  if (isForgotten(order)) return;
   const mailId = await insertOrderMail(tx, {
     orderId,
     occasion,

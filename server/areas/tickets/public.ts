@@ -6,6 +6,7 @@ export { createBuyerNotices, disputedTickets } from "./buyer-notices.ts";
 export { type TicketCallDeps, ticketCalls } from "./calls.ts";
 export { ticketJobs } from "./jobs.ts";
 export { resendOrderMail } from "./order-mails.ts";
+export { ticketsPersonalData } from "./personal-data.ts";
 export { exportTicketKey, registerTicketKey } from "./public-key.ts";
 export { verifyTicketCode } from "./ticket-code.ts";
 

@@ -79,3 +79,42 @@ export async function revokeTicketsOfOrder(
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** How many tickets of orders still open the door. */
+export async function countValidTickets(db: Queryable, orderIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ticket
+    where order_id = any (${orderIds}::bigint[]) and state = 'valid'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The owner gives them up with the account. Nothing was paid back, so their places stay sold (decision 0023). */
+export async function revokeGivenUpTickets(
+  tx: Transaction,
+  { orderIds, at }: { readonly orderIds: readonly number[]; readonly at: Date },
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .updateTable("ticket")
+    .set({ state: "revoked", revoked_reason: "account deleted", state_changed_at: at })
+    .where("order_id", "in", orderIds)
+    .where("state", "=", "valid")
+    .execute();
+}
+
+export async function forgetTicketHolders(
+  tx: Transaction,
+  orderIds: readonly number[],
+  { firstname, lastname }: { readonly firstname: string; readonly lastname: string },
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx.updateTable("ticket").set({ firstname, lastname }).where("order_id", "in", orderIds).execute();
+}
+
+/** Those of the orders that no ticket was issued for. */
+export async function ordersWithoutTickets(db: Queryable, orderIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${orderIds}::bigint[]) as id
+    where not exists (select from ticket where order_id = id)`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -4,6 +4,7 @@ import { enqueue } from "#server/platform/jobs.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { FULFIL_ORDER } from "./order-jobs.ts";
 import { lockOrder, type OrderHead, writeTransition } from "./order-queries.ts";
+import { isForgotten } from "./personal-orders.ts";
 import { sellHeldStock, sellReleasedStock } from "./stock.ts";
 
 /**
@@ -14,7 +15,8 @@ export type Settlement = "paid" | "already-paid" | "no-stock" | "closed";
 
 /**
  * A payment of the whole amount has arrived for an order. From `pending` its hold becomes a sale. From `expired` it is
- * honoured if every ticket is still there and the event is neither called off nor over (product decisions, "Buying").
+ * honoured if every ticket is still there, the event is neither called off nor over (product decisions, "Buying") and there is
+ * somebody to send the tickets to.
  * However often and however parallel it is called, `paid` is answered once.
  * @throws Error for an order that does not exist.
  */
@@ -58,6 +60,7 @@ async function settlePending(tx: Transaction, order: OrderHead, at: Date): Promi
 async function settleLate(tx: Transaction, order: OrderHead, at: Date): Promise<Settlement> {
   const event = await loadEventForSale(tx, order.eventId);
   if (event === undefined || event.state !== "published" || event.endsAt <= at) return "closed";
+  if (isForgotten(order)) return "closed";
   if (!(await sellReleasedStock(tx, order.id))) return "no-stock";
   await writeTransition(tx, {
     orderId: order.id,

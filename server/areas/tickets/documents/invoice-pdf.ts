@@ -63,6 +63,8 @@ function drawSeller(sheet: PdfSheet, { seller, buyer }: InvoiceContent): void {
     sheet.text(line, RIGHT, baseline, { size: 9, color: MUTED, align: "right" });
     baseline += 13;
   }
+  // Of a buyer who was forgotten nothing is left (decision 0089).
+  if (buyer.name === "") return;
   sheet.text("Rechnung an", LEFT, 146, { size: 8.5, color: MUTED });
   sheet.text(buyer.name, LEFT, 163, { style: "bold", size: 11 });
   sheet.text(buyer.email, LEFT, 178, { size: 10 });

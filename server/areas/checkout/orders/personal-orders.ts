@@ -1,0 +1,112 @@
+import { eventsThatAreOver } from "#server/areas/events/public.ts";
+import { hasOpenMoney } from "#server/areas/payments/public.ts";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
+import type { Erasure } from "#server/platform/personal-data.ts";
+import type { OrderState } from "./order-states.ts";
+
+/** What orders, tickets and invoices say of a buyer who is forgotten. */
+export const FORGOTTEN_BUYER = {
+  firstname: "Gelöschter",
+  lastname: "Account",
+  email: "",
+  phone: null,
+} as const;
+
+/** Whether an order's buyer was forgotten: there is nobody to write to. */
+export const isForgotten = ({ email }: { readonly email: string }) => email === FORGOTTEN_BUYER.email;
+
+export type PersonalOrder = {
+  readonly id: number;
+  readonly state: OrderState;
+  readonly holdExpiresAt: Date | null;
+  readonly isOver: boolean;
+};
+
+/** An account's orders, in the order of their ids. @param now decides whether an order's event is over */
+export async function ordersOfAccount(db: Queryable, accountId: number, now: Date): Promise<PersonalOrder[]> {
+  return withEventsEnd(db, await ownOrders(db, accountId).execute(), now);
+}
+
+/** {@link ordersOfAccount}, locked until the transaction ends. */
+export async function lockOrdersOfAccount(
+  tx: Transaction,
+  accountId: number,
+  now: Date,
+): Promise<PersonalOrder[]> {
+  return withEventsEnd(tx, await ownOrders(tx, accountId).forNoKeyUpdate().execute(), now);
+}
+
+const ownOrders = (db: Queryable, accountId: number) =>
+  db
+    .selectFrom("customer_order")
+    .where("account_id", "=", accountId)
+    .select(["id", "state", "event_id as eventId", "hold_expires_at as holdExpiresAt"])
+    .orderBy("id");
+
+async function withEventsEnd(
+  db: Queryable,
+  rows: readonly { id: number; state: string; eventId: number; holdExpiresAt: Date | null }[],
+  now: Date,
+): Promise<PersonalOrder[]> {
+  const over = await eventsThatAreOver(
+    db,
+    rows.map(({ eventId }) => eventId),
+    now,
+  );
+  return rows.map(({ id, state, eventId, holdExpiresAt }) => ({
+    id,
+    state: state as OrderState,
+    holdExpiresAt,
+    isOver: over.has(eventId),
+  }));
+}
+
+/** Ids of orders, each list in their order. */
+export type OrdersToForget = {
+  readonly now: readonly number[];
+  readonly later: readonly number[];
+  /** Those, among both, whose event is not over. */
+  readonly coming: readonly number[];
+};
+
+/**
+ * Locks an account's orders and says which of them forget their buyer now. A payment that is open, and money that is owed or
+ * disputed, need somebody to write to until they are settled. What was ordered while the account was being deleted stays
+ * good until its event is over.
+ */
+export async function lockOrdersToForget(
+  tx: Transaction,
+  { accountId, at, isFollowUp }: Erasure,
+): Promise<OrdersToForget> {
+  const orders = await lockOrdersOfAccount(tx, accountId, at);
+  const now: number[] = [];
+  const later: number[] = [];
+  for (const { id, state, isOver } of orders) {
+    const mustWait = state === "pending" || (isFollowUp && !isOver) || (await hasOpenMoney(tx, id));
+    (mustWait ? later : now).push(id);
+  }
+  return { now, later, coming: orders.flatMap(({ id, isOver }) => (isOver ? [] : [id])) };
+}
+
+/** Takes the buyer and whoever they named out of orders, which are locked. Their amounts, times and numbers stay (§ 147 AO). */
+export async function forgetBuyers(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .updateTable("customer_order")
+    .set({
+      ...FORGOTTEN_BUYER,
+      account_id: null,
+      return_path: null,
+      // Made of what the buyer typed, and of a key that their device may remember.
+      request_hash: Buffer.alloc(0),
+      idempotency_key: null,
+    })
+    .where("id", "in", orderIds)
+    .execute();
+  await tx
+    .updateTable("order_position")
+    .set({ attendee_firstname: null, attendee_lastname: null })
+    .where("order_id", "in", orderIds)
+    .where("attendee_firstname", "is not", null)
+    .execute();
+}

@@ -1,0 +1,98 @@
+import { hasOpenMoney, paymentsOfOrders } from "#server/areas/payments/public.ts";
+import type { Queryable } from "#server/platform/database.ts";
+import type { DeletionNotice, ExportedFile, PersonalDataPart } from "#server/platform/personal-data.ts";
+import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import { loadOrder } from "./orders/order-queries.ts";
+import {
+  forgetBuyers,
+  lockOrdersOfAccount,
+  lockOrdersToForget,
+  ordersOfAccount,
+} from "./orders/personal-orders.ts";
+
+/** Orders stay as part of the books, without the buyer. */
+export const checkoutPersonalData: PersonalDataPart = {
+  area: "checkout",
+  tables: {
+    customer_order: "pseudonymised",
+    order_position: "pseudonymised",
+    order_history: "kept",
+  },
+  describeDeletion,
+  async findObstacle(tx, accountId) {
+    const orders = await lockOrdersOfAccount(tx, accountId, new Date());
+    const open = orders.find(({ state }) => state === "pending");
+    if (open === undefined) return null;
+    if (open.holdExpiresAt === null)
+      return "Für eine deiner Bestellungen ist noch eine Zahlung unterwegs. Sobald sie angekommen ist, kannst du deinen Account löschen.";
+    const until = berlinWallClock(open.holdExpiresAt).slice(11, 16);
+    return `Für eine deiner Bestellungen läuft noch die Bezahlung, bis ${until} Uhr. Schließ sie ab oder warte, bis die Zeit um ist; dann kannst du deinen Account löschen.`;
+  },
+  async erase(tx, erasure) {
+    const orders = await lockOrdersToForget(tx, erasure);
+    await forgetBuyers(tx, orders.now);
+    return orders.later.length > 0 ? "later" : "done";
+  },
+  exportFiles,
+};
+
+async function describeDeletion(db: Queryable, accountId: number, now: Date): Promise<DeletionNotice> {
+  const orders = await ordersOfAccount(db, accountId, now);
+  if (orders.length === 0) return { lost: [], kept: [] };
+  const kept = [
+    "Deine Bestellungen bleiben als Teil der Buchhaltung, ohne deinen Namen und deine Kontaktdaten (§ 147 AO).",
+  ];
+  for (const { id } of orders) {
+    if (!(await hasOpenMoney(db, id))) continue;
+    kept.push(
+      "Bei Bestellungen, für die noch Geld unterwegs oder strittig ist, bleiben Name und Kontaktdaten, bis das geklärt ist (Art. 17 Abs. 3 DSGVO).",
+    );
+    break;
+  }
+  return { lost: [], kept };
+}
+
+async function exportFiles(db: Queryable, accountId: number): Promise<ExportedFile[]> {
+  const orders = await ordersOfAccount(db, accountId, new Date());
+  if (orders.length === 0) return [];
+  const payments = await paymentsOfOrders(
+    db,
+    orders.map(({ id }) => id),
+  );
+  const told: unknown[] = [];
+  for (const { id } of orders) {
+    const order = await loadOrder(db, id);
+    if (order === undefined) continue;
+    told.push({
+      bestellnummer: order.number,
+      status: order.state,
+      bestelltAm: berlinWallClock(order.createdAt),
+      bezahltAm: order.paidAt && berlinWallClock(order.paidAt),
+      email: order.email,
+      vorname: order.firstname,
+      nachname: order.lastname,
+      telefon: order.phone,
+      gesamtCent: order.totalCents,
+      positionen: order.positions.map((position) => ({
+        art: position.kind,
+        titel: position.title,
+        anzahl: position.quantity,
+        preisCent: position.priceCents,
+        rabattCent: position.discountCents,
+        umsatzsteuerProzent: position.vatBasisPoints / 100,
+        vorname: position.attendeeFirstname,
+        nachname: position.attendeeLastname,
+      })),
+      zahlungen: payments
+        .filter((payment) => payment.orderId === id)
+        .map(({ kind, provider, state, amountCents, at }) => ({
+          art: kind,
+          anbieter: provider,
+          status: state,
+          betragCent: amountCents,
+          am: berlinWallClock(at),
+        })),
+    });
+  }
+  return [{ name: "bestellungen.json", json: told }];
+}
