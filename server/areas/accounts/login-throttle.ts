@@ -7,8 +7,8 @@ const WINDOW_SECONDS = 900;
 const MOST_BY_STRANGERS = 10;
 /** From one device that it has. */
 const MOST_BY_KNOWN_DEVICE = 10;
-/** From strangers at one address, whatever accounts they try. */
-const MOST_BY_ADDRESS = 30;
+/** From strangers at one address, whatever accounts they try; a whole club may stand behind one. */
+const MOST_BY_ADDRESS = 60;
 
 export type LoginAttempt = {
   readonly email: string;

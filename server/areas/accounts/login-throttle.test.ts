@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { LOGIN_FAILED } from "#contract/account-data.ts";
+import { type App, buildApp } from "#server/app.ts";
+import { createDatabase, inTransaction } from "#server/platform/database.ts";
+import { passwordHashes } from "#server/platform/metrics.ts";
+import { createAccount } from "../../../testing/account-factory.ts";
+import type { WireAnswer } from "../../../testing/member.ts";
+import { type TestApp, testApp } from "../../../testing/services.ts";
+import { TestBrowser } from "../../../testing/test-browser.ts";
+import { makeLink } from "./links.ts";
+import { TOO_MANY_TRIES } from "./login-calls.ts";
+import { hashPassword } from "./passwords.ts";
+
+const PASSWORD = "lampenlicht am fluss";
+const BY_STRANGERS = 10;
+const BY_ADDRESS = 60;
+
+/** Two processes on one database, as far as that can tell. */
+const house = new AsyncDisposableStack();
+let first: TestApp;
+let second: App;
+let passwordHash: string;
+let now: Date;
+beforeAll(async () => {
+  const limitClock = () => now;
+  first = house.use(await testApp({ publicUrl: "http://localhost:3000" }, { limitClock }));
+  const { db, pool } = createDatabase({ url: first.services.database.url, poolSize: 5, name: "second" });
+  house.defer(() => db.destroy());
+  second = await buildApp(
+    { ...first.services, db, readDb: db, pool },
+    { sandbox: { baseUrl: "http://127.0.0.1:9", apiKey: "test", webhookSecret: "test" }, limitClock },
+  );
+  house.defer(() => second.server.close());
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => house.disposeAsync());
+beforeEach(() => {
+  // The beginning of a quarter of an hour of its own for each test.
+  now = new Date((now ?? new Date("2026-10-25T00:00:00Z")).getTime() + 900_000);
+});
+
+let people = 0;
+async function somebody() {
+  const email = `jonas${++people}@example.org`;
+  const id = await createAccount(first.services.db, { email, password_hash: passwordHash });
+  return { id, email, right: { email, password: PASSWORD }, wrong: { email, password: "falterlicht" } };
+}
+
+/** From ever new addresses, by both processes in turns. */
+function tryFromEverywhere(form: Record<string, string>, times: number): Promise<WireAnswer[]> {
+  return Promise.all(
+    Array.from({ length: times }, (_, index) =>
+      new TestBrowser(index % 2 ? first : second).call("login/login", form),
+    ),
+  );
+}
+
+function countByStatus(answers: readonly WireAnswer[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+async function hashes(): Promise<number> {
+  return (await passwordHashes.get()).values[0]?.value ?? 0;
+}
+
+describe("an account that strangers guess at", () => {
+  test("is tried exactly so often, by however many addresses and processes at once", async () => {
+    const jonas = await somebody();
+    const before = await hashes();
+    const answers = await tryFromEverywhere(jonas.wrong, 60);
+    expect(countByStatus(answers)).toEqual({ 251: BY_STRANGERS, 429: 60 - BY_STRANGERS });
+    expect((await hashes()) - before).toBe(BY_STRANGERS);
+    expect(answers.find(({ status }) => status === 429)?.data).toBe(TOO_MANY_TRIES);
+  });
+
+  test("and whether it exists is not told by that either", async () => {
+    const answers = await tryFromEverywhere({ email: "nobody@example.org", password: "falterlicht" }, 20);
+    expect(countByStatus(answers)).toEqual({ 251: BY_STRANGERS, 429: 20 - BY_STRANGERS });
+  });
+
+  test("writing it differently gains nothing, and another account is another one", async () => {
+    const [jonas, mara] = [await somebody(), await somebody()];
+    await tryFromEverywhere(jonas.wrong, BY_STRANGERS);
+    const shouted = { ...jonas.right, email: ` ${jonas.email.toUpperCase()}` };
+    expect((await new TestBrowser(first).call("login/login", shouted)).status).toBe(429);
+    expect((await new TestBrowser(first).call("login/login", mara.right)).status).toBe(250);
+  });
+
+  test("stays open to its owner on a device that was logged in before", async () => {
+    const jonas = await somebody();
+    const own = new TestBrowser(first);
+    await own.call("login/login", jonas.right);
+    await own.call("login/logout");
+    await tryFromEverywhere(jonas.wrong, 40);
+    expect((await new TestBrowser(second).call("login/login", jonas.right)).status).toBe(429);
+    own.goTo(second);
+    expect(await own.call("login/login", jonas.wrong)).toEqual({ status: 251, data: LOGIN_FAILED });
+    expect((await own.call("login/login", jonas.right)).status).toBe(250);
+  });
+
+  test("also in the app, which keeps by itself that it is known", async () => {
+    const jonas = await somebody();
+    const asApp = { ...jonas.right, client: "app" };
+    const phone = new TestBrowser(first);
+    const { known } = (await phone.call("login/login", asApp)).data as { known: string };
+    await tryFromEverywhere(jonas.wrong, 40);
+    expect((await phone.call("login/login", asApp)).status).toBe(429);
+    expect((await phone.call("login/login", { ...asApp, known })).status).toBe(250);
+  });
+
+  test("and to whoever sets a new password by the link in a mail", async () => {
+    const jonas = await somebody();
+    await tryFromEverywhere(jonas.wrong, 40);
+    const { db } = first.services;
+    const link = { accountId: jonas.id, purpose: "reset", email: jonas.email, now: new Date() } as const;
+    const token = await inTransaction(db, (tx) => makeLink(tx, link));
+    const fresh = new TestBrowser(first);
+    const password = "neues lampenlicht";
+    expect((await fresh.call("login/restore", { token, password })).status).toBe(250);
+    expect((await fresh.call("login/login", { email: jonas.email, password })).status).toBe(250);
+    expect((await new TestBrowser(first).call("login/login", { email: jonas.email, password })).status).toBe(
+      429,
+    );
+  });
+
+  test("is open to strangers again a quarter of an hour later", async () => {
+    const jonas = await somebody();
+    await tryFromEverywhere(jonas.wrong, 20);
+    now = new Date(now.getTime() + 900_000);
+    expect((await new TestBrowser(first).call("login/login", jonas.right)).status).toBe(250);
+  });
+
+  test("right passwords count for nothing", async () => {
+    const jonas = await somebody();
+    expect(countByStatus(await tryFromEverywhere(jonas.right, BY_STRANGERS))).toEqual({ 250: BY_STRANGERS });
+    expect(countByStatus(await tryFromEverywhere(jonas.wrong, 20))).toEqual({
+      251: BY_STRANGERS,
+      429: 20 - BY_STRANGERS,
+    });
+  });
+});
+
+describe("a known device", () => {
+  test("has a count of its own, so that who stole it guesses no longer than anybody", async () => {
+    const jonas = await somebody();
+    const own = new TestBrowser(first);
+    await own.call("login/login", jonas.right);
+    const answers: WireAnswer[] = [];
+    for (let time = 0; time < 15; time++) {
+      own.goTo(time % 2 ? first : second);
+      answers.push(await own.call("login/login", jonas.wrong));
+    }
+    expect(countByStatus(answers)).toEqual({ 251: 10, 429: 5 });
+    expect((await new TestBrowser(first).call("login/login", jonas.right)).status).toBe(250);
+  });
+
+  test("is known to the accounts that were logged in there only, and cannot be forged", async () => {
+    const [jonas, mara] = [await somebody(), await somebody()];
+    const browser = new TestBrowser(first);
+    await browser.call("login/login", mara.right);
+    await tryFromEverywhere(jonas.wrong, 20);
+    expect((await browser.call("login/login", jonas.right)).status).toBe(429);
+    const known = browser.cookies.get("nachtfalter_known");
+    const forged = known?.value.replace(`${mara.id}~`, `${jonas.id}~`) ?? "";
+    browser.cookies.set("nachtfalter_known", { value: forged, attributes: new Set() });
+    expect((await browser.call("login/login", jonas.right)).status).toBe(429);
+  });
+
+  test("may be several people's", async () => {
+    const family = await Promise.all(Array.from({ length: 5 }, somebody));
+    const shared = new TestBrowser(first);
+    for (const { right } of family) await shared.call("login/login", right);
+    for (const { right, wrong } of family) {
+      await tryFromEverywhere(wrong, BY_STRANGERS);
+      expect((await shared.call("login/login", right)).status).toBe(250);
+    }
+  });
+});
+
+describe("an address that guesses", () => {
+  const guess = (address: string, index: number) =>
+    new TestBrowser(index % 2 ? first : second, { address }).call("login/login", {
+      email: `somebody${index}@example.org`,
+      password: "falterlicht",
+    });
+
+  test("is refused whatever accounts it tries; others are not", async () => {
+    const jonas = await somebody();
+    const address = "203.0.113.7";
+    const answers = await Promise.all(
+      Array.from({ length: BY_ADDRESS + 20 }, (_, index) => guess(address, index)),
+    );
+    expect(countByStatus(answers)).toEqual({ 251: BY_ADDRESS, 429: 20 });
+    expect((await new TestBrowser(first, { address }).call("login/login", jonas.right)).status).toBe(429);
+    expect((await new TestBrowser(first).call("login/login", jonas.right)).status).toBe(250);
+  });
+
+  test("does not lock out those whose devices are known there", async () => {
+    const jonas = await somebody();
+    const address = "203.0.113.8";
+    const own = new TestBrowser(first, { address });
+    await own.call("login/login", jonas.right);
+    await Promise.all(Array.from({ length: BY_ADDRESS + 10 }, (_, index) => guess(address, index)));
+    expect((await own.call("login/login", jonas.right)).status).toBe(250);
+  });
+
+  test("has its whole IPv6 network counted", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: BY_ADDRESS + 20 }, (_, index) =>
+        guess(`2001:db8:7:7::${(index + 1).toString(16)}`, index),
+      ),
+    );
+    expect(countByStatus(answers)).toEqual({ 251: BY_ADDRESS, 429: 20 });
+  });
+
+  test("gains nothing by naming others in X-Forwarded-For", async () => {
+    const attacker = new TestBrowser(first, { address: "203.0.113.9" });
+    const answers: WireAnswer[] = [];
+    for (let index = 0; index < BY_ADDRESS + 20; index++)
+      answers.push(
+        await attacker.call(
+          "login/login",
+          { email: `somebody${index}@example.org`, password: "falterlicht" },
+          { "x-forwarded-for": `198.51.100.${index}`, "x-real-ip": `198.51.100.${index}` },
+        ),
+      );
+    expect(countByStatus(answers)).toEqual({ 251: BY_ADDRESS, 429: 20 });
+  });
+
+  test("a crowd behind one address gets in", async () => {
+    const address = "203.0.113.10";
+    const crowd = await Promise.all(Array.from({ length: BY_ADDRESS + 10 }, somebody));
+    const answers: WireAnswer[] = [];
+    for (const { right } of crowd)
+      answers.push(await new TestBrowser(first, { address }).call("login/login", right));
+    expect(countByStatus(answers)).toEqual({ 250: BY_ADDRESS + 10 });
+  });
+});
