@@ -1,5 +1,5 @@
 import "./people.css";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { User } from "#contract/areas/login.ts";
 import { FriendsSection } from "./friends-section.tsx";
 import type { CitySearchSlot } from "./my-cities-dialog.tsx";
@@ -25,6 +25,9 @@ export type ProfileScreenProps = {
 
 /** A person's own page: greeting, requests, friends, cities. */
 export function ProfileScreen({ user, dialog, onDialog, onLogOut, citySearch }: ProfileScreenProps) {
+  // The server renders none, whatever the address says; one that was open closes in its own time.
+  const [isDialogNeeded, setDialogNeeded] = useState(false);
+  if (user !== undefined && dialog !== undefined && !isDialogNeeded) setDialogNeeded(true);
   return (
     <div className="wrap page">
       <ProfileHead user={user} onLogOut={onLogOut} />
@@ -35,9 +38,11 @@ export function ProfileScreen({ user, dialog, onDialog, onLogOut, citySearch }: 
         onNear={warmDialogs}
       />
       <MyCitiesSection onEdit={() => onDialog("staedte")} onNear={warmDialogs} />
-      <Suspense>
-        <ProfileDialogs dialog={dialog} onDialog={onDialog} citySearch={citySearch} />
-      </Suspense>
+      {isDialogNeeded && (
+        <Suspense>
+          <ProfileDialogs dialog={dialog} onDialog={onDialog} citySearch={citySearch} />
+        </Suspense>
+      )}
     </div>
   );
 }
