@@ -15,6 +15,8 @@ export type LiveStreamsOptions = {
   readonly openDevices: (deviceLoginIds: readonly number[]) => Promise<ReadonlySet<number>>;
   /** Of all streams in this process. */
   readonly mostStreams?: number;
+  /** Milliseconds until what could not be told is tried again. */
+  readonly pauseAfterFailure?: number;
 };
 
 /** More pages than anybody has open at once; pages of one browser share a stream. */
@@ -119,9 +121,8 @@ export class LiveStreams implements LiveEar {
         isFailing = true;
         for (const [kind, accountIds] of batch) this.#keep(kind, accountIds);
       }
-      await sleep(isFailing ? PAUSE_AFTER_FAILURE_MILLISECONDS : PAUSE_MILLISECONDS, undefined, {
-        ref: false,
-      });
+      const { pauseAfterFailure = PAUSE_AFTER_FAILURE_MILLISECONDS } = this.#options;
+      await sleep(isFailing ? pauseAfterFailure : PAUSE_MILLISECONDS, undefined, { ref: false });
     }
     this.#isTelling = false;
   }

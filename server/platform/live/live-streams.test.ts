@@ -1,0 +1,156 @@
+import { once } from "node:events";
+import { describe, expect, test } from "vitest";
+import { createLog } from "../log.ts";
+import type { EventStream } from "./event-stream.ts";
+import { LiveStreams, type LiveStreamsOptions, MOST_OF_AN_ACCOUNT } from "./live-streams.ts";
+
+const log = createLog("silent");
+
+function streamsWith(given: Partial<LiveStreamsOptions> = {}) {
+  const asked: number[][] = [];
+  const streams = new LiveStreams({
+    log,
+    sources: {
+      notifications: async (ids) => {
+        asked.push([...ids]);
+        return new Map(ids.map((id) => [id, { count: asked.length }]));
+      },
+      friends: async (ids) => new Map(ids.map((id) => [id, {}])),
+    },
+    openDevices: async (ids) => new Set(ids),
+    ...given,
+  });
+  const open = (accountId: number, deviceLoginId = accountId) => {
+    const stream = streams.open({ accountId, deviceLoginId });
+    if (stream === undefined) throw new Error("the stream was refused");
+    return stream.setEncoding("utf8");
+  };
+  return { streams, asked, open };
+}
+
+/** All that a stream says until it ends. */
+async function textOf(stream: EventStream): Promise<string> {
+  let text = "";
+  for await (const chunk of stream) text += chunk;
+  return text;
+}
+
+/** Reads until the text contains that. */
+async function readUntil(stream: EventStream, part: string): Promise<string> {
+  let text = "";
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    text += chunk;
+    if (text.includes(part)) return text;
+  }
+  throw new Error(`it ended after ${text}`);
+}
+
+describe("what is announced", () => {
+  test("a burst becomes one question for all, and one event for each", async () => {
+    const { streams, asked, open } = streamsWith();
+    const first = open(1);
+    const second = open(2);
+    await Promise.all([readUntil(first, '"count":'), readUntil(second, '"count":')]);
+    const before = asked.length;
+    for (let time = 0; time < 1000; time++) {
+      streams.announced("notifications", 1);
+      streams.announced("notifications", 2);
+      streams.announced("notifications", 3);
+    }
+    await Promise.all([readUntil(first, "event: notif"), readUntil(second, "event: notif")]);
+    expect(asked.slice(before)).toEqual([[1, 2]]);
+  });
+
+  test("reaches every stream of the account", async () => {
+    const { streams, open } = streamsWith();
+    const all = [open(1), open(1)];
+    streams.announced("friends", 1);
+    for (const stream of all) expect(await readUntil(stream, "event: friends")).toContain("data: {}");
+  });
+
+  test("is told when the question can be answered again", async () => {
+    let isDown = true;
+    const { open } = streamsWith({
+      pauseAfterFailure: 1,
+      sources: {
+        notifications: async (ids) => {
+          if (isDown) {
+            isDown = false;
+            throw new Error("the database is away");
+          }
+          return new Map(ids.map((id) => [id, { again: true }]));
+        },
+        friends: async () => new Map(),
+      },
+    });
+    expect(await readUntil(open(1), "again")).toContain("event: notifications");
+  });
+});
+
+describe("bounds", () => {
+  test("the ninth stream of an account ends its oldest, which is told so", async () => {
+    const { streams, open } = streamsWith();
+    const [oldest, second] = Array.from({ length: MOST_OF_AN_ACCOUNT }, () => open(1));
+    const other = open(2);
+    expect(streams.size).toBe(MOST_OF_AN_ACCOUNT + 1);
+    open(1);
+    expect(await textOf(oldest as EventStream)).toMatch(/event: replaced\ndata: {}\n\n$/);
+    expect(streams.size).toBe(MOST_OF_AN_ACCOUNT + 1);
+    expect([second?.readableEnded, other.readableEnded]).toEqual([false, false]);
+  });
+
+  test("a process takes no more than it bears", async () => {
+    const { streams, open } = streamsWith({ mostStreams: 2 });
+    const first = open(1);
+    open(2);
+    expect(streams.open({ accountId: 3, deviceLoginId: 3 })).toBeUndefined();
+    await once(first.destroy(), "close");
+    await readUntil(open(3), "retry");
+    expect(streams.size).toBe(2);
+  });
+
+  test("who does not read is cut off instead of filling the memory", () => {
+    const { streams, open } = streamsWith();
+    const slow = open(1);
+    for (let time = 0; time < 10_000; time++) streams.beat();
+    expect(slow.destroyed).toBe(true);
+    expect(slow.readableLength).toBeLessThanOrEqual(16 * 1024);
+  });
+
+  test("a beat is a comment", async () => {
+    const { streams, open } = streamsWith();
+    const stream = open(1);
+    streams.beat();
+    expect(await readUntil(stream, "\n\n:\n\n")).not.toContain("event: :");
+  });
+});
+
+describe("the end", () => {
+  test("of sessions that nobody announced is found by looking", async () => {
+    const closed = new Set<number>();
+    const { streams, open } = streamsWith({
+      openDevices: async (ids) => new Set(ids.filter((id) => !closed.has(id))),
+    });
+    const ended = open(1, 11);
+    const other = open(1, 12);
+    await Promise.all([readUntil(ended, "event:"), readUntil(other, "event:")]);
+    closed.add(11);
+    streams.checkDevices();
+    expect(await textOf(ended)).toBe("event: session-ended\ndata: {}\n\n");
+    expect(streams.size).toBe(1);
+  });
+
+  test("of a session before its stream was opened is found, too", async () => {
+    const { open } = streamsWith({ openDevices: async () => new Set() });
+    expect(await textOf(open(1))).toContain("event: session-ended");
+  });
+
+  test("of the process ends every stream, and none is opened any more", async () => {
+    const { streams, open } = streamsWith();
+    const all = [open(1), open(2)];
+    streams.close();
+    await Promise.all(all.map(textOf));
+    expect(streams.size).toBe(0);
+    expect(streams.open({ accountId: 1, deviceLoginId: 1 })).toBeUndefined();
+  });
+});
