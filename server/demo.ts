@@ -1,3 +1,4 @@
+import { ensureDemoMembers } from "../database/demo/members/ensure-members.ts";
 import { ensureDemoProgramme } from "../database/demo/programme.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import type { SandboxAccess } from "./areas/payments/public.ts";
@@ -10,9 +11,13 @@ import type { Step } from "./start-server.ts";
 /** Draws the demo programme's pictures, in the renderer's own process. */
 export const drawing = new URL("../database/demo/pictures/draw.ts", import.meta.url);
 
-/** Fills the coming eight months; adds what is missing and touches nothing that a person changed. */
+/** Fills the coming eight months and brings its people; adds what is missing and touches nothing that a person changed. */
 export async function addDemoProgramme(db: Database, step: Step): Promise<void> {
-  await step("Filling the demo programme", () => ensureDemoProgramme(db, { now: new Date() }));
+  const now = new Date();
+  await step("Filling the demo programme", async () => {
+    await ensureDemoProgramme(db, { now });
+    await ensureDemoMembers(db, { now });
+  });
 }
 
 /**

@@ -14,3 +14,7 @@ create table ad (
   ends_at timestamptz not null default 'infinity',
   created_at timestamptz not null default now()
 );
+
+alter table picture
+  drop constraint picture_kind_check,
+  add check (kind in ('event', 'lounge', 'city', 'avatar', 'ad'));

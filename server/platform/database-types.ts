@@ -157,6 +157,11 @@ export interface CustomerOrder {
   total_cents: number;
 }
 
+export interface DemoAddition {
+  added_at: Generated<Timestamp>;
+  key: string;
+}
+
 export interface DeviceLogin {
   account_id: number;
   client: string;
@@ -547,6 +552,7 @@ export interface DB {
   city_list: CityList;
   city_spelling: CitySpelling;
   customer_order: CustomerOrder;
+  demo_addition: DemoAddition;
   device_login: DeviceLogin;
   document: Document;
   event: Event;

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { POSTER_HEIGHT, POSTER_WIDTH } from "./composition.ts";
 import { LOUNGE_HEIGHT, LOUNGE_WIDTH, loungePalette } from "./lounge.ts";
+import { PORTRAIT_SIDE, portraitPalette } from "./portrait.ts";
 import { posterPalette } from "./poster.ts";
 import { chroma } from "./print/colour.ts";
 import type { Palette } from "./print/palettes.ts";
-import type { DrawnSource, LoungeSpec, PosterSpec } from "./spec.ts";
+import type { DrawnSource, LoungeSpec, PortraitSpec, PosterSpec } from "./spec.ts";
 
 /** Raise it with every change that makes a picture look different: the keys change and caches let go. */
 const DRAWING_VERSION = 3;
@@ -12,7 +13,7 @@ const DRAWING_VERSION = 3;
 /** A row of the table `picture`, ready to insert; `source` goes into its jsonb column. */
 export type PictureRow = {
   key: string;
-  kind: "event" | "lounge";
+  kind: "event" | "lounge" | "avatar";
   width: number;
   height: number;
   tint: string;
@@ -48,12 +49,29 @@ export function loungeRow(spec: LoungeSpec, title: string): PictureRow {
   };
 }
 
+/** The row of somebody's portrait. Like an upload of theirs it has a key that says no name. */
+export function portraitRow(spec: PortraitSpec): PictureRow {
+  const source: DrawnSource = { type: "portrait", ...spec };
+  return {
+    key: `person-${hashOf(source).slice(0, 32)}`,
+    kind: "avatar",
+    width: PORTRAIT_SIDE,
+    height: PORTRAIT_SIDE,
+    tint: tintOf(portraitPalette(spec)),
+    alt: "Profilbild",
+    source,
+  };
+}
+
+function hashOf(source: DrawnSource): string {
+  return createHash("sha256")
+    .update(JSON.stringify([DRAWING_VERSION, source]))
+    .digest("hex");
+}
+
 /** A readable name and a hash of everything that decides the picture: the address of a picture never changes. */
 function keyOf(name: string, source: DrawnSource): string {
-  const hash = createHash("sha256")
-    .update(JSON.stringify([DRAWING_VERSION, source]))
-    .digest("hex")
-    .slice(0, 12);
+  const hash = hashOf(source).slice(0, 12);
   const slug = name
     .toLowerCase()
     .replace(/[äöüß]/g, (letter) => ({ ä: "ae", ö: "oe", ü: "ue", ß: "ss" })[letter] ?? "")
@@ -65,7 +83,7 @@ function keyOf(name: string, source: DrawnSource): string {
 }
 
 /** The strongest hue among stock and inks (direction.md, `--tint`), in small letters. */
-function tintOf({ paper, inks }: Palette): string {
+function tintOf({ paper, inks }: Pick<Palette, "paper" | "inks">): string {
   const strongest = [paper, ...inks].toSorted((a, b) => chroma(b) - chroma(a))[0] ?? paper;
   return strongest.toLowerCase();
 }

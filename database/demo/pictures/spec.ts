@@ -50,5 +50,15 @@ export type LoungeSpec = {
   scene: LoungeScene;
 };
 
+export type PortraitSpec = {
+  /** Identity of the person: decides the features. */
+  id: string;
+  /** Which of the drawn people it is, from 0. */
+  face: number;
+};
+
 /** `picture.source` of a picture that the project draws. */
-export type DrawnSource = ({ type: "poster" } & PosterSpec) | ({ type: "lounge" } & LoungeSpec);
+export type DrawnSource =
+  | ({ type: "poster" } & PosterSpec)
+  | ({ type: "lounge" } & LoungeSpec)
+  | ({ type: "portrait" } & PortraitSpec);

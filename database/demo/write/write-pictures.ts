@@ -3,7 +3,8 @@ import type { PictureRow } from "../pictures/picture-row.ts";
 import type { PlannedEvent } from "../plan/planned-event.ts";
 import { insertRows } from "./insert-rows.ts";
 
-const columns = {
+/** Of the table `picture`, for `insertRows`. */
+export const pictureColumns = {
   key: "text",
   kind: "text",
   width: "int",
@@ -22,7 +23,7 @@ export async function writePictures(
   for (const { picture, lounges } of events) {
     for (const one of [picture, ...lounges.map((lounge) => lounge.picture)]) pictures.set(one.key, one);
   }
-  await insertRows(tx, "picture", columns, [...pictures.values()]);
+  await insertRows(tx, "picture", pictureColumns, [...pictures.values()]);
   const rows = await tx
     .selectFrom("picture")
     .select(["id", "key"])
