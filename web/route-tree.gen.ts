@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as SplatRouteImport } from "./routes/$.tsx";
 import { Route as AgbRouteImport } from "./routes/agb.tsx";
+import { Route as BestaetigenRouteImport } from "./routes/bestaetigen.tsx";
 import { Route as DashboardRouteImport } from "./routes/dashboard.tsx";
 import { Route as DatenschutzRouteImport } from "./routes/datenschutz.tsx";
 import { Route as EventsRouteImport } from "./routes/events.tsx";
@@ -20,6 +21,7 @@ import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as NotificationsRouteImport } from "./routes/notifications.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
+import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as CheckoutFinishedCipherRouteImport } from "./routes/checkoutFinished.$cipher.tsx";
 import { Route as CityIdRouteImport } from "./routes/city.$id.tsx";
 import { Route as EventDetailsIdRouteImport } from "./routes/eventDetails.$id.tsx";
@@ -39,6 +41,11 @@ const SplatRoute = SplatRouteImport.update({
 const AgbRoute = AgbRouteImport.update({
   id: "/agb",
   path: "/agb",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BestaetigenRoute = BestaetigenRouteImport.update({
+  id: "/bestaetigen",
+  path: "/bestaetigen",
   getParentRoute: () => rootRouteImport,
 } as any);
 const DashboardRoute = DashboardRouteImport.update({
@@ -81,6 +88,11 @@ const RegisterRoute = RegisterRouteImport.update({
   path: "/register",
   getParentRoute: () => rootRouteImport,
 } as any);
+const SettingsRoute = SettingsRouteImport.update({
+  id: "/settings",
+  path: "/settings",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CheckoutFinishedCipherRoute = CheckoutFinishedCipherRouteImport.update({
   id: "/checkoutFinished/$cipher",
   path: "/checkoutFinished/$cipher",
@@ -111,6 +123,7 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
   "/agb": typeof AgbRoute;
+  "/bestaetigen": typeof BestaetigenRoute;
   "/dashboard": typeof DashboardRoute;
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
@@ -119,6 +132,7 @@ export interface FileRoutesByFullPath {
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
+  "/settings": typeof SettingsRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -129,6 +143,7 @@ export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
   "/agb": typeof AgbRoute;
+  "/bestaetigen": typeof BestaetigenRoute;
   "/dashboard": typeof DashboardRoute;
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
@@ -137,6 +152,7 @@ export interface FileRoutesByTo {
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
+  "/settings": typeof SettingsRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -148,6 +164,7 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/$": typeof SplatRoute;
   "/agb": typeof AgbRoute;
+  "/bestaetigen": typeof BestaetigenRoute;
   "/dashboard": typeof DashboardRoute;
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
@@ -156,6 +173,7 @@ export interface FileRoutesById {
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
+  "/settings": typeof SettingsRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -168,6 +186,7 @@ export interface FileRouteTypes {
     | "/"
     | "/$"
     | "/agb"
+    | "/bestaetigen"
     | "/dashboard"
     | "/datenschutz"
     | "/events"
@@ -176,6 +195,7 @@ export interface FileRouteTypes {
     | "/notifications"
     | "/profile"
     | "/register"
+    | "/settings"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -186,6 +206,7 @@ export interface FileRouteTypes {
     | "/"
     | "/$"
     | "/agb"
+    | "/bestaetigen"
     | "/dashboard"
     | "/datenschutz"
     | "/events"
@@ -194,6 +215,7 @@ export interface FileRouteTypes {
     | "/notifications"
     | "/profile"
     | "/register"
+    | "/settings"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -204,6 +226,7 @@ export interface FileRouteTypes {
     | "/"
     | "/$"
     | "/agb"
+    | "/bestaetigen"
     | "/dashboard"
     | "/datenschutz"
     | "/events"
@@ -212,6 +235,7 @@ export interface FileRouteTypes {
     | "/notifications"
     | "/profile"
     | "/register"
+    | "/settings"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -223,6 +247,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   SplatRoute: typeof SplatRoute;
   AgbRoute: typeof AgbRoute;
+  BestaetigenRoute: typeof BestaetigenRoute;
   DashboardRoute: typeof DashboardRoute;
   DatenschutzRoute: typeof DatenschutzRoute;
   EventsRoute: typeof EventsRoute;
@@ -231,6 +256,7 @@ export interface RootRouteChildren {
   NotificationsRoute: typeof NotificationsRoute;
   ProfileRoute: typeof ProfileRoute;
   RegisterRoute: typeof RegisterRoute;
+  SettingsRoute: typeof SettingsRoute;
   CheckoutFinishedCipherRoute: typeof CheckoutFinishedCipherRoute;
   CityIdRoute: typeof CityIdRoute;
   EventDetailsIdRoute: typeof EventDetailsIdRoute;
@@ -259,6 +285,13 @@ declare module "@tanstack/react-router" {
       path: "/agb";
       fullPath: "/agb";
       preLoaderRoute: typeof AgbRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/bestaetigen": {
+      id: "/bestaetigen";
+      path: "/bestaetigen";
+      fullPath: "/bestaetigen";
+      preLoaderRoute: typeof BestaetigenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/dashboard": {
@@ -317,6 +350,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/settings": {
+      id: "/settings";
+      path: "/settings";
+      fullPath: "/settings";
+      preLoaderRoute: typeof SettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/checkoutFinished/$cipher": {
       id: "/checkoutFinished/$cipher";
       path: "/checkoutFinished/$cipher";
@@ -359,6 +399,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   AgbRoute: AgbRoute,
+  BestaetigenRoute: BestaetigenRoute,
   DashboardRoute: DashboardRoute,
   DatenschutzRoute: DatenschutzRoute,
   EventsRoute: EventsRoute,
@@ -367,6 +408,7 @@ const rootRouteChildren: RootRouteChildren = {
   NotificationsRoute: NotificationsRoute,
   ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,
+  SettingsRoute: SettingsRoute,
   CheckoutFinishedCipherRoute: CheckoutFinishedCipherRoute,
   CityIdRoute: CityIdRoute,
   EventDetailsIdRoute: EventDetailsIdRoute,

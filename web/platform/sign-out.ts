@@ -20,10 +20,15 @@ export function onSignOut(listener: () => unknown): void {
 export async function signOut(): Promise<string | null> {
   const answer = await call("login/logout", {});
   if (answer.status !== 250) return answer.data;
+  await leaveAccount();
+  return null;
+}
+
+/** As after a logout, when the server has ended the session by another call (every device logged out, the account deleted). */
+export async function leaveAccount(): Promise<void> {
   await forgetMember();
   tellOtherTabs("out");
   sessionEnded(true);
-  return null;
 }
 
 /**

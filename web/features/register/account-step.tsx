@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { EMAIL_MAX_LENGTH, PHONE_MAX_LENGTH } from "#contract/guest-data.ts";
+import { E_MAIL } from "#web/platform/unbroken.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldPair, TextField } from "#web/ui/field.tsx";
 import { LiveText } from "#web/ui/live-text.tsx";
@@ -87,9 +88,7 @@ export function AccountStep({ isInert, isSending, taken, failure, onSubmit, ...p
         </Button>
       ) : (
         <div className="register-hint">
-          <p className="small muted">
-            Der Knopf erscheint, sobald <span className="whitespace-nowrap">E-Mail</span> und Passwort passen.
-          </p>
+          <p className="small muted">Der Knopf erscheint, sobald {E_MAIL} und Passwort passen.</p>
         </div>
       )}
       <p className="legal">

@@ -44,6 +44,9 @@ export const emailPasses = ({ email }: Draft) => EMAIL_PATTERN.test(email.trim()
 export const passwordsPass = ({ password, repeated }: Passwords) =>
   password.length >= PASSWORD_MIN_LENGTH && password.length <= PASSWORD_MAX_LENGTH && password === repeated;
 
+/** The repeat can't become right by typing on: worth saying before it is left. */
+export const isRepeatWrong = ({ password, repeated }: Passwords) => !password.startsWith(repeated);
+
 /** „Los gehts!“ is there only when these pass. */
 export const maySubmit = (draft: Draft, passwords: Passwords) =>
   emailPasses(draft) && passwordsPass(passwords);

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useToday } from "#web/platform/page-context.ts";
 import type { Draft, Passwords } from "./draft.ts";
-import { type FieldName, fieldError, fieldId, firstWrongField } from "./readiness.ts";
+import { type FieldName, fieldError, fieldId, firstWrongField, isRepeatWrong } from "./readiness.ts";
 
 export type StepFieldsProps = {
   draft: Draft;
@@ -24,14 +24,16 @@ export function useStepFields(step: 2 | 3, props: StepFieldsProps, onReady: (tod
   const [isAllChecked, setAllChecked] = useState(false);
   const values = { ...draft, ...passwords };
 
+  const isChecked = (name: FieldName) =>
+    isAllChecked || checked.has(name) || (name === "repeated" && isRepeatWrong(passwords));
+
   /** What an input or select of this name carries. */
   const field = (name: FieldName) => ({
     id: fieldId(name),
     name,
     value: values[name],
     required: true,
-    error:
-      (isAllChecked || checked.has(name) ? fieldError(name, draft, passwords, today) : null) ?? refused[name],
+    error: (isChecked(name) ? fieldError(name, draft, passwords, today) : null) ?? refused[name],
     onChange: ({ target }: { target: { value: string } }) => {
       onTouched(name);
       onChange({ [name]: target.value });

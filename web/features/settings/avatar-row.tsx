@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from "react";
+import { pictureSources } from "#contract/pictures.ts";
+import { call } from "#web/platform/call.ts";
+import { userChanged } from "#web/platform/session.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { FileButton } from "#web/ui/file-button.tsx";
+import { PICTURE_FILE_TYPES } from "#web/ui/square-crop/decode-picture.ts";
+import { useChosenPicture } from "#web/ui/square-crop/use-chosen-picture.ts";
+import { showToast } from "#web/ui/toast.tsx";
+
+const AvatarDialog = lazy(() =>
+  import("./avatar-dialog.tsx").then((module) => ({ default: module.AvatarDialog })),
+);
+
+/** The own picture: another one, cropped in a dialog, or none. */
+export function AvatarRow({ avatarKey }: { avatarKey: string | null }) {
+  const chosen = useChosenPicture();
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const remove = async () => {
+    setRemoving(true);
+    setFailure(null);
+    const answer = await call("settings/removeAvatar", {});
+    setRemoving(false);
+    if (answer.status === 250) {
+      userChanged(answer.data);
+      showToast("Dein Bild ist entfernt.");
+    } else setFailure(answer.data);
+  };
+
+  return (
+    <div className="avatar-row">
+      <Avatar size="l" picture={avatarKey === null ? null : pictureSources(avatarKey)} />
+      <div className="avatar-row__actions">
+        <FileButton
+          accept={PICTURE_FILE_TYPES}
+          variant="secondary"
+          size="small"
+          onFile={(file) => {
+            setFailure(null);
+            setWasOpened(true);
+            setOpen(true);
+            void chosen.choose(file);
+          }}
+        >
+          {avatarKey === null ? "Bild auswählen" : "Bild ändern"}
+        </FileButton>
+        {avatarKey !== null && (
+          <Button variant="quiet" size="small" busy={isRemoving} onClick={() => void remove()}>
+            Entfernen
+          </Button>
+        )}
+      </div>
+      {failure !== null && (
+        <p className="field__error" role="alert">
+          {failure}
+        </p>
+      )}
+      {wasOpened && (
+        <Suspense>
+          <AvatarDialog chosen={chosen} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** Import only lazily: it brings the modal. */
+import { useQuery } from "@tanstack/react-query";
+import { load } from "#web/platform/call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DeleteForm } from "./delete-form.tsx";
+import { DELETE_FORM_ID, useDeletion } from "./use-deletion.ts";
+
+/** The last look before the account goes: what is lost, what stays by law, and the credit. */
+export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const {
+    data: deletion,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ["settings/getDeletion"],
+    queryFn: () => load("settings/getDeletion", {}),
+    // What would be lost is told as it is now.
+    staleTime: 0,
+    gcTime: 0,
+    enabled: isOpen,
+  });
+  const form = useDeletion(deletion?.credits ?? 0);
+  const close = () => {
+    form.forget();
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Konto löschen?"
+      size="s"
+      foot={
+        <>
+          <Button variant="quiet" onClick={close}>
+            Abbrechen
+          </Button>
+          <Button
+            type="submit"
+            form={DELETE_FORM_ID}
+            variant="danger"
+            busy={form.isDeleting}
+            disabled={deletion === undefined}
+          >
+            Konto löschen
+          </Button>
+        </>
+      }
+    >
+      {deletion !== undefined ? (
+        <DeleteForm deletion={deletion} form={form} />
+      ) : isError ? (
+        <Notice
+          tone="error"
+          role="alert"
+          action={
+            <Button variant="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
+              Noch einmal versuchen
+            </Button>
+          }
+        >
+          <p>Was verloren ginge, ist nicht angekommen.</p>
+        </Notice>
+      ) : (
+        <div className="grid gap-3" aria-busy="true">
+          <Skeleton shape="line" />
+          <Skeleton shape="line" />
+          <Skeleton shape="short" />
+        </div>
+      )}
+    </Dialog>
+  );
+}

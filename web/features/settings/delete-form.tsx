@@ -1,0 +1,86 @@
+import type { CallAnswer } from "#web/platform/call.ts";
+import { formatCents } from "#web/platform/money.ts";
+import { Checkbox } from "#web/ui/choice.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { FileText, Wallet, X } from "#web/ui/icons.ts";
+import { LiveText } from "#web/ui/live-text.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { isPayout } from "./deletion-draft.ts";
+import { DELETE_FORM_ID, type useDeletion } from "./use-deletion.ts";
+
+type Deletion = Extract<CallAnswer<"settings/getDeletion">, { status: 250 }>["data"];
+
+type DeleteFormProps = { deletion: Deletion; form: ReturnType<typeof useDeletion> };
+
+/** What goes, what stays, and what is needed for it. */
+export function DeleteForm({ deletion: { credits, lost, kept }, form }: DeleteFormProps) {
+  const { draft, change, field, onSubmit, failure, isDeleting } = form;
+  return (
+    <form id={DELETE_FORM_ID} className="delete-form" noValidate onSubmit={onSubmit}>
+      <div className="delete-list">
+        <h3 className="t-label">Das ist danach weg</h3>
+        <ul>
+          {lost.map((sentence) => (
+            <li key={sentence}>
+              <X />
+              <span className="num">{sentence}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {kept.length > 0 && (
+        <div className="delete-list">
+          <h3 className="t-label">Das müssen wir aufbewahren</h3>
+          <ul>
+            {kept.map((sentence) => (
+              <li key={sentence}>
+                <FileText />
+                <span className="num">{sentence}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {credits > 0 && (
+        <div className="delete-payout">
+          <Notice tone="warning" icon={<Wallet />}>
+            <p>
+              Du hast noch <b className="num">{formatCents(credits)}</b> Guthaben.
+            </p>
+          </Notice>
+          <Checkbox
+            label="Guthaben auszahlen"
+            detail="Sonst geht es mit dem Konto verloren."
+            checked={draft.wantsPayout}
+            onChange={(event) => change({ wantsPayout: event.target.checked })}
+          />
+          {isPayout(draft, credits) && (
+            <>
+              <TextField label="Kontoinhaber" autoComplete="name" maxLength={70} {...field("payoutHolder")} />
+              <TextField
+                label="IBAN"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={42}
+                {...field("payoutIban")}
+              />
+            </>
+          )}
+        </div>
+      )}
+      <PasswordField
+        label="Passwort zur Bestätigung"
+        autoComplete="current-password"
+        {...field("currentPassword")}
+      />
+      {failure !== null && (
+        <Notice tone="error" role="alert">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      <LiveText text={isDeleting ? "Dein Konto wird gelöscht." : ""} />
+    </form>
+  );
+}

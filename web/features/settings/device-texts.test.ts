@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { type DeviceSession, deviceLine, deviceShape } from "./device-texts.ts";
+
+const session: DeviceSession = {
+  id: 12,
+  device: "Chrome auf Android",
+  place: "Leipzig",
+  client: "web",
+  current: 0,
+  begun: "2026-11-01 20:00:00",
+  lastSeen: "2026-11-20 22:10:00",
+};
+
+test.each([
+  ["Firefox auf macOS", "web", "computer"],
+  ["Chrome auf Android", "web", "phone"],
+  ["Safari auf iPhone", "web", "phone"],
+  ["Safari auf iPad", "web", "tablet"],
+  ["Unbekanntes Gerät", "app", "phone"],
+  ["Unbekanntes Gerät", "web", "computer"],
+] as const)("%s (%s) looks like a %s", (device, client, shape) => {
+  expect(deviceShape({ device, client })).toBe(shape);
+});
+
+test("another device says where it is and when it was last seen", () => {
+  expect(deviceLine(session, "2026-11-21").replaceAll("\u00a0", " ")).toBe(
+    "Leipzig · zuletzt Fr., 20. Nov., 22:10 Uhr",
+  );
+  expect(deviceLine({ ...session, place: null }, "2026-11-21")).toMatch(/^zuletzt /);
+});
+
+test("this device needs no time", () => {
+  expect(deviceLine({ ...session, current: 1 }, "2026-11-21")).toBe("Dieses Gerät · Leipzig");
+  expect(deviceLine({ ...session, current: 1, place: null }, "2026-11-21")).toBe("Dieses Gerät");
+});

@@ -1,0 +1,18 @@
+import type { CallAnswer } from "#web/platform/call.ts";
+import { formatMoment } from "#web/platform/dates.ts";
+
+export type DeviceSession = Extract<CallAnswer<"settings/getSessions">, { status: 250 }>["data"][number];
+
+export type DeviceShape = "computer" | "phone" | "tablet";
+
+/** What a device looks like, by the words that name it. */
+export function deviceShape({ device, client }: Pick<DeviceSession, "device" | "client">): DeviceShape {
+  if (/iPad|Tablet/i.test(device)) return "tablet";
+  return client === "app" || /iPhone|iOS|Android/i.test(device) ? "phone" : "computer";
+}
+
+/** „Dieses Gerät · Hamburg“, „Leipzig · zuletzt Fr., 20. Nov., 22:10 Uhr“. */
+export function deviceLine({ current, place, lastSeen }: DeviceSession, today: string): string {
+  const parts = current === 1 ? ["Dieses Gerät", place] : [place, `zuletzt ${formatMoment(lastSeen, today)}`];
+  return parts.filter(Boolean).join(" · ");
+}

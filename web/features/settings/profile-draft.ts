@@ -1,0 +1,102 @@
+import { NEW_PASSWORDS_DIFFER, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/account-data.ts";
+import type { User } from "#contract/areas/login.ts";
+import {
+  EMAIL_MESSAGE,
+  EMAIL_PATTERN,
+  FIRSTNAME_MESSAGE,
+  LASTNAME_MESSAGE,
+  PHONE_MESSAGE,
+  PHONE_PATTERN,
+} from "#contract/guest-data.ts";
+
+/** Fields of `settings/edit`, as they are typed. */
+export type ProfileDraft = {
+  firstname: string;
+  lastname: string;
+  gender: User["gender"];
+  email: string;
+  phone: string;
+  currentPassword: string;
+  password: string;
+  password2: string;
+};
+export type ProfileField = keyof ProfileDraft;
+
+/** Top to bottom of the form. */
+const FIELDS: readonly ProfileField[] = [
+  "firstname",
+  "lastname",
+  "gender",
+  "email",
+  "phone",
+  "currentPassword",
+  "password",
+  "password2",
+];
+
+export const profileFieldId = (name: ProfileField) => `settings-${name}`;
+
+type Profile = Pick<User, "firstname" | "lastname" | "gender" | "email"> & { phone: string | null };
+
+/** As it is kept, with empty passwords: they stay as they are (specification, section 5). */
+export const draftOf = ({ firstname, lastname, gender, email, phone }: Profile): ProfileDraft => ({
+  firstname,
+  lastname,
+  gender,
+  email,
+  phone: phone ?? "",
+  currentPassword: "",
+  password: "",
+  password2: "",
+});
+
+/** A new password must be entered twice, be at least 8 characters and equal the repeat; saving is off until then. */
+export function newPasswordsDiffer({ password, password2 }: ProfileDraft): boolean {
+  if (password === "" && password2 === "") return false;
+  return password !== password2 || password.length < PASSWORD_MIN_LENGTH;
+}
+
+/** The repeat can't become right by typing on: worth saying before it is left. */
+export const isRepeatWrong = ({ password, password2 }: ProfileDraft) => !password.startsWith(password2);
+
+/** Another e-mail or password needs the current one (product decisions, "Sessions"). */
+export const needsCurrentPassword = (draft: ProfileDraft, kept: { email: string }) =>
+  draft.password !== "" || draft.email.trim().toLowerCase() !== kept.email.toLowerCase();
+
+/** What is wrong with a field, or null. */
+export function profileFieldError(
+  name: ProfileField,
+  draft: ProfileDraft,
+  kept: { email: string },
+): string | null {
+  const typed = draft[name].trim();
+  switch (name) {
+    case "firstname":
+      return typed === "" ? FIRSTNAME_MESSAGE : null;
+    case "lastname":
+      return typed === "" ? LASTNAME_MESSAGE : null;
+    case "gender":
+      return null;
+    case "email":
+      return EMAIL_PATTERN.test(typed) ? null : EMAIL_MESSAGE;
+    case "phone":
+      return PHONE_PATTERN.test(typed) ? null : PHONE_MESSAGE;
+    case "currentPassword":
+      return draft.currentPassword === "" && needsCurrentPassword(draft, kept)
+        ? "Bitte gib dein aktuelles Passwort an."
+        : null;
+    case "password":
+      return draft.password.length > PASSWORD_MAX_LENGTH
+        ? `Bitte höchstens ${PASSWORD_MAX_LENGTH} Zeichen.`
+        : null;
+    case "password2":
+      return newPasswordsDiffer(draft) ? NEW_PASSWORDS_DIFFER : null;
+  }
+}
+
+export const firstWrongProfileField = (draft: ProfileDraft, kept: { email: string }) =>
+  FIELDS.find((name) => profileFieldError(name, draft, kept) !== null);
+
+/** The topmost field that the server refused. */
+export const firstRefusedField = (refused: Readonly<Record<string, string>>) =>
+  FIELDS.find((name) => refused[name]);

@@ -1,0 +1,136 @@
+import { ACCOUNT_NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/account-data.ts";
+import type { User } from "#contract/areas/login.ts";
+import { EMAIL_MAX_LENGTH, PHONE_MAX_LENGTH } from "#contract/guest-data.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { FieldPair, SelectField, TextField } from "#web/ui/field.tsx";
+import { CircleAlert, CircleCheck } from "#web/ui/icons.ts";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { AvatarRow } from "./avatar-row.tsx";
+import { profileFieldId } from "./profile-draft.ts";
+import { SettingsSection } from "./settings-section.tsx";
+import { UnverifiedNotice } from "./unverified-notice.tsx";
+import { type SaveResult, useProfileForm } from "./use-profile-form.ts";
+
+const GENDER_OPTIONS = [
+  { value: "male", label: "männlich" },
+  { value: "female", label: "weiblich" },
+  { value: "diverse", label: "divers" },
+];
+/** Only for whoever has never said: nobody can go back to it. */
+const UNKNOWN = { value: "unknown", label: "keine Angabe" };
+
+/** Who one is and how one logs in: two sections of one form. */
+export function ProfileForm({ user }: { user: User }) {
+  const { field, draft, onSubmit, isSaving, isOff, result } = useProfileForm(user);
+  return (
+    <form className="settings__form" noValidate onSubmit={onSubmit}>
+      <SettingsSection id="profil" title="Profil">
+        <AvatarRow avatarKey={user.avatarKey} />
+        <FieldPair>
+          <TextField
+            label="Vorname"
+            autoComplete="given-name"
+            required
+            maxLength={ACCOUNT_NAME_MAX_LENGTH}
+            {...field("firstname")}
+          />
+          <TextField
+            label="Nachname"
+            autoComplete="family-name"
+            required
+            maxLength={ACCOUNT_NAME_MAX_LENGTH}
+            {...field("lastname")}
+          />
+        </FieldPair>
+        <SelectField
+          label="Geschlecht"
+          autoComplete="sex"
+          required
+          options={user.gender === "unknown" ? [UNKNOWN, ...GENDER_OPTIONS] : GENDER_OPTIONS}
+          {...field("gender")}
+        />
+        <TextField
+          label="E-Mail"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={EMAIL_MAX_LENGTH}
+          hint="Wenn du sie änderst, brauchen wir dein aktuelles Passwort."
+          {...field("email")}
+        />
+        <UnverifiedNotice user={user} />
+        <TextField
+          label="Telefon"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          required
+          maxLength={PHONE_MAX_LENGTH}
+          {...field("phone")}
+        />
+      </SettingsSection>
+      <SettingsSection
+        id="passwort"
+        title="Passwort"
+        hint={`Leer lassen, wenn es bleiben soll. Sonst mindestens ${PASSWORD_MIN_LENGTH} Zeichen.`}
+      >
+        <PasswordField
+          label="Aktuelles Passwort"
+          autoComplete="current-password"
+          {...field("currentPassword")}
+        />
+        <PasswordField label="Neues Passwort" autoComplete="new-password" {...field("password")} />
+        <PasswordField
+          label="Neues Passwort wiederholen"
+          autoComplete="new-password"
+          {...field("password2")}
+        />
+      </SettingsSection>
+      <div className="savebar">
+        <div className="savebar__result" role="status">
+          {isOff ? <PasswordsOpen isRepeated={draft.password2 !== ""} /> : <Result result={result} />}
+        </div>
+        <Button type="submit" variant="primary" busy={isSaving} disabled={isOff}>
+          Änderungen speichern
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Why nothing can be saved, and where to mend it. */
+function PasswordsOpen({ isRepeated }: { isRepeated: boolean }) {
+  const id = profileFieldId(isRepeated ? "password" : "password2");
+  return (
+    <p>
+      Noch offen:{" "}
+      <a
+        href={`#${id}`}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(id)?.focus();
+        }}
+      >
+        {isRepeated ? "Neues Passwort" : "Neues Passwort wiederholen"}
+      </a>
+    </p>
+  );
+}
+
+function Result({ result }: { result: SaveResult }) {
+  if (result === null) return null;
+  return (
+    <p className={classNames("savebar__said", `savebar__said--${result.tone}`)}>
+      {result.tone === "success" ? (
+        <CircleCheck className="icon-small" />
+      ) : (
+        <CircleAlert className="icon-small" />
+      )}
+      {result.text}
+    </p>
+  );
+}

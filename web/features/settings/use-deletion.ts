@@ -1,0 +1,83 @@
+import { type FormEvent, useRef, useState } from "react";
+import { call } from "#web/platform/call.ts";
+import { leaveAccount } from "#web/platform/sign-out.ts";
+import { showToast } from "#web/ui/toast.tsx";
+import {
+  DELETION_FIELDS,
+  type DeletionDraft,
+  type DeletionField,
+  deletionFieldError,
+  deletionFieldId,
+  EMPTY_DELETION,
+  isPayout,
+} from "./deletion-draft.ts";
+import { writeIban } from "./iban.ts";
+
+/** The button stands in the dialog's foot, outside of the form. */
+export const DELETE_FORM_ID = "delete-account";
+
+/** Deletes the own account; afterwards this browser is a guest's, on the start page. `credits` in cents. */
+export function useDeletion(credits: number) {
+  const [draft, setDraft] = useState(EMPTY_DELETION);
+  const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const underWay = useRef(false);
+
+  const change = (part: Partial<DeletionDraft>) => {
+    setFailure(null);
+    setDraft((before) => ({ ...before, ...part }));
+  };
+  const field = (name: DeletionField) => ({
+    id: deletionFieldId(name),
+    name,
+    value: draft[name],
+    error: (isChecked ? deletionFieldError(name, draft, credits) : null) ?? refused[name] ?? null,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setRefused(({ [name]: _, ...rest }) => rest);
+      change({ [name]: target.value });
+    },
+  });
+
+  const send = async () => {
+    underWay.current = true;
+    setDeleting(true);
+    setFailure(null);
+    const answer = await call("settings/deleteAccount", {
+      currentPassword: draft.currentPassword,
+      ...(isPayout(draft, credits)
+        ? { payoutHolder: draft.payoutHolder.trim(), payoutIban: writeIban(draft.payoutIban) }
+        : {}),
+    });
+    if (answer.status === 250) {
+      await leaveAccount();
+      showToast(answer.data);
+      return;
+    }
+    underWay.current = false;
+    setDeleting(false);
+    if (answer.status === 251) {
+      setRefused({ currentPassword: answer.data });
+      document.getElementById(deletionFieldId("currentPassword"))?.focus();
+      return;
+    }
+    setRefused(answer.status !== 0 && "fields" in answer ? (answer.fields ?? {}) : {});
+    setFailure(answer.data);
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    const wrong = DELETION_FIELDS.find((name) => deletionFieldError(name, draft, credits) !== null);
+    if (wrong !== undefined) document.getElementById(deletionFieldId(wrong))?.focus();
+    else if (!underWay.current) void send();
+  };
+  /** The dialog was closed: nothing secret waits for the next time. */
+  const forget = () => {
+    setDraft(EMPTY_DELETION);
+    setChecked(false);
+    setRefused({});
+    setFailure(null);
+  };
+  return { draft, change, field, onSubmit, isDeleting, failure, forget };
+}
