@@ -32,6 +32,7 @@ export async function registerAccount(
     if (accountId === undefined) return "email-taken";
     if (avatar !== undefined) await writeAvatar(tx, accountId, await addPicture(tx, avatar));
     await askToVerify(tx, accountId, now);
-    return beginLogin(tx, { accountId, device, remember: false, place }, now);
+    // An app is always remembered (specification, section 2); a browser when its owner says so at a login.
+    return beginLogin(tx, { accountId, device, remember: device.client === "app", place }, now);
   });
 }

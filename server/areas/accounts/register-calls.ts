@@ -22,8 +22,6 @@ export type RegisterCallDeps = UserDeps &
     readonly productName: string;
   };
 
-const GONE_ALREADY = "Diesen Account gibt es nicht mehr.";
-
 /** Opening an account. */
 export function registerCalls(deps: RegisterCallDeps): Registration[] {
   const { db, forms, uploads, jobs, now } = deps;
@@ -62,7 +60,8 @@ export function registerCalls(deps: RegisterCallDeps): Registration[] {
       await attempt.toldNothing();
       jobs.wake(SEND_ACCOUNT_MAIL);
       const user = await welcome(deps, login, context);
-      return user === undefined ? { status: 404, data: GONE_ALREADY } : { status: 250, data: user };
+      if (user === undefined) throw new Error("an account was gone before it was answered");
+      return { status: 250, data: user };
     }),
   ];
 }

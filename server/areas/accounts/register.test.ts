@@ -46,6 +46,7 @@ test("opens an account and logs in, with nothing of the password but its hash", 
     },
   });
   expect(answer.data).not.toHaveProperty("sessionID");
+  expect(browser.cookies.has("nachtfalter_remember")).toBe(false);
   expect(browser.cookies.get("nachtfalter_session")).toMatch(/^[\w-]{43}$/);
   expect(await browser.call("login/update")).toMatchObject({ status: 250, data: { email } });
   const [account] = await accountsWith(email);
@@ -54,10 +55,14 @@ test("opens an account and logs in, with nothing of the password but its hash", 
   expect(await house.browser().call("login/login", { email, password })).toMatchObject({ status: 250 });
 });
 
-test("an app gets the session in its answer and no cookie", async () => {
+test("an app gets session and remember-me token in its answer and no cookie", async () => {
   const browser = house.browser();
   const answer = await browser.call("login/register", registration({ client: "app" }));
   expect(answer).toMatchObject({ status: 250, data: { sessionID: expect.stringMatching(/^[\w-]{43}$/) } });
+  const { cookie } = answer.data as { cookie: string };
+  expect(await house.browser().call("login/cookie", { cookie, client: "app" })).toMatchObject({
+    status: 250,
+  });
   expect(browser.cookies.size).toBe(0);
 });
 

@@ -33,7 +33,7 @@ const send = (mailId: number, lastAttempt = false) =>
     lastAttempt,
   );
 
-test("a mail goes out by itself, through the real queue and real SMTP", async () => {
+test("a mail goes out by itself through the real queue, after the mail server had put it off", async () => {
   const { services } = house.app;
   const jobs = await startJobs({
     url: services.database.url,
@@ -43,7 +43,20 @@ test("a mail goes out by itself, through the real queue and real SMTP", async ()
   });
   try {
     await jobs.work({ ...services, jobs, mailer: house.mailer });
+    house.inbox.onMail = () => {
+      throw Object.assign(new Error("try later"), { responseCode: 451 });
+    };
     const { email, accountId } = await house.register();
+    await expect.poll(async () => (await mailOf(accountId)).last_error, SOON).toMatch(/try later/);
+    house.inbox.onMail = undefined;
+    const isDueAgain = async () => {
+      const { rowCount } = await services.pool.query(
+        "update pgboss.job set start_after = now() where name = $1 and state = 'retry'",
+        [accountMails.job.name],
+      );
+      return rowCount;
+    };
+    await expect.poll(isDueAgain, SOON).toBe(1);
     const arrived = async () => (await house.inbox.parsed()).some(({ to }) => [to].flat()[0]?.text === email);
     await expect.poll(arrived, SOON).toBe(true);
     await expect.poll(async () => (await mailOf(accountId)).state, SOON).toBe("sent");
