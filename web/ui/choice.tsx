@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
@@ -21,18 +21,26 @@ export function Checkbox({ label, detail, ...input }: CheckboxProps) {
 
 /** On or off at once, without a "save". The label is at the left, the switch at the right. */
 export function Switch({ label, detail, ...input }: CheckboxProps) {
+  const id = useId();
   return (
     <label className="switch-row">
-      {detail ? (
-        <span className="switch-row__text">
-          <b>{label}</b>
-          <span className="small muted">{detail}</span>
-        </span>
-      ) : (
-        <span>{label}</span>
-      )}
+      <span className="switch-row__text">
+        {detail ? <b id={id}>{label}</b> : <span id={id}>{label}</span>}
+        {detail && (
+          <span className="small muted" id={`${id}-detail`}>
+            {detail}
+          </span>
+        )}
+      </span>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is checked */}
-      <input {...input} type="checkbox" role="switch" className="switch" />
+      <input
+        {...input}
+        type="checkbox"
+        role="switch"
+        className="switch"
+        aria-labelledby={id}
+        aria-describedby={detail ? `${id}-detail` : undefined}
+      />
     </label>
   );
 }
