@@ -1,4 +1,5 @@
-import { accountJobs } from "./areas/accounts/public.ts";
+import { allPersonalData } from "./all-personal-data.ts";
+import { accountJobs, deletionJobs } from "./areas/accounts/public.ts";
 import { checkoutJobs } from "./areas/checkout/public.ts";
 import { mediaJobs } from "./areas/media/public.ts";
 import { paymentJobs } from "./areas/payments/public.ts";
@@ -10,6 +11,7 @@ import { throttleJobs } from "./platform/throttle-jobs.ts";
 /** Every job of every area. A job that is missing here has no queue: enqueueing it fails. */
 export const allJobs: readonly Job[] = [
   ...accountJobs,
+  ...deletionJobs(allPersonalData),
   ...checkoutJobs,
   ...mediaJobs,
   ...paymentJobs,

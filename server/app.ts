@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { newestWebBuild } from "../scripts/web-builds.mjs";
+import { allPersonalData } from "./all-personal-data.ts";
 import {
   accountCalls,
   contactOfAccount,
@@ -44,7 +45,7 @@ import { GUEST } from "./platform/http/handler.ts";
 import { registerMultipartForms } from "./platform/http/multipart-forms.ts";
 import { PATIENCE } from "./platform/http/patience.ts";
 import { registerRateLimits } from "./platform/http/rate-limits.ts";
-import { bindCalls } from "./platform/http/registry.ts";
+import { type BoundCall, bindCalls } from "./platform/http/registry.ts";
 import { registerRequestLog } from "./platform/http/request-log.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { answerUnreadableAddress, registerUnknownCalls } from "./platform/http/unknown-calls.ts";
@@ -62,7 +63,12 @@ import { Throttle } from "./platform/throttle.ts";
 /** Requests to calls carry forms of a few kB; what takes files has a limit of its own. */
 const CALL_BODY_LIMIT = 256 * 1024;
 
-export type App = { readonly server: FastifyInstance; readonly health: Health };
+export type App = {
+  readonly server: FastifyInstance;
+  readonly health: Health;
+  /** Every call with its handler, for callers in this process. */
+  readonly calls: ReadonlyMap<string, BoundCall>;
+};
 
 export type AppOptions = {
   /** How the sandbox is reached; needed where the configuration names it. */
@@ -138,6 +144,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       productName: config.company.productName,
       now,
       creditsOf: async () => 0,
+      personalData: allPersonalData(services),
       loungesOf: async () => [],
       cityOfAddress: async (address) => {
         const city = await findCityOfAddress(readDb, address);
@@ -228,7 +235,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await (options.dev
     ? registerDevPages(server, pages)
     : registerPages(server, { ...pages, distDir: options.webBuild ?? newestWebBuild() }));
-  return { server, health };
+  return { server, health, calls };
 }
 
 /** Unlike any other process's: a random beginning and a count. */

@@ -132,7 +132,7 @@ export const getDeletion = defineCall({
 export const deleteAccount = defineCall({
   path: "settings/deleteAccount",
   summary:
-    "Deletes the own account. 251 without the current password or with a wrong one. With credits, `payoutIban` and `payoutHolder` ask for their payout.",
+    "Deletes the own account; 409 while a payment is open. 251 without the current password or with a wrong one. With credits, `payoutIban` and `payoutHolder` ask for their payout.",
   access: "member",
   rate: "sensitive",
   fields: {
@@ -141,6 +141,7 @@ export const deleteAccount = defineCall({
     payoutHolder: personNameField(70).optional(),
   },
   answers: { 250: sentence, 251: sentence },
+  errors: [409],
 });
 
 export const exportData = defineCall({

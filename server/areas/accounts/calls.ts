@@ -1,4 +1,5 @@
 import type { Registration } from "#server/platform/http/handler.ts";
+import { type DeletionCallDeps, deletionCalls } from "./deletion/deletion-calls.ts";
 import { type LinkCallDeps, linkCalls } from "./link-calls.ts";
 import { type LoginCallDeps, loginCalls } from "./login-calls.ts";
 import { type RegisterCallDeps, registerCalls } from "./register-calls.ts";
@@ -10,7 +11,8 @@ export type AccountDeps = LoginCallDeps &
   RegisterCallDeps &
   LinkCallDeps &
   SessionCallDeps &
-  SettingsCallDeps;
+  SettingsCallDeps &
+  DeletionCallDeps;
 
 /** Every call of the area; each file of calls brings its own. */
 export function accountCalls(deps: AccountDeps): Registration[] {
@@ -20,5 +22,6 @@ export function accountCalls(deps: AccountDeps): Registration[] {
     ...linkCalls(deps),
     ...sessionCalls(deps),
     ...settingsCalls(deps),
+    ...deletionCalls(deps),
   ];
 }

@@ -1,7 +1,6 @@
 /** What other areas and `server/app.ts` may use of the accounts. */
 export { accountOfConfirmedEmail } from "./account-queries.ts";
 export { type AccountDeps, accountCalls } from "./calls.ts";
-export type { CreditsOf } from "./deletion/delete-account.ts";
 export { deletionJobs } from "./deletion/jobs.ts";
 export { FormsThrottle } from "./forms-throttle.ts";
 export { accountJobs } from "./jobs.ts";

@@ -6,7 +6,7 @@ import { selectAccountWithRoles } from "./queries.ts";
 /** What a user's data need of areas that stand above this one, or beside it. */
 export type UserPorts = {
   /** Cents. */
-  readonly creditsOf: (accountId: number) => Promise<number>;
+  readonly creditsOf: (db: Queryable, accountId: number) => Promise<number>;
   /** Booked lounges that are not over, in their own wall clock. */
   readonly loungesOf: (accountId: number) => Promise<User["lounges"]>;
   readonly cityOfAddress: (address: string) => Promise<User["ipCity"]>;
@@ -28,7 +28,7 @@ export async function userOf(
 ): Promise<User | undefined> {
   const [account, credits, lounges, ipCity] = await Promise.all([
     selectAccountWithRoles(db, accountId),
-    creditsOf(accountId),
+    creditsOf(db, accountId),
     loungesOf(accountId),
     cityOfAddress(address),
   ]);

@@ -1,6 +1,7 @@
 /** What other areas may use of the pictures. */
 export { pictureUrl } from "#contract/pictures.ts";
 export { mediaJobs } from "./jobs.ts";
+export { uploadFile as storedUpload } from "./variants.ts";
 export {
   addPicture,
   removePicture,

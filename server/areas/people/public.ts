@@ -5,3 +5,4 @@ export { DELIVER_NOTIFICATION } from "./job-kinds.ts";
 export { peopleJobs } from "./jobs.ts";
 export { liveSources } from "./live-sources.ts";
 export { type NewNotification, notify } from "./notify.ts";
+export { peoplePersonalData } from "./personal-data.ts";

@@ -27,14 +27,14 @@ function extended(text: string): string {
   );
 }
 
-/** A person who follows an expired link gets a page instead of JSON. True when it was sent. */
+/** A person who follows an expired link, or sends a form, gets a page instead of JSON. True when it was sent. */
 export function fileRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: { data: unknown },
   productName: string,
 ): boolean {
-  if (!wantsPage(request)) return false;
+  if (!acceptsPage(request)) return false;
   reply
     .header("content-security-policy", STAND_ALONE_POLICY)
     .type("text/html; charset=utf-8")
@@ -53,8 +53,7 @@ export function fileRefusal(
 
 /** Whether somebody looks at the answer in a browser. */
 export function wantsPage(request: FastifyRequest): boolean {
-  return (
-    (request.method === "GET" || request.method === "HEAD") &&
-    (request.headers.accept ?? "").includes("text/html")
-  );
+  return (request.method === "GET" || request.method === "HEAD") && acceptsPage(request);
 }
+
+const acceptsPage = (request: FastifyRequest) => (request.headers.accept ?? "").includes("text/html");

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { CallName, Calls } from "#contract/all-calls.ts";
 import type { Answer, CallDefinition, Parsed } from "#contract/call.ts";
 import type { CallerDevice } from "./caller-device.ts";
@@ -34,7 +35,7 @@ export type CallContext = {
 
 /** A file instead of JSON (`file: true` in the contract). */
 export type FileAnswer = {
-  readonly file: Buffer;
+  readonly file: Buffer | Readable;
   readonly contentType: string;
   readonly fileName: string;
 };

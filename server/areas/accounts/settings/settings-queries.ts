@@ -94,3 +94,21 @@ export async function insertPayoutRequest(
     .values({ account_id: accountId, amount_cents: amountCents, iban, holder, requested_at: at })
     .execute();
 }
+
+/** Payouts that the account asked for, the oldest first. */
+export function selectPayoutRequests(db: Queryable, accountId: number) {
+  return db
+    .selectFrom("payout_request")
+    .where("account_id", "=", accountId)
+    .select(["amount_cents as amountCents", "iban", "holder", "requested_at as requestedAt"])
+    .orderBy("id")
+    .execute();
+}
+
+export function selectAccountDates(db: Queryable, accountId: number) {
+  return db
+    .selectFrom("account")
+    .where("id", "=", accountId)
+    .select(["created_at as createdAt", "seen_at as seenAt"])
+    .executeTakeFirst();
+}

@@ -1,0 +1,101 @@
+import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { forgetCaughtMails } from "#server/platform/mail/forget-caught-mails.ts";
+import type { PersonalDataPart } from "#server/platform/personal-data.ts";
+import { deleteDeviceLogins } from "../device-login-queries.ts";
+import { tellAccountDeleted } from "../mails/account-mails.ts";
+import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps } from "../settings/own-password.ts";
+import { deleteAccountRow, insertPayoutRequest, lockOwnAccount } from "../settings/settings-queries.ts";
+import type { UserPorts } from "../user.ts";
+import { FINISH_DELETION } from "./job-kinds.ts";
+
+export type DeletionDeps = OwnPasswordDeps & {
+  readonly db: Database;
+  /** Every area's part, those first that others' depend on. */
+  readonly personalData: readonly PersonalDataPart[];
+  readonly creditsOf: UserPorts["creditsOf"];
+  readonly now: () => Date;
+};
+
+export type Payout = { readonly iban: string; readonly holder: string };
+
+export type DeletionResult =
+  | { readonly kind: "deleted"; readonly payoutCents: number }
+  | { readonly kind: "refused"; readonly password: Exclude<OwnPassword["kind"], "right"> }
+  /** The sentence says what is in the way, and for how long. */
+  | { readonly kind: "obstacle"; readonly sentence: string }
+  | { readonly kind: "gone" };
+
+/** After these, what came in while the account was being deleted is there. */
+const FOLLOW_UP_SECONDS = 600;
+const NEXT_LOOK_SECONDS = 86_400;
+
+/**
+ * Deletes an account for good: whoever is logged in knows its password. In one transaction every area erases its part or all
+ * stays as it is; a payment that is open refuses it. Credit goes into a request for its payout, where one is asked for, and is
+ * lost otherwise. A job looks once more later.
+ */
+export async function deleteAccount(
+  deps: DeletionDeps,
+  {
+    accountId,
+    currentPassword,
+    payout,
+  }: {
+    readonly accountId: number;
+    readonly currentPassword: string | undefined;
+    readonly payout: Payout | undefined;
+  },
+): Promise<DeletionResult> {
+  const password = await checkOwnPassword(deps, accountId, currentPassword);
+  if (password.kind !== "right") return { kind: "refused", password: password.kind };
+  return inTransaction(deps.db, (tx) => erase(tx, deps, { accountId, hash: password.hash, payout }));
+}
+
+async function erase(
+  tx: Transaction,
+  { personalData, creditsOf, now }: DeletionDeps,
+  { accountId, hash, payout }: { accountId: number; hash: string; payout: Payout | undefined },
+): Promise<DeletionResult> {
+  const account = await lockOwnAccount(tx, accountId);
+  if (account === undefined) return { kind: "gone" };
+  if (account.passwordHash !== hash) return { kind: "refused", password: "wrong" };
+  for (const part of personalData) {
+    const sentence = await part.findObstacle?.(tx, accountId);
+    if (sentence) return { kind: "obstacle", sentence };
+  }
+  const at = now();
+  const payoutCents = payout === undefined ? 0 : await creditsOf(tx, accountId);
+  if (payout !== undefined && payoutCents > 0)
+    await insertPayoutRequest(tx, { accountId, amountCents: payoutCents, ...payout, at });
+  for (const part of personalData) await part.erase(tx, { accountId, at, isFollowUp: false });
+  await forgetCaughtMails(tx, [account.email]);
+  await deleteDeviceLogins(tx, accountId);
+  await deleteAccountRow(tx, accountId);
+  await tellAccountDeleted(tx, account, at);
+  await enqueue(tx, FINISH_DELETION, { accountId }, { startAfter: after(at, FOLLOW_UP_SECONDS) });
+  return { kind: "deleted", payoutCents };
+}
+
+/**
+ * Looks once more for what belonged to an account that is gone: orders that were placed at the same moment, or that had to
+ * wait. Asks again the next day while something has to stay.
+ */
+export async function finishDeletion(
+  { db, personalData, now }: Pick<DeletionDeps, "db" | "personalData" | "now">,
+  accountId: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Whose account is there was never deleted: a backup was restored.
+    if ((await lockOwnAccount(tx, accountId)) !== undefined) return;
+    const at = now();
+    let isDone = true;
+    for (const part of personalData) {
+      if ((await part.erase(tx, { accountId, at, isFollowUp: true })) === "later") isDone = false;
+    }
+    if (isDone) return;
+    await enqueue(tx, FINISH_DELETION, { accountId }, { startAfter: after(at, NEXT_LOOK_SECONDS) });
+  });
+}
+
+const after = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000);

@@ -1,0 +1,92 @@
+import { removePicture, storedUpload } from "#server/areas/media/public.ts";
+import type { Queryable } from "#server/platform/database.ts";
+import type { FileStore } from "#server/platform/files.ts";
+import type { ExportedFile, PersonalDataPart } from "#server/platform/personal-data.ts";
+import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import { selectLiveLogins } from "./device-login-queries.ts";
+import { selectAccountWithRoles } from "./queries.ts";
+import { lockOwnAccount, selectAccountDates, selectPayoutRequests } from "./settings/settings-queries.ts";
+
+/** The account's own row goes last, by the use case; everything that refers to it goes with it. */
+export function accountsPersonalData({ files }: { readonly files: FileStore }): PersonalDataPart {
+  return {
+    area: "accounts",
+    tables: {
+      account: "deleted",
+      account_role: "deleted",
+      account_mail: "deleted",
+      // Says until it expires that its account is gone, and names nobody.
+      account_link: "pseudonymised",
+      device_login: "deleted",
+      session: "deleted",
+      remember_token: "deleted",
+      payout_request: "kept",
+      picture: "deleted",
+    },
+    async describeDeletion(db, accountId) {
+      const payouts = await selectPayoutRequests(db, accountId);
+      return {
+        lost: ["Dein Profil mit Bild, Kontaktdaten und Einstellungen, auf allen deinen Geräten."],
+        kept:
+          payouts.length === 0
+            ? []
+            : ["Angaben zu Auszahlungen deines Guthabens, als Beleg der Buchhaltung (§ 147 AO)."],
+      };
+    },
+    async erase(tx, { accountId, isFollowUp }) {
+      if (isFollowUp) return "done";
+      const account = await lockOwnAccount(tx, accountId);
+      if (account?.avatarKey) await removePicture(tx, account.avatarKey);
+      return "done";
+    },
+    exportFiles: (db, accountId) => exportFiles(db, files, accountId),
+  };
+}
+
+async function exportFiles(db: Queryable, files: FileStore, accountId: number): Promise<ExportedFile[]> {
+  const account = await selectAccountWithRoles(db, accountId);
+  const dates = await selectAccountDates(db, accountId);
+  if (account === undefined || dates === undefined) return [];
+  const logins = await selectLiveLogins(db, accountId, new Date());
+  const payouts = await selectPayoutRequests(db, accountId);
+  const { avatar_key: avatarKey } = account;
+  return [
+    {
+      name: "account.json",
+      json: {
+        nummer: account.id,
+        email: account.email,
+        emailBestaetigtAm: account.email_verified_at && berlinWallClock(account.email_verified_at),
+        vorname: account.firstname,
+        nachname: account.lastname,
+        telefon: account.phone,
+        geschlecht: account.gender,
+        geburtsdatum: account.birth_date,
+        dunklesDesign: account.dark_mode,
+        sichtbarFuerAndere: account.is_visible,
+        rollen: account.roles,
+        angelegtAm: berlinWallClock(dates.createdAt),
+        zuletztGesehenAm: dates.seenAt && berlinWallClock(dates.seenAt),
+        auszahlungen: payouts.map(({ amountCents, iban, holder, requestedAt }) => ({
+          betragCent: amountCents,
+          iban,
+          inhaber: holder,
+          am: berlinWallClock(requestedAt),
+        })),
+      },
+    },
+    {
+      name: "geraete.json",
+      json: logins.map(({ device, place, client, created_at, seen_at }) => ({
+        geraet: device,
+        ort: place,
+        art: client,
+        eingeloggtAm: berlinWallClock(created_at),
+        zuletztGesehenAm: berlinWallClock(seen_at),
+      })),
+    },
+    ...(avatarKey === null
+      ? []
+      : [{ name: "profilbild.webp", read: () => files.get(storedUpload(avatarKey)) }]),
+  ];
+}

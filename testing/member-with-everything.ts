@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { hashPassword } from "#server/areas/accounts/passwords.ts";
+import { markRefunded } from "#server/areas/checkout/orders/mark-refunded.ts";
+import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
+import { createOrderReferences } from "#server/areas/checkout/public.ts";
+import { documentCancellation } from "#server/areas/tickets/document-cancellation.ts";
+import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
+import { ticketCodes } from "#server/areas/tickets/public.ts";
+import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { beginSession, createAccount } from "./account-factory.ts";
+import type { TestApp } from "./services.ts";
+import { addSmallProgramme, type SmallProgramme } from "./small-programme.ts";
+
+export const MEMBER_PASSWORD = "lampenlicht am kanal";
+
+/** Texts that stand nowhere but in what this person brought. */
+export const MEMBER_TRACES = {
+  firstname: "Wilhelmine",
+  lastname: "Quastenflosser",
+  phone: "+49 170 5550142",
+  /** Of somebody for whom the member bought a ticket. */
+  attendee: "Zwetschgenröster",
+  pushToken: "fcm-token-of-wilhelmine-0123456789",
+  place: "Tripsdrill",
+} as const;
+
+export type MemberWithEverything = {
+  readonly id: number;
+  readonly email: string;
+  readonly sessionID: string;
+  readonly avatarKey: string;
+  readonly friend: { readonly id: number; readonly sessionID: string };
+  /** A free order of a coming night, a paid one, and one that was given back. */
+  readonly orders: { readonly coming: number; readonly paid: number; readonly refunded: number };
+};
+
+type Answered = { readonly status: number; readonly data: never };
+
+/** Sends a form to a call. */
+export async function callApp(
+  app: Pick<TestApp, "server">,
+  path: string,
+  form: Record<string, string>,
+): Promise<Answered> {
+  const answer = await app.server.inject({
+    method: "POST",
+    url: `/${path}`,
+    payload: new URLSearchParams(form).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  return answer.json();
+}
+
+/** A member with something in every table that knows people, made by the calls as far as they go. */
+export async function memberWithEverything(
+  app: TestApp,
+  programme?: SmallProgramme,
+): Promise<MemberWithEverything> {
+  const { services } = app;
+  const { db } = services;
+  const { offers } = programme ?? (await addSmallProgramme(db));
+  const email = `w.${randomBytes(6).toString("hex")}@quasten.example.org`;
+  const { firstname, lastname, phone, place, pushToken } = MEMBER_TRACES;
+  const id = await createAccount(db, {
+    ...{ email, firstname, lastname, phone, gender: "female", birth_date: "2001-03-17" },
+    password_hash: await hashPassword(MEMBER_PASSWORD),
+  });
+  await db.insertInto("account_role").values({ account_id: id, role: "staff", event_id: 1 }).execute();
+  const sessionID = await beginSession(db, id);
+  const device = await db
+    .updateTable("device_login")
+    .set({ place })
+    .where("account_id", "=", id)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("remember_token")
+    .values({
+      token_hash: randomBytes(32),
+      device_login_id: device.id,
+      expires_at: new Date(Date.now() + 9e6),
+    })
+    .execute();
+  const friendId = await createAccount(db, { firstname: "Noor", lastname: "Petersilie" });
+  const friend = { id: friendId, sessionID: await beginSession(db, friendId) };
+  const { email: friendEmail } = await db
+    .selectFrom("account")
+    .select("email")
+    .where("id", "=", friendId)
+    .executeTakeFirstOrThrow();
+  const call = async (path: string, form: Record<string, string> = {}, session = sessionID) => {
+    const answer = await callApp(app, path, { sessionID: session, ...form });
+    if (answer.status !== 250) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer.data as { link?: string; cipher?: string };
+  };
+  await call("profil/addFriend", { friendEmail });
+  await call("profil/acceptFriend", { friendId: String(id) }, friend.sessionID);
+  const city = await db.selectFrom("city").select("id").orderBy("id").executeTakeFirstOrThrow();
+  await call("profil/addMyCity", { cityId: String(city.id) });
+  await call("settings/addPushToken", { token: pushToken, platform: "android" });
+  await call("settings/edit", {
+    ...{ firstname, lastname, gender: "female", phone, email },
+    ...{
+      password: `${MEMBER_PASSWORD}!`,
+      password2: `${MEMBER_PASSWORD}!`,
+      currentPassword: MEMBER_PASSWORD,
+    },
+  });
+  await db
+    .updateTable("account")
+    .set({ password_hash: await hashPassword(MEMBER_PASSWORD) })
+    .where("id", "=", id)
+    .execute();
+  const avatarKey = await sendAvatar(app, sessionID);
+  const deps = ticketDepsOf(services);
+  const references = createOrderReferences(services.secrets);
+  const order = async (offerId: number, total: string, named: boolean) => {
+    const userInfo = [{ ticketId: offerId, firstname: "Ada", lastname: MEMBER_TRACES.attendee }];
+    const { link, cipher } = await call("checkout/tickets", {
+      items: JSON.stringify({ tickets: [{ id: offerId, quantity: 1 }] }),
+      total,
+      ...(named ? { userInfo: JSON.stringify(userInfo) } : {}),
+    });
+    const orderId = references.orderIdOf(cipher ?? link?.split("/").at(-1) ?? "") ?? 0;
+    if (cipher === undefined) await inTransaction(db, (tx) => settleOrder(tx, { orderId, at: new Date() }));
+    await fulfilOrder(deps, orderId);
+    return orderId;
+  };
+  const orders = {
+    coming: await order(offers.free, "0", false),
+    paid: await order(offers.personal, "20", true),
+    refunded: await order(offers.paid, "14", false),
+  };
+  const { refunded: orderId } = orders;
+  await inTransaction(db, (tx) =>
+    markRefunded(tx, ticketCodes, { orderId, reason: "requested", at: new Date() }),
+  );
+  await documentCancellation(deps, orderId);
+  return { id, email, sessionID, avatarKey, friend, orders };
+}
+
+async function sendAvatar({ server }: TestApp, sessionID: string): Promise<string> {
+  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#884422" } })
+    .jpeg()
+    .toBuffer();
+  const head = `--x\r\ncontent-disposition: form-data; name="sessionID"\r\n\r\n${sessionID}\r\n--x\r\ncontent-disposition: form-data; name="avatar"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+  const answer = await server.inject({
+    method: "POST",
+    url: "/settings/changeAvatar",
+    payload: Buffer.concat([Buffer.from(head), picture, Buffer.from("\r\n--x--\r\n")]),
+    headers: { "content-type": "multipart/form-data; boundary=x" },
+  });
+  const { avatarKey } = (answer.json() as { data: { avatarKey: string } }).data;
+  await server.inject(`/bilder/${avatarKey}/360.jpg`);
+  return avatarKey;
+}
