@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { createDatabase, type Database } from "#server/platform/database.ts";
 import type { E2eInfo } from "./serve.ts";
 
@@ -12,6 +12,8 @@ type WorkerFixtures = {
 };
 
 type Fixtures = {
+  /** A second browser on a device of the same kind, for another person; watched as the first one is. */
+  readonly otherContext: BrowserContext;
   /** An address that no other journey writes to. */
   readonly email: string;
   /**
@@ -24,6 +26,18 @@ type Fixtures = {
 /** The browser's own line for a request that was answered by an error, or by nothing. */
 const FAILED_REQUEST =
   /^Failed to load resource: (?:the server responded with a status of (\d{3})|(net::\w+))/;
+
+function watch(context: BrowserContext, expectedFailures: ReadonlySet<string>): string[] {
+  const problems: string[] = [];
+  context.on("console", (message) => {
+    if (message.type() !== "error") return;
+    const [, status, networkError] = FAILED_REQUEST.exec(message.text()) ?? [];
+    if (expectedFailures.has(status ?? networkError ?? "")) return;
+    problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => problems.push(`page: ${error.error().message} (${error.page()?.url()})`));
+  return problems;
+}
 
 /**
  * A journey fails on every console error, page error and violation of the content security policy, in whatever page of
@@ -51,18 +65,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(new Set());
   },
   context: async ({ context, expectedFailures }, use) => {
-    const problems: string[] = [];
-    context.on("console", (message) => {
-      if (message.type() !== "error") return;
-      const [, status, networkError] = FAILED_REQUEST.exec(message.text()) ?? [];
-      if (expectedFailures.has(status ?? networkError ?? "")) return;
-      problems.push(`console: ${message.text()} (${message.location().url})`);
-    });
-    context.on("weberror", (error) =>
-      problems.push(`page: ${error.error().message} (${error.page()?.url()})`),
-    );
+    const problems = watch(context, expectedFailures);
     await use(context);
     expect(problems, "console errors, page errors and policy violations").toEqual([]);
+  },
+  // A new context takes over the project's device.
+  otherContext: async ({ browser, expectedFailures }, use) => {
+    const context = await browser.newContext();
+    const problems = watch(context, expectedFailures);
+    await use(context);
+    await context.close();
+    expect(problems, "console errors, page errors and policy violations of the other person").toEqual([]);
   },
 });
 

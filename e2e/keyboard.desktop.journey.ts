@@ -1,36 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
+import { tabTo } from "./by-keyboard.ts";
 import { expect, test } from "./journey.ts";
 import { orderOf } from "./order-records.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { aGuest, Checkout } from "./screens/checkout.ts";
 import { Finished } from "./screens/finished.ts";
 import { PaymentPage } from "./screens/payment-page.ts";
-
-const MOST_STOPS = 60;
-
-/** Walks with Tab as a person does, until the focus is there; every stop on the way shows where it is. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    await page.keyboard.press("Tab");
-    await expectFocusShown(page);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`not reached by ${MOST_STOPS} presses of Tab: ${target}`);
-}
-
-async function expectFocusShown(page: Page): Promise<void> {
-  const shown = await page.evaluate(() => {
-    const element = document.activeElement;
-    if (element === null || element === document.body) return true;
-    const around = [element, element.parentElement, element.nextElementSibling].filter((one) => one !== null);
-    return around.some((one) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
-      return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none";
-    });
-  });
-  const name = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120));
-  expect(shown, `the focus shows on ${name}`).toBe(true);
-}
 
 test("a purchase by keyboard alone, with the focus visible at every stop", async ({
   page,

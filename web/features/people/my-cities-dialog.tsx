@@ -1,7 +1,7 @@
 /** Import only lazily: it brings the modal, which no first page needs. */
 import "./people-dialogs.css";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { City } from "#contract/areas/home.ts";
 import type { MyCity } from "#contract/areas/profil.ts";
 import { IconButton } from "#web/ui/button.tsx";
@@ -44,15 +44,20 @@ function MyCities({ citySearch }: { citySearch: CitySearchSlot }) {
   const list = useRef<HTMLUListElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
+  const [removal, setRemoval] = useState<{ index: number; countBefore: number }>();
+  const count = query.data?.length ?? 0;
+  useEffect(() => {
+    if (removal === undefined || count >= removal.countBefore) return;
+    // The button that had the focus is gone: on to the next one.
+    const buttons = list.current?.querySelectorAll("button");
+    (buttons?.[Math.min(removal.index, buttons.length - 1)] ?? heading.current)?.focus();
+    setRemoval(undefined);
+  }, [count, removal]);
+
   const remove = async (city: MyCity, index: number) => {
     setChange(undefined);
-    const answer = removeCity(city);
-    // The row goes at once, and with it the button that had the focus: on to the next one.
-    requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll("button");
-      (buttons?.[Math.min(index, buttons.length - 1)] ?? heading.current)?.focus();
-    });
-    setChange(await answer);
+    setRemoval({ index, countBefore: count });
+    setChange(await removeCity(city));
   };
 
   return (
