@@ -32,10 +32,10 @@ export function Switch({ label, detail, ...input }: CheckboxProps) {
           </span>
         )}
       </span>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is checked */}
       <input
         {...input}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says by itself whether it is checked
         role="switch"
         className="switch"
         aria-labelledby={id}

@@ -27,7 +27,6 @@ export {
   Image,
   Info,
   LocateFixed,
-  LogIn,
   LogOut,
   Mail,
   MapPin,

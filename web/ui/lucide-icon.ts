@@ -23,6 +23,6 @@ export default function createLucideIcon({ node }: IconData) {
         ...rest,
         className: className ? `lucide ${className}` : "lucide",
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     );
 }

@@ -1,5 +1,4 @@
 import "./settings.css";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { User } from "#contract/areas/login.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -52,16 +51,9 @@ function SectionNavigation() {
   return (
     <nav className="settings__nav only-desktop" aria-label="Abschnitte">
       {SECTIONS.map(({ id, title }) => (
-        <Link
-          key={id}
-          to="/settings"
-          hash={id}
-          replace
-          aria-current={id === current ? "true" : undefined}
-          className="settings__link"
-        >
+        <a key={id} href={`#${id}`} aria-current={id === current || undefined} className="settings__link">
           {title}
-        </Link>
+        </a>
       ))}
     </nav>
   );
