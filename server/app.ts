@@ -186,6 +186,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     }),
   ]);
   const sessions = new Sessions({ pool, log, now });
+  server.addHook("onClose", () => sessions.settled());
   const callers = {
     sessions,
     secure,

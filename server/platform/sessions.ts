@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { SESSION_REFRESH_MILLISECONDS } from "#contract/account-data.ts";
+import { SESSION_REFRESH_MILLISECONDS } from "#contract/session-data.ts";
 import { GUEST, type Principal } from "./http/handler.ts";
 import type { Log } from "./log.ts";
 
@@ -43,7 +43,7 @@ export class Sessions {
   #asking = new Map<string, Asking[]>();
   #isBusy = false;
   #due = new Set<string>();
-  #isRefreshing = false;
+  #refreshing: Promise<void> | undefined;
 
   constructor({ pool, log, now }: SessionsDeps) {
     this.#pool = pool;
@@ -60,6 +60,11 @@ export class Sessions {
     else others.push({ resolve, reject });
     if (!this.#isBusy) void this.#findAll();
     return promise;
+  }
+
+  /** Resolves when nothing is under way that nobody waits for: before the pool ends. */
+  async settled(): Promise<void> {
+    await this.#refreshing;
   }
 
   async #findAll(): Promise<void> {
@@ -92,13 +97,12 @@ export class Sessions {
         if (row.due) this.#due.add(row.key);
       }
     }
-    if (this.#due.size > 0 && !this.#isRefreshing) void this.#refreshAll();
+    if (this.#due.size > 0) this.#refreshing ??= this.#refreshAll();
     return found;
   }
 
   /** Nobody waits for it. What fails here is due again at the session's next call. */
   async #refreshAll(): Promise<void> {
-    this.#isRefreshing = true;
     while (this.#due.size > 0) {
       const keys = [...this.#due];
       this.#due = new Set();
@@ -110,7 +114,7 @@ export class Sessions {
         this.#log.warn({ area: "sessions", err: error }, "sessions are not refreshed");
       }
     }
-    this.#isRefreshing = false;
+    this.#refreshing = undefined;
   }
 }
 

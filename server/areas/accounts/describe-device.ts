@@ -8,6 +8,6 @@ const LONGEST_USER_AGENT = 500;
 export function describeDevice(userAgent: string, client: "web" | "app"): string {
   if (userAgent === "" || userAgent.length > LONGEST_USER_AGENT) return UNKNOWN[client];
   const { browser, os } = Bowser.parse(userAgent);
-  const program = client === "app" ? UNKNOWN.app : (browser.name ?? UNKNOWN.web);
-  return os.name === undefined ? program : `${program} auf ${os.name}`;
+  const program = client === "app" ? UNKNOWN.app : browser.name || UNKNOWN.web;
+  return os.name ? `${program} auf ${os.name}` : program;
 }

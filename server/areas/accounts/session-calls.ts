@@ -16,7 +16,8 @@ export function sessionCalls({ db, now }: SessionCallDeps): Registration[] {
   return [
     handle("settings/getSessions", async (_fields, context) => {
       const own = context.principal.deviceLoginId;
-      const logins = await selectLiveLogins(db, memberOf(context), now());
+      const moment = now();
+      const logins = await selectLiveLogins(db, memberOf(context), moment);
       const isOwn = ({ id }: { id: number }): 0 | 1 => (id === own ? 1 : 0);
       return {
         status: 250,
@@ -29,7 +30,7 @@ export function sessionCalls({ db, now }: SessionCallDeps): Registration[] {
             client: login.client,
             current: isOwn(login),
             begun: berlinWallClock(login.created_at),
-            lastSeen: berlinWallClock(login.seen_at),
+            lastSeen: berlinWallClock(login.id === own ? moment : login.seen_at),
           })),
       };
     }),

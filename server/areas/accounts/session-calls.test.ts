@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createAccount } from "../../../testing/account-factory.ts";
+import { type TestApp, testApp } from "../../../testing/services.ts";
+import { TestBrowser } from "../../../testing/test-browser.ts";
+import { deleteExpired } from "./device-login-queries.ts";
+import { hashPassword } from "./passwords.ts";
+
+const PASSWORD = "lampenlicht am fluss";
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const SAFARI =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1";
+
+let app: TestApp;
+let passwordHash: string;
+let now: Date;
+const pass = (milliseconds: number) => {
+  now = new Date(now.getTime() + milliseconds);
+};
+beforeAll(async () => {
+  app = await testApp({ publicUrl: "http://localhost:3000", rateLimitFactor: 100 }, { now: () => now });
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+beforeEach(() => {
+  now = new Date("2026-10-25T00:30:00Z");
+});
+
+let people = 0;
+async function somebody() {
+  const email = `kim${++people}@example.org`;
+  const id = await createAccount(app.services.db, { email, password_hash: passwordHash });
+  const form = { email, password: PASSWORD };
+  return {
+    id,
+    form,
+    async logIn(given: Record<string, string> = {}, userAgent?: string): Promise<TestBrowser> {
+      const browser = new TestBrowser(app, userAgent === undefined ? {} : { userAgent });
+      expect((await browser.call("login/login", { ...form, ...given })).status).toBe(250);
+      return browser;
+    },
+  };
+}
+
+type Listed = { id: number; device: string; current: 0 | 1; client: string; begun: string; lastSeen: string };
+const listOf = async (browser: TestBrowser) => (await browser.call("settings/getSessions")).data as Listed[];
+
+describe("where one is logged in", () => {
+  test("this device comes first, then the ones seen last; in words that people know", async () => {
+    const kim = await somebody();
+    const desktop = await kim.logIn();
+    pass(HOUR);
+    await kim.logIn({ client: "app" }, SAFARI);
+    pass(HOUR);
+    await kim.logIn({}, "curl/8.0");
+    const stranger = await somebody();
+    await stranger.logIn();
+    expect(await listOf(desktop)).toEqual([
+      {
+        id: expect.any(Number),
+        device: "Firefox auf macOS",
+        place: null,
+        client: "web",
+        current: 1,
+        begun: "2026-10-25 02:30:00",
+        lastSeen: "2026-10-25 03:30:00",
+      },
+      // Two hours later by the clock on the wall, three by the sun: the clock was put back.
+      expect.objectContaining({ device: "Unbekannter Browser", current: 0, begun: "2026-10-25 03:30:00" }),
+      expect.objectContaining({ device: "App auf iOS", client: "app", begun: "2026-10-25 02:30:00" }),
+    ]);
+  });
+
+  test("the city of the address is told", async () => {
+    const kim = await somebody();
+    const address = "77.20.0.1";
+    const browser = new TestBrowser(app, { address });
+    const answer = await browser.call("login/login", kim.form);
+    const city = (answer.data as { ipCity: { name: string } | null }).ipCity;
+    expect((await listOf(browser))[0]).toMatchObject({ place: city?.name ?? null });
+  });
+
+  test("what has ended by itself is not listed, what is remembered is", async () => {
+    const kim = await somebody();
+    await kim.logIn();
+    await kim.logIn({ cookie: "1" }, SAFARI);
+    pass(13 * HOUR);
+    const browser = await kim.logIn();
+    expect((await listOf(browser)).map(({ device }) => device)).toEqual([
+      "Firefox auf macOS",
+      "Safari auf iOS",
+    ]);
+    pass(200 * DAY);
+    expect(await listOf(await kim.logIn())).toHaveLength(1);
+  });
+});
+
+describe("ending", () => {
+  test("one device: it is out at once, remembered or not, the others stay", async () => {
+    const kim = await somebody();
+    const [desktop, phone] = [await kim.logIn(), await kim.logIn({ cookie: "1" }, SAFARI)];
+    const id = String((await listOf(desktop)).find(({ current }) => current === 0)?.id);
+    expect((await desktop.call("settings/endSession", { id })).status).toBe(250);
+    expect((await phone.call("login/update")).status).toBe(251);
+    expect((await phone.call("login/cookie")).status).toBe(251);
+    expect((await desktop.call("login/update")).status).toBe(250);
+    expect((await desktop.call("settings/endSession", { id })).status).toBe(404);
+  });
+
+  test("this device as well", async () => {
+    const kim = await somebody();
+    const desktop = await kim.logIn({ cookie: "1" });
+    const id = String((await listOf(desktop))[0]?.id);
+    expect((await desktop.call("settings/endSession", { id })).status).toBe(250);
+    expect([...desktop.cookies.keys()]).toEqual(["nachtfalter_known"]);
+  });
+
+  test("somebody else's device is not there, and stays", async () => {
+    const [kim, stranger] = [await somebody(), await somebody()];
+    const [kims, strangers] = [await kim.logIn(), await stranger.logIn()];
+    const id = String((await listOf(kims))[0]?.id);
+    const answer = await strangers.call("settings/endSession", { id });
+    expect(answer).toEqual(await strangers.call("settings/endSession", { id: "999999999" }));
+    expect(answer.status).toBe(404);
+    expect((await kims.call("login/update")).status).toBe(250);
+  });
+
+  test("all of them, everywhere at once; those of others stay", async () => {
+    const [kim, stranger] = [await somebody(), await somebody()];
+    const devices = await Promise.all([
+      kim.logIn({ cookie: "1" }),
+      kim.logIn(),
+      kim.logIn({ client: "app" }),
+    ]);
+    const strangers = await stranger.logIn();
+    const [first] = devices;
+    expect((await first.call("settings/endAllSessions")).status).toBe(250);
+    for (const device of devices) {
+      expect((await device.call("login/update")).status).toBe(251);
+      expect((await device.call("login/cookie")).status).toBe(251);
+    }
+    expect([...first.cookies.keys()]).toEqual(["nachtfalter_known"]);
+    expect((await strangers.call("login/update")).status).toBe(250);
+    const { db } = app.services;
+    for (const table of ["session", "device_login"] as const)
+      expect(await db.selectFrom(table).where("account_id", "=", kim.id).selectAll().execute()).toEqual([]);
+  });
+
+  test("a device that is remembered at this moment does not come back", async () => {
+    for (let round = 0; round < 5; round++) {
+      const kim = await somebody();
+      const [desktop, phone] = [await kim.logIn(), await kim.logIn({ cookie: "1" })];
+      await Promise.all([
+        ...Array.from({ length: 5 }, () => phone.call("login/cookie")),
+        desktop.call("settings/endAllSessions"),
+      ]);
+      expect((await phone.call("login/update")).status).toBe(251);
+      expect((await phone.call("login/cookie")).status).toBe(251);
+    }
+  });
+});
+
+describe("what has expired", () => {
+  const rowsOf = async (accountId: number) => {
+    const { rows } = await app.services.pool.query<{ sessions: number; tokens: number; devices: number }>(
+      `select (select count(*)::int from session where account_id = $1) as sessions,
+         (select count(*)::int from remember_token join device_login d on d.id = device_login_id where account_id = $1) as tokens,
+         (select count(*)::int from device_login where account_id = $1) as devices`,
+      [accountId],
+    );
+    return rows[0];
+  };
+  const forget = () => deleteExpired(app.services.db, now, new Date(now.getTime() - 12 * HOUR));
+
+  test("is deleted by itself, with the device that nothing is left of", async () => {
+    const kim = await somebody();
+    await kim.logIn();
+    await kim.logIn({ cookie: "1" }, SAFARI);
+    await forget();
+    expect(await rowsOf(kim.id)).toEqual({ sessions: 2, tokens: 1, devices: 2 });
+    pass(12 * HOUR);
+    await forget();
+    expect(await rowsOf(kim.id)).toEqual({ sessions: 0, tokens: 1, devices: 1 });
+    pass(180 * DAY);
+    await forget();
+    expect(await rowsOf(kim.id)).toEqual({ sessions: 0, tokens: 0, devices: 0 });
+  });
+
+  test("a used token stays as long as it would have lasted, so that its return is noticed", async () => {
+    const kim = await somebody();
+    const phone = await kim.logIn({ cookie: "1" });
+    await phone.call("login/cookie");
+    pass(170 * DAY);
+    await forget();
+    expect(await rowsOf(kim.id)).toMatchObject({ tokens: 2, devices: 1 });
+  });
+});
