@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { bareIcons } from "./web/build/bare-icons.ts";
 import { precompressAssets } from "./web/build/precompress-assets.ts";
 import { serviceWorker } from "./web/build/service-worker.ts";
 
@@ -11,19 +12,42 @@ import { serviceWorker } from "./web/build/service-worker.ts";
  * each. What only some pages need, or what only opens later (dialogs, and React Aria with them), stays out.
  */
 const ON_EVERY_PAGE = [
-  /\/contract\//,
-  /\/web\/platform\//,
-  // Loaders and search of the routes; their components are files of their own.
-  /\/web\/routes\/(?!-home-page)[^?]+$/,
-  /\/features\/layout\/(?!site-menu)/,
-  /\/features\/places\/(city-queries|chosen-city|city-button)/,
+  /\/contract\/(?!account-data|guest-data)/,
+  /\/web\/platform\/(?!(choose-theme|establish-session|member-session|own-path|page-seen|relative-time|second-clock|session-tabs|sign-out)\.)/,
+  // Guards and search of the routes; their components and most loaders are files of their own.
+  /\/web\/routes\/(?!-home-page|-load-home|-member-)[^?]+$/,
+  /\/features\/layout\/(?!site-menu|account-)/,
+  /\/features\/places\/(city-query|chosen-city|city-button)/,
   /\/features\/checkout\/placed\/placed-storage/,
-  /\/features\/events\/event-(card|filter|queries|search|texts)/,
+  /\/features\/events\/event-(card|queries|search|texts)/,
   /\/web\/ui\/(badge|button|class-names|date-stub|icons|lucide-icon|moth-mark|picture|picture-card|skeleton|toast|visually-hidden)\.tsx?$/,
+  /\/lucide-react\/(?!.*\/icons\/)/,
+  iconsNamed(
+    "arrow-up-right calendar-days calendar-plus chevron-down circle-check circle-exclamation-point clock house info",
+    "map-pin menu minus moon plus refresh-cw sun ticket user-round x",
+  ),
+];
+/** Of single first pages. */
+const ON_SOME_FIRST_PAGES = iconsNamed(
+  "arrow-left id-card locate-fixed pause play search share-2 shirt sliders-horizontal",
+);
+/** What several of the pages and menus of an account need, and no first page does. */
+const FOR_MEMBERS = [
+  /\/contract\/(account|guest)-data/,
+  /\/web\/platform\//,
+  /\/features\/layout\/account-/,
+  /\/web\/ui\/(avatar|beside-picture|lamp|password-field|rule-list)\.tsx?$/,
   /\/node_modules\/lucide-react\//,
 ];
 const LUCIDE_ICON = fileURLToPath(new URL("./web/ui/lucide-icon.ts", import.meta.url));
 const isOnEveryPage = (id: string) => ON_EVERY_PAGE.some((pattern) => pattern.test(id));
+const isForMembers = (id: string) =>
+  FOR_MEMBERS.some((pattern) => pattern.test(id)) && !ON_SOME_FIRST_PAGES.test(id);
+
+/** Modules of lucide's icons, by their names. */
+function iconsNamed(...names: string[]): RegExp {
+  return new RegExp(`/lucide-react/.*/icons/(${names.join(" ").replaceAll(" ", "|")})\\.mjs`);
+}
 
 /** Both halves, the browser's and the renderer's. Where they are written, scripts/build-web.ts says. */
 export default defineConfig(({ command }) => ({
@@ -39,13 +63,20 @@ export default defineConfig(({ command }) => ({
       addExtensions: true,
       autoCodeSplitting: true,
       // Waiting, failed and missing views belong to the route's own first byte: they show while the rest is loading.
-      codeSplittingOptions: { defaultBehavior: [["component"]] },
+      codeSplittingOptions: {
+        defaultBehavior: [["component"]],
+        // The way from a list to an event is the one that people go most: its data and its code are fetched at the same time.
+        // The loaders of all other pages come with them.
+        splitBehavior: ({ routeId }) =>
+          routeId === "/eventDetails/$id" ? undefined : [["loader", "component"]],
+      },
       disableLogging: true,
       // From the folder in which the command runs; nothing may be written above it.
       tmpDir: "node_modules/.cache/tanstack-router",
     }),
     react(),
     tailwindcss(),
+    bareIcons(),
     serviceWorker(),
     precompressAssets(),
   ],
@@ -75,10 +106,17 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: "libraries",
-                  // Only the list of events turns pages.
-                  test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\/(?!.*infiniteQuery(Observer|Options)|.*useInfiniteQuery)/,
+                  // Only lists turn pages, only members change things.
+                  test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\/(?!.*infiniteQuery(Observer|Options)|.*useInfiniteQuery|.*mutationObserver|.*useMutation)/,
                 },
                 { name: "shared", test: isOnEveryPage, minShareCount: 2 },
+                {
+                  name: "members",
+                  test: isForMembers,
+                  minShareCount: 2,
+                  // A first page may need what they stand on.
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },

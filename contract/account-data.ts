@@ -39,14 +39,6 @@ export const cityAdded = (city: string) => `Du hast ${city} zu deiner Liste hinz
 
 /** A friend is "online" when seen within this time (specification, section 9). */
 export const ONLINE_MILLISECONDS = 900_000;
-/** The session is refreshed at most once in this time (specification, section 4). */
-export const SESSION_REFRESH_MILLISECONDS = 60_000;
 
 /** An avatar as it is uploaded: a picture of at most this size. */
 export const AVATAR_MAX_BYTES = 10 * 1024 * 1024;
-
-/**
- * Cookie that scripts can read, worth nothing by itself: `1` in browsers whose person has logged in. Pages are the same for
- * everybody; by it a browser knows whether asking who is logged in is worth a call.
- */
-export const MEMBER_HINT_COOKIE = "nachtfalter_member";

@@ -43,6 +43,8 @@ export type RenderedPage =
       readonly status: 200 | 404;
       /** The address itself is a secret (an order's reference): nobody may keep the page. */
       readonly isPrivate: boolean;
+      /** Login required: what was rendered is the frame that every member sees first. */
+      readonly needsLogin: boolean;
       /** Title, description, canonical address, Open Graph, structured data: markup of `<head>`. */
       readonly head: string;
       /** Markup inside the application's root element. */

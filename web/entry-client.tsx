@@ -10,7 +10,7 @@ import { readPageData, restoreQueries } from "#web/platform/page-data.ts";
 import { applyHead } from "#web/platform/page-head.ts";
 import { allowCutSlides } from "#web/platform/page-transition.ts";
 import { headOf } from "#web/platform/route-page.ts";
-import { ensureUser, followSession } from "#web/platform/session.ts";
+import { ensureUser, followers } from "#web/platform/session.ts";
 import { createAppRouter, createQueryClient } from "./router.tsx";
 
 setTransport(keepSession(fetchTransport()));
@@ -32,7 +32,7 @@ router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
   }
 });
 
-followSession(async (change) => {
+followers.add(async (change) => {
   const { previous, user } = change;
   // Guests need none of what it does.
   if (previous || user) (await import("./follow-session.ts")).applySession(change, router, queryClient);

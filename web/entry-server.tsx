@@ -58,6 +58,7 @@ async function renderPage({ url, site, today }: PageRequest): Promise<RenderedPa
       kind: "page",
       status: result?.type === "render" && result.status === 404 ? 404 : 200,
       isPrivate: matches.some((match) => match.staticData.isPrivate),
+      needsLogin: matches.some((match) => match.staticData.access === "member"),
       head: renderHead(headOf(matches), site),
       body,
       data: serializePageData({ site, today, ...collectQueries(queryClient) }),

@@ -1,7 +1,7 @@
 /** Import only lazily: guests need none of it. */
 import type { QueryClient } from "@tanstack/react-query";
+import { memberSession } from "#web/platform/member-session.ts";
 import type { SessionChange } from "#web/platform/session.ts";
-import { renewSession, sessionEnded } from "#web/platform/session.ts";
 import { hearOtherTabs } from "#web/platform/session-tabs.ts";
 import { forgetMember } from "#web/platform/sign-out.ts";
 import { setTheme } from "#web/platform/theme.ts";
@@ -29,9 +29,9 @@ export async function applySession(
 }
 
 async function follow(message: "in" | "out"): Promise<void> {
-  if (message === "in") await renewSession();
+  if (message === "in") await memberSession.renew();
   else {
     await forgetMember();
-    sessionEnded(false);
+    memberSession.set(null);
   }
 }

@@ -19,7 +19,7 @@ function aServer(answers: Answers) {
   return { calls, transport };
 }
 
-const page = { cookie: "nachtfalter_member=1" };
+const page = { cookie: "nachtfalter_member=1", documentElement: { classList: { toggle: () => {} } } };
 vi.stubGlobal("document", page);
 afterEach(() => {
   page.cookie = "nachtfalter_member=1";

@@ -1,6 +1,7 @@
 /** Import only lazily: guests need none of it. */
-import { MEMBER_HINT_COOKIE } from "#contract/account-data.ts";
+
 import type { User } from "#contract/areas/login.ts";
+import { MEMBER_HINT_COOKIE } from "#contract/session-data.ts";
 import { CallFailed, call } from "./call.ts";
 
 const LOCK = "nachtfalter-session";

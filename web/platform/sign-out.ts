@@ -1,7 +1,7 @@
 /** Import only lazily: guests need none of it. */
 import { call } from "./call.ts";
 import { forgetHint } from "./establish-session.ts";
-import { sessionEnded } from "./session.ts";
+import { memberSession } from "./member-session.ts";
 import { tellOtherTabs } from "./session-tabs.ts";
 import { forgetTab } from "./tab-storage.ts";
 import { THEME_KEY } from "./theme.ts";
@@ -28,7 +28,7 @@ export async function signOut(): Promise<string | null> {
 export async function leaveAccount(): Promise<void> {
   await forgetMember();
   tellOtherTabs("out");
-  sessionEnded(true);
+  memberSession.set(null, true);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { City } from "#contract/areas/home.ts";
 import { countUntilSunday } from "#web/features/events/event-filter.ts";
 import { withDistance } from "#web/features/events/event-lists.ts";
@@ -11,14 +12,21 @@ import { Hero } from "#web/features/home/hero.tsx";
 import { NearMeButton } from "#web/features/home/near-me-button.tsx";
 import { type ChosenCity, keepChosenCity, useChosenCity } from "#web/features/places/chosen-city.ts";
 import { CityButton } from "#web/features/places/city-button.tsx";
-import { cityQuery, defaultCityQuery } from "#web/features/places/city-queries.ts";
+import { defaultCityQuery } from "#web/features/places/city-queries.ts";
+import { cityQuery } from "#web/features/places/city-query.ts";
 import { useLocate } from "#web/features/places/use-locate.ts";
 import { useToday } from "#web/platform/page-context.ts";
+import { useUser } from "#web/platform/session.ts";
 import { ChevronDown } from "#web/ui/icons.ts";
+
+const OwnCityRow = lazy(() =>
+  import("#web/features/places/own-cities.tsx").then((module) => ({ default: module.OwnCityRow })),
+);
 
 /** Home: of the city in the address, else of the kept city, else of the one where the most is on. */
 export function HomePage({ search, cityId }: { search: EventSearch; cityId?: number }) {
   const navigate = useNavigate();
+  const user = useUser();
   const today = useToday();
   const city = useCityOfHome(cityId);
   const { data: filterItems } = useSuspenseQuery(filterItemsQuery);
@@ -52,6 +60,13 @@ export function HomePage({ search, cityId }: { search: EventSearch; cityId?: num
         }
         action={<NearMeButton onLocate={locate} isBusy={isBusy} problem={problem} />}
       />
+      <div className="wrap for-members min-h-11 pt-4">
+        {user && (
+          <Suspense>
+            <OwnCityRow />
+          </Suspense>
+        )}
+      </div>
       <NearbyEvents
         search={search}
         onSearch={onSearch}

@@ -1,5 +1,6 @@
 import { cityEventsQuery, filterItemsQuery, highlightsQuery } from "#web/features/events/event-queries.ts";
-import { cityQuery, defaultCityQuery } from "#web/features/places/city-queries.ts";
+import { defaultCityQuery } from "#web/features/places/city-queries.ts";
+import { cityQuery } from "#web/features/places/city-query.ts";
 import type { PageLoaderData } from "#web/platform/route-page.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { allLoaded, orNotFound } from "./-or-not-found.ts";

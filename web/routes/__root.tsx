@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { City } from "#contract/areas/home.ts";
 import { AppLayout } from "#web/features/layout/app-layout.tsx";
 import { footerEventsQuery } from "#web/features/layout/footer-events-query.ts";
 import { type ChosenCity, keepChosenCity, useChosenCity } from "#web/features/places/chosen-city.ts";
 import { CityButton } from "#web/features/places/city-button.tsx";
-import { cityQuery } from "#web/features/places/city-queries.ts";
+import { cityQuery } from "#web/features/places/city-query.ts";
 import { guardPage } from "#web/platform/member-guard.ts";
+import { useUser } from "#web/platform/session.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { ChevronDown, MapPin } from "#web/ui/icons.ts";
 
@@ -18,9 +20,32 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
 });
 
+const MemberTools = lazy(() =>
+  import("./-member-tools.tsx").then((module) => ({ default: module.MemberTools })),
+);
+const OwnCityLinks = lazy(() =>
+  import("#web/features/places/own-cities.tsx").then((module) => ({ default: module.OwnCityLinks })),
+);
+
 function Root() {
+  const user = useUser();
   return (
-    <AppLayout cityButton={<HeaderCityButton />}>
+    <AppLayout
+      cityButton={<HeaderCityButton />}
+      memberTools={
+        user && (
+          <Suspense>
+            <MemberTools user={user} />
+          </Suspense>
+        )
+      }
+      ownCities={
+        <Suspense>
+          <OwnCityLinks />
+        </Suspense>
+      }
+      ad={null}
+    >
       <Outlet />
     </AppLayout>
   );
@@ -44,7 +69,7 @@ function HeaderCityButton() {
       city={city ?? undefined}
       onChoose={show}
       onClear={city === null ? undefined : () => show(null)}
-      className="city-btn"
+      className="city-btn only-desktop"
       label={city === null ? "" : "Stadt ändern, gerade"}
     >
       <MapPin className="icon-small" />

@@ -14,7 +14,7 @@ import { EventsSkeleton } from "#web/features/events/events-skeleton.tsx";
 import { PageFailed } from "#web/features/layout/page-failed.tsx";
 import { keepChosenCity } from "#web/features/places/chosen-city.ts";
 import { CityFinder } from "#web/features/places/city-finder.tsx";
-import { cityQuery } from "#web/features/places/city-queries.ts";
+import { cityQuery } from "#web/features/places/city-query.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import type { PageLoaderData } from "#web/platform/route-page.ts";
 import { allLoaded, orNotFound } from "./-or-not-found.ts";

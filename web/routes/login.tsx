@@ -2,6 +2,7 @@ import { createFileRoute, type SearchSchemaInput, useRouter } from "@tanstack/re
 import type { User } from "#contract/areas/login.ts";
 import { LoginScreen } from "#web/features/account/login-screen.tsx";
 import { type LoginSearch, parseLoginSearch } from "#web/features/account/login-search.ts";
+import { ownPath } from "#web/platform/own-path.ts";
 import type { PageLoaderData } from "#web/platform/route-page.ts";
 import { signedIn } from "#web/platform/session.ts";
 
@@ -25,7 +26,7 @@ function Login() {
   const enter = (user: User) => {
     signedIn(user);
     // In place of the login: "back" leads to where the person came from.
-    router.history.replace(search.redirect ?? "/");
+    router.history.replace(ownPath(search.redirect) ?? "/");
   };
   const dropKey = () =>
     void navigate({ search: ({ page }) => ({ page }), replace: true, resetScroll: false });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { MEMBER_HINT_COOKIE } from "#contract/account-data.ts";
+import { MEMBER_HINT_COOKIE } from "#contract/session-data.ts";
 
 /** What a device keeps for us. `session` and `remember` are secrets; `known` says that its owner has logged in here before. */
 export type Credential = "session" | "remember" | "known";
@@ -29,6 +29,13 @@ export const NO_DEVICE: CallerDevice = {
 /** The cookie of a credential; on HTTPS the `__Host-` prefix keeps subdomains from planting one. */
 export function credentialCookie(kind: Credential, secure: boolean): string {
   return `${secure ? "__Host-" : ""}nachtfalter_${kind}`;
+}
+
+/** Whether a browser's request for a page may be a member's: it brings a session or a remembered device, of whatever worth. */
+export function carriesCredential({ headers, server }: FastifyRequest, secure: boolean): boolean {
+  if (headers.cookie === undefined) return false;
+  const cookies = server.parseCookie(headers.cookie);
+  return (["session", "remember"] as const).some((kind) => cookies[credentialCookie(kind, secure)]);
 }
 
 type Exchange = {

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { BEFORE_PAINT_SCRIPT } from "./before-paint-script.ts";
 import { hashSource, pagePolicy } from "./content-security-policy.ts";
 import { renderDocument } from "./document.ts";
-import { THEME_SCRIPT } from "./theme-script.ts";
 
-const policy = pagePolicy([THEME_SCRIPT]);
+const policy = pagePolicy([BEFORE_PAINT_SCRIPT]);
 
 test("the policy names exactly the inline scripts that a page carries", () => {
   const assets = { script: "/assets/entry.js", styles: ["/assets/entry.css"], modules: [] };

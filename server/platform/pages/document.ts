@@ -1,6 +1,6 @@
 import { APP_ROOT_ID, PAGE_DATA_ID } from "#contract/page-rendering.ts";
+import { BEFORE_PAINT_SCRIPT } from "./before-paint-script.ts";
 import type { PageAssets } from "./build-manifest.ts";
-import { THEME_SCRIPT } from "./theme-script.ts";
 
 export type DocumentParts = {
   readonly head: string;
@@ -13,14 +13,14 @@ const FONTS = ["/fonts/bricolage-grotesque-c.woff2", "/fonts/instrument-sans.wof
 
 /**
  * The whole HTML document of a page, which can be read before any script runs: styles, fonts and the main picture come
- * first, code after them. Its only executable inline script is `THEME_SCRIPT`.
+ * first, code after them. Its only executable inline script is `BEFORE_PAINT_SCRIPT`.
  */
 export function renderDocument({ head, body, data, assets }: DocumentParts): string {
   return [
     '<!doctype html><html lang="de" class="dark"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     '<meta name="theme-color" content="#0B0A0D">',
-    `<script>${THEME_SCRIPT}</script>`,
+    `<script>${BEFORE_PAINT_SCRIPT}</script>`,
     head,
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

@@ -143,6 +143,37 @@ test("a page whose address is a secret is kept by nobody", async () => {
   expect(html).toContain('content="noindex"');
 });
 
+test("a page that needs a login is a frame for members, and the way to the login for everybody else", async () => {
+  await using app = await testApp();
+  for (const url of ["/profile", "/notifications", "/settings?x=1"]) {
+    const { status, headers } = await get(app.server, url);
+    const login = `/login?redirect=${encodeURIComponent(url)}`;
+    expect([url, status, headers.location, headers["cache-control"]]).toEqual([url, 302, login, "no-store"]);
+    // The hint is worth nothing.
+    expect((await get(app.server, url, { cookie: "nachtfalter_member=1" })).status).toBe(302);
+    for (const kind of ["session", "remember"]) {
+      const page = await get(app.server, url, { cookie: `nachtfalter_${kind}=irgendwas` });
+      expect([url, page.status, page.headers["cache-control"]]).toEqual([url, 200, "no-store"]);
+      expect(page.html).toContain('content="noindex"');
+      expect(page.html.match(/<h1/g), url).toHaveLength(1);
+    }
+  }
+});
+
+test("pages of the login are kept by nobody and name themselves to nobody", async () => {
+  await using app = await testApp();
+  for (const url of ["/login", "/login?page=resetpassword&resetkey=geheim", "/bestaetigen?key=geheim"]) {
+    const { status, headers, html } = await get(app.server, url);
+    expect([url, status, headers["cache-control"], headers["referrer-policy"]]).toEqual([
+      url,
+      200,
+      "no-store",
+      "no-referrer",
+    ]);
+    expect(html).not.toContain("geheim");
+  }
+});
+
 test("pages carry no inline handler, no inline style and one inline script", async () => {
   await using app = await testApp();
   await createEvent(app.services.db);

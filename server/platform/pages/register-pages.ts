@@ -2,12 +2,14 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PageRenderer, PageRequest, Site } from "#contract/page-rendering.ts";
+import { carriesCredential } from "../http/caller-device.ts";
 import { chooseEncoding } from "../http/content-encoding.ts";
 import { placeOf } from "../http/request-log.ts";
 import { sendUnavailable } from "../http/stand-alone-page.ts";
 import { StartError } from "../start-error.ts";
 import { berlinWallClock } from "../zoned-time.ts";
 import { registerAssets } from "./assets.ts";
+import { BEFORE_PAINT_SCRIPT } from "./before-paint-script.ts";
 import { readBuildManifest } from "./build-manifest.ts";
 import { pagePolicy } from "./content-security-policy.ts";
 import { renderDocument } from "./document.ts";
@@ -16,7 +18,6 @@ import { type Kept, PageCache } from "./page-cache.ts";
 import { makeVariants, matchesTag, type Variants } from "./page-variants.ts";
 import { QueueFull, RenderQueue } from "./render-queue.ts";
 import { registerSitemap } from "./sitemap.ts";
-import { THEME_SCRIPT } from "./theme-script.ts";
 
 export type PagesOptions = {
   readonly dispatch: PageRequest["dispatch"];
@@ -47,12 +48,14 @@ type CachedPage =
       readonly kind: "page";
       readonly status: number;
       readonly isPrivate: boolean;
+      readonly needsLogin: boolean;
       readonly variants: Variants;
     };
 
 /**
  * Serves the public pages: rendered on the server, the same for all guests, kept for seconds. A kept page costs a look-up
- * and a Buffer. Every GET that nothing else answers ends here; an unknown path leads to /home (specification 2.1).
+ * and a Buffer. Pages that need a login are rendered as the frame that everybody sees first; who carries neither a session
+ * nor a remembered device is sent to the login at once. Every GET that nothing else answers ends here; an unknown path leads to /home (specification 2.1).
  * @throws StartError when nothing has been built
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -61,11 +64,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const manifest = readBuildManifest(distDir);
   const bundle = pathToFileURL(join(distDir, "server/entry-server.js")).href;
   const { render, canonicalUrl } = (await import(bundle)) as PageRenderer;
-  const policy = pagePolicy([THEME_SCRIPT]);
+  const policy = pagePolicy([BEFORE_PAINT_SCRIPT]);
   const { failed, busy } = errorPages(site.company.productName);
   await registerAssets(app, distDir);
   registerSitemap(app, { dispatch, origin: site.origin });
 
+  const secure = site.origin.startsWith("https:");
   const cache = new PageCache<CachedPage>({
     make,
     freshMs: FRESH_MS,
@@ -85,12 +89,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     );
     const ownSize = ENTRY_BYTES + 2 * url.length;
     if (rendered.kind === "redirect") return { page: rendered, size: ownSize };
+    const { isPrivate, needsLogin } = rendered;
     const text = renderDocument({ ...rendered, assets: manifest.assetsOf(rendered.routeFiles) });
     const variants = await makeVariants(text, previous?.kind === "page" ? previous.variants : undefined);
     const { identity, gzip, br } = variants.bodies;
     return {
-      page: { kind: "page", status: rendered.status, isPrivate: rendered.isPrivate, variants },
-      isPrivate: rendered.isPrivate,
+      page: { kind: "page", status: rendered.status, isPrivate, needsLogin, variants },
+      isPrivate,
       size: ownSize + identity.length + gzip.length + br.length,
     };
   }
@@ -108,8 +113,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-    reply.header("cache-control", page.kind === "page" && page.isPrivate ? "no-store" : CACHE_CONTROL);
-    if (page.kind === "redirect") return reply.redirect(page.location, page.permanent ? 301 : 302);
+    if (page.kind === "redirect") {
+      return reply.header("cache-control", CACHE_CONTROL).redirect(page.location, page.permanent ? 301 : 302);
+    }
+    const isOwn = page.isPrivate || page.needsLogin;
+    reply.header("cache-control", isOwn ? "no-store" : CACHE_CONTROL);
+    // The address of such a page may be a secret: links from it tell nobody.
+    if (page.isPrivate) reply.header("referrer-policy", "no-referrer");
+    if (page.needsLogin && !carriesCredential(request, secure)) {
+      return reply.redirect(`/login?redirect=${encodeURIComponent(request.url)}`, 302);
+    }
     const { etag, bodies } = page.variants;
     reply.header("content-security-policy", policy).header("etag", etag).header("vary", "accept-encoding");
     if (matchesTag(request.headers["if-none-match"], etag)) return reply.code(304).send();

@@ -5,7 +5,8 @@ import type { User } from "#contract/areas/login.ts";
 import { BesidePicture } from "#web/ui/beside-picture.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { type LoginSearch, targetText } from "./login-search.ts";
+import type { LoginSearch } from "./login-search.ts";
+import { targetText } from "./login-target.ts";
 import { ResetForm } from "./reset-form.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 

@@ -1,5 +1,3 @@
-import { ownPath } from "#web/platform/own-path.ts";
-
 /** Which of the login's sub-pages is shown (accounts specification, section 2 "Login page"). */
 export type LoginPage = "login" | "forgot" | "resetpassword";
 
@@ -7,7 +5,7 @@ export type LoginSearch = {
   page: Exclude<LoginPage, "login"> | undefined;
   /** Token of the link that sets a new password. */
   resetkey: string | undefined;
-  /** Where the login leads: a path of our own. */
+  /** Where the login leads, as the address says; to be trusted as far as `ownPath` goes. */
   redirect: string | undefined;
 };
 
@@ -17,19 +15,6 @@ export function parseLoginSearch(search: { [Key in keyof LoginSearch]?: unknown 
   return {
     page: page === "forgot" || page === "resetpassword" ? page : undefined,
     resetkey: typeof resetkey === "string" && resetkey !== "" ? resetkey : undefined,
-    redirect: ownPath(redirect) ?? undefined,
+    redirect: typeof redirect === "string" && redirect !== "" ? redirect : undefined,
   };
-}
-
-const NAMES: readonly (readonly [begin: string, name: string])[] = [
-  ["/profile", "zu deinem Profil"],
-  ["/settings", "zu deinen Einstellungen"],
-  ["/notifications", "zu deinen Benachrichtigungen"],
-  ["/eventDetails/", "zurück zum Event"],
-];
-
-/** „Nach dem Login geht es weiter zu deinem Profil.“ Undefined where the target has no name. */
-export function targetText(redirect: string | undefined): string | undefined {
-  const name = NAMES.find(([begin]) => redirect?.startsWith(begin))?.[1];
-  return name && `Nach dem Login geht es weiter ${name}.`;
 }

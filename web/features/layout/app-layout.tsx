@@ -5,13 +5,13 @@ import { ToastRegion } from "#web/ui/toast.tsx";
 import { SkipLink } from "#web/ui/visually-hidden.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { SiteFooter } from "./site-footer.tsx";
-import { SiteHeader } from "./site-header.tsx";
+import { SiteHeader, type SiteHeaderProps } from "./site-header.tsx";
 
-export type AppLayoutProps = {
-  /** Shows and changes the chosen city. */
-  cityButton: ReactNode;
+export type AppLayoutProps = Omit<SiteHeaderProps, "isClear"> & {
   /** The page. */
   children: ReactNode;
+  /** Between page and footer. */
+  ad: ReactNode;
 };
 
 /** What a route wants of the frame around it, as its `staticData.frame`. */
@@ -27,22 +27,23 @@ declare module "@tanstack/react-router" {
 }
 
 /** Frame of every page: skip link, header, content, footer, bar at the bottom on the phone, toasts. */
-export function AppLayout({ cityButton, children }: AppLayoutProps) {
+export function AppLayout({ children, ad, ...tools }: AppLayoutProps) {
   const header = useRouterState({ select: ({ matches }) => headerOf(matches) });
   const isLoading = useRouterState({ select: ({ status }) => status === "pending" });
   return (
     <div className="frame" data-header={header ?? "plain"} data-loading={isLoading || undefined}>
       <SkipLink />
-      <SiteHeader isClear={header === "clear"} cityButton={cityButton} />
+      <SiteHeader isClear={header === "clear"} {...tools} />
       <noscript>
         <p className="wrap no-script">
-          Ohne JavaScript kannst du hier alles lesen. Zum Kaufen, Filtern und Teilen schalte es in deinem
-          Browser ein und lade die Seite neu.
+          Ohne JavaScript kannst du hier alles lesen. Zum Einloggen, Kaufen, Filtern und Teilen schalte es in
+          deinem Browser ein und lade die Seite neu.
         </p>
       </noscript>
       <main id="inhalt" tabIndex={-1}>
         {children}
       </main>
+      {ad}
       <SiteFooter />
       <BottomBar />
       <ToastRegion />

@@ -1,9 +1,9 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { MAIN_ROUTES } from "./main-routes.ts";
+import type { AccountRoute, MAIN_ROUTES } from "./main-routes.ts";
 
 export type MainLinkProps = {
-  to: (typeof MAIN_ROUTES)[number]["to"];
+  to: (typeof MAIN_ROUTES)[number]["to"] | AccountRoute;
   className?: string | undefined;
   onClick?: (() => void) | undefined;
   children: ReactNode;
@@ -25,7 +25,9 @@ export function MainLink({ to, className, onClick, children }: MainLinkProps) {
   );
 }
 
-/** `/home`, `/home/{id}` and `/city/{id}` are the home page too (specification 2.1). */
+/** `/home`, `/home/{id}` and `/city/{id}` are the home page too (specification 2.1); what is the member's lies in the profile. */
 function placeOf(pathname: string): string {
-  return /^\/((home|city)(\/.*)?)?$/.test(pathname) ? "/" : pathname;
+  if (/^\/((home|city)(\/.*)?)?$/.test(pathname)) return "/";
+  if (/^\/(settings|notifications)$/.test(pathname)) return "/profile";
+  return pathname;
 }

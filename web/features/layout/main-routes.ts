@@ -5,3 +5,6 @@ export const MAIN_ROUTES = [
   { to: "/", name: "Home", shortName: "Home", Icon: House },
   { to: "/events", name: "Events & Tickets", shortName: "Events", Icon: CalendarDays },
 ] as const;
+
+/** Where the way into the account leads: members to their profile, guests to the login. */
+export type AccountRoute = "/profile" | "/login";

@@ -3,8 +3,10 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { useSite } from "#web/platform/page-context.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { MothMark } from "#web/ui/moth-mark.tsx";
+import { GuestEntry } from "./guest-entry.tsx";
 import { MainLink } from "./main-link.tsx";
 import { MAIN_ROUTES } from "./main-routes.ts";
+import { MenuButton } from "./menu-button.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 /** The header becomes opaque after more than 10 pixels (specification 2.2). */
@@ -21,9 +23,13 @@ export type SiteHeaderProps = {
   /** It lies on a dark picture until the page is scrolled. */
   isClear: boolean;
   cityButton: ReactNode;
+  /** Notifications and account, once it is known who is there. */
+  memberTools: ReactNode;
+  /** For the menu: links to the member's cities. */
+  ownCities: ReactNode;
 };
 
-export function SiteHeader({ isClear, cityButton }: SiteHeaderProps) {
+export function SiteHeader({ isClear, cityButton, memberTools, ownCities }: SiteHeaderProps) {
   const isScrolled = useSyncExternalStore(subscribeToScroll, isScrolledNow, () => false);
   const { company } = useSite();
   return (
@@ -42,7 +48,10 @@ export function SiteHeader({ isClear, cityButton }: SiteHeaderProps) {
         </nav>
         <span className="top__space" />
         {cityButton}
-        <ThemeButton className="only-desktop" />
+        <ThemeButton className="for-guests only-desktop" />
+        <GuestEntry />
+        <div className="top__member for-members">{memberTools}</div>
+        <MenuButton ownCities={ownCities} />
       </div>
     </header>
   );

@@ -1,11 +1,13 @@
 /** Import only lazily: it brings the modal, which no first page needs. */
 import { useQuery } from "@tanstack/react-query";
+import { useUser } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip, ChipRow } from "#web/ui/chip.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { ChosenCity } from "./chosen-city.ts";
 import { CityFinder } from "./city-finder.tsx";
 import { liveliestCitiesQuery } from "./city-queries.ts";
+import { OwnCityChips } from "./own-cities.tsx";
 
 export type CityDialogProps = {
   isOpen: boolean;
@@ -20,6 +22,7 @@ const QUICK_CHOICES = 8;
 
 /** Where do you go out? */
 export function CityDialog({ isOpen, onClose, city, onChoose, onClear }: CityDialogProps) {
+  const user = useUser();
   const lively = useQuery(liveliestCitiesQuery).data?.slice(0, QUICK_CHOICES) ?? [];
   return (
     <Dialog
@@ -38,6 +41,7 @@ export function CityDialog({ isOpen, onClose, city, onChoose, onClear }: CityDia
       }
     >
       <CityFinder city={undefined} onChoose={onChoose} />
+      {user && <OwnCityChips chosenId={city?.id} onChoose={onChoose} />}
       {lively.length > 0 && (
         <section className="city-dialog__lively">
           <h3 className="t-label muted">Hier ist am meisten los</h3>

@@ -3,14 +3,6 @@ import type { City, EventListItem } from "#contract/areas/home.ts";
 import { load } from "#web/platform/call.ts";
 import type { ChosenCity } from "./chosen-city.ts";
 
-/** One city; it hardly ever changes. Fails with status 404 for an id that is none. */
-export const cityQuery = (cityId: number) =>
-  queryOptions({
-    queryKey: ["home/getCityById", cityId],
-    queryFn: () => load("home/getCityById", { cityId: String(cityId) }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
 /**
  * Cities that begin with what is typed, biggest first; asks from the first character on (specification 2.4). The list of
  * one's own cities has a call of its own that does the same.

@@ -1,0 +1,16 @@
+/** Import only lazily: guests need none of it. */
+import type { User } from "#contract/areas/login.ts";
+import { AccountPopover } from "#web/features/layout/account-popover.tsx";
+import { NotificationBell } from "#web/features/notifications/notification-bell.tsx";
+import { MemberBackground } from "./-member-background.tsx";
+
+/** What the header holds for a member: notifications, and on the desktop the account. */
+export function MemberTools({ user }: { user: User }) {
+  return (
+    <>
+      <NotificationBell />
+      <AccountPopover user={user} />
+      <MemberBackground />
+    </>
+  );
+}
