@@ -1,5 +1,5 @@
 import "./people.css";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { User } from "#contract/areas/login.ts";
 import { FriendsSection } from "./friends-section.tsx";
 import type { CitySearchSlot } from "./my-cities-dialog.tsx";
@@ -15,6 +15,8 @@ const warmDialogs = () => void loadDialogs();
 export type ProfileScreenProps = {
   /** Undefined while it is not known who is there. */
   user: User | undefined;
+  /** What the account still lacks. */
+  notice: ReactNode;
   /** Which dialog is open, as the address says it. */
   dialog: ProfileDialog | undefined;
   onDialog: (dialog: ProfileDialog | undefined) => void;
@@ -24,13 +26,14 @@ export type ProfileScreenProps = {
 };
 
 /** A person's own page: greeting, requests, friends, cities. */
-export function ProfileScreen({ user, dialog, onDialog, onLogOut, citySearch }: ProfileScreenProps) {
+export function ProfileScreen({ user, notice, dialog, onDialog, onLogOut, citySearch }: ProfileScreenProps) {
   // The server renders none, whatever the address says; one that was open closes in its own time.
   const [isDialogNeeded, setDialogNeeded] = useState(false);
   if (user !== undefined && dialog !== undefined && !isDialogNeeded) setDialogNeeded(true);
   return (
     <div className="wrap page">
       <ProfileHead user={user} onLogOut={onLogOut} />
+      {notice}
       <RequestsBanner onOpen={() => onDialog("anfragen")} onNear={warmDialogs} />
       <FriendsSection
         onManage={() => onDialog("freunde")}
