@@ -1,8 +1,10 @@
+import { buyDemoTickets, type DemoShop } from "../database/demo/members/buy-tickets.ts";
 import { ensureDemoMembers } from "../database/demo/members/ensure-members.ts";
 import { ensureDemoProgramme } from "../database/demo/programme.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import type { SandboxAccess } from "./areas/payments/public.ts";
 import type { Database } from "./platform/database.ts";
+import type { Log } from "./platform/log.ts";
 import type { Services } from "./platform/services.ts";
 import type { Step } from "./start-server.ts";
 
@@ -17,6 +19,18 @@ export async function addDemoProgramme(db: Database, step: Step): Promise<void> 
   await step("Filling the demo programme", async () => {
     await ensureDemoProgramme(db, { now });
     await ensureDemoMembers(db, { now });
+  });
+}
+
+/** Has the programme's people buy their tickets while the server runs already; the end of the server stops it. */
+export function buyTicketsMeanwhile(shop: DemoShop, log: Log, started: AsyncDisposableStack): void {
+  const ended = new AbortController();
+  const buying = buyDemoTickets(shop, { now: new Date(), signal: ended.signal }).catch((error: unknown) => {
+    log.warn({ area: "demo", err: error }, "members of the demo could not buy their tickets");
+  });
+  started.defer(async () => {
+    ended.abort();
+    await buying;
   });
 }
 

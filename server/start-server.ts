@@ -88,7 +88,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const sandbox = await demo?.startSandboxProvider(services, database.url, started);
   const webBuild = options.dev ? undefined : holdNewestWebBuild();
   started.defer(() => webBuild?.giveBack());
-  const { server, health } = await buildApp(services, {
+  const { server, health, calls } = await buildApp(services, {
     sandbox,
     drawing: demo?.drawing,
     warmPictures: demo !== undefined && withProgramme && (options.warmPictures ?? true),
@@ -105,6 +105,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   });
   if (worker) await jobs.work(services);
   await server.listen({ host: config.host, port: config.port });
+  if (demo && sandbox && withProgramme)
+    demo.buyTicketsMeanwhile({ db, server, calls, sandbox }, log, started);
 
   const running = started.move();
   return {

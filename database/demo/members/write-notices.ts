@@ -116,7 +116,7 @@ async function tips(tx: Transaction, accountIds: readonly number[], now: Date): 
     about_account_id: null,
     kind: "event",
     title: `Demnächst in ${city}`,
-    body: `„${title}“ im Haus „${venue}“: Sieh nach, ob es noch Tickets gibt.`,
+    body: `„${title}“ · ${venue}, ${city}`,
     link: `/eventDetails/${id}`,
     cause: `tip:${id}`,
     created_at: new Date(now.getTime() - 5 * HOUR),
