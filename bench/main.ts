@@ -1,12 +1,14 @@
 import { parseArgs } from "node:util";
 import { Bench } from "./bench.ts";
+import { friends } from "./friends.ts";
+import { notifications } from "./notifications.ts";
 import { onsale } from "./onsale.ts";
 import { pages } from "./pages.ts";
 import { provider } from "./provider.ts";
 import { reads } from "./reads.ts";
 import { tickets } from "./tickets.ts";
 
-const suites = { onsale, reads, pages, tickets, provider };
+const suites = { onsale, reads, pages, tickets, provider, friends, notifications };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,0 +1,24 @@
+import type { Bench } from "./bench.ts";
+import { asCallers, createMembers, createNotifications } from "./members.ts";
+import { smallAgainstLarge } from "./small-against-large.ts";
+
+const EACH = 10;
+
+/** 10,000,000 notifications of 1,000,000 members against 10,000 of 1,000. */
+export async function notifications(bench: Bench): Promise<void> {
+  await smallAgainstLarge(bench, {
+    suite: "notifications",
+    fill: async (client, members) => {
+      await createMembers(client, members);
+      await createNotifications(client, members, members * EACH);
+    },
+    calls: [
+      { name: "notifications/getNotifications", next: () => asCallers("/notifications/getNotifications") },
+      {
+        name: "notifications/getNotificationsCount",
+        next: () => asCallers("/notifications/getNotificationsCount"),
+      },
+      { name: "notifications/read", next: () => asCallers("/notifications/read") },
+    ],
+  });
+}
