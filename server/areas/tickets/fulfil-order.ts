@@ -1,3 +1,4 @@
+import { keepPerson } from "#server/areas/people/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { adoptOrder } from "./adopt-order.ts";
 import { issueOrder } from "./issue-order.ts";
@@ -18,6 +19,8 @@ export async function fulfilOrder(deps: TicketDeps, orderId: number, at: Date = 
   if (order === undefined) return;
   await makeOrderDocuments(deps, order);
   await inTransaction(deps.db, async (tx) => {
+    // Before the order: whoever deletes the account locks in this order, too.
+    if (order.accountId !== null) await keepPerson(tx, order.accountId);
     if (!(await mayDeliverTickets(tx, orderId))) return;
     await requestOrderMail(tx, deps.mailDomain, {
       orderId,
