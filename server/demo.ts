@@ -1,5 +1,6 @@
 import { buyDemoTickets, type DemoShop } from "../database/demo/members/buy-tickets.ts";
 import { ensureDemoMembers } from "../database/demo/members/ensure-members.ts";
+import { demoLogins } from "../database/demo/members/people.ts";
 import { ensureDemoProgramme } from "../database/demo/programme.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import type { SandboxAccess } from "./areas/payments/public.ts";
@@ -12,6 +13,9 @@ import type { Step } from "./start-server.ts";
 
 /** Draws the demo programme's pictures, in the renderer's own process. */
 export const drawing = new URL("../database/demo/pictures/draw.ts", import.meta.url);
+
+/** How to log in as one of the programme's people, for the facts of a start. */
+export const logins = demoLogins();
 
 /** Fills the coming eight months and brings its people; adds what is missing and touches nothing that a person changed. */
 export async function addDemoProgramme(db: Database, step: Step): Promise<void> {

@@ -116,6 +116,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ["Mails", mails(config)],
       ["Payment", config.payment.provider],
       ["Mode", `${config.mode}${config.role === "both" ? "" : `, ${config.role}`}`],
+      ...(demo && withProgramme ? demo.logins : []),
     ],
     stop: () => running.disposeAsync(),
   };

@@ -231,6 +231,20 @@ export const MEMBERS: readonly DemoMember[] = [
 
 export const emailOf = ({ key }: Pick<DemoMember, "key">) => `${key}@nachtfalter.example`;
 
+/** What the start says about them: who is there, and how they log in. */
+export function demoLogins(): [name: string, value: string][] {
+  const namesOf = (kind?: "organiser" | "staff" | "admin") =>
+    MEMBERS.filter(({ role }) => role?.kind === kind).map(({ key }) => key);
+  const roles = (["organiser", "staff", "admin"] as const).map(
+    (kind) => `${namesOf(kind).join(", ")} (${kind})`,
+  );
+  const [first, ...others] = namesOf();
+  return [
+    ["Login", `${emailOf({ key: first ?? "" })}, password ${DEMO_PASSWORD}`],
+    ["Others", `${[...others, ...roles].join(", ")}, each @nachtfalter.example`],
+  ];
+}
+
 export type DemoFriendship = {
   readonly asker: string;
   readonly asked: string;

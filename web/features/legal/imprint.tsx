@@ -63,7 +63,9 @@ export function Imprint() {
         <p>
           Städte und ihre Lage stammen von <a href="https://www.geonames.org/">GeoNames</a>, lizenziert unter{" "}
           <a href="https://creativecommons.org/licenses/by/4.0/deed.de">Creative Commons Namensnennung 4.0</a>
-          ; deutsche Namen haben wir ergänzt. Bilder der Events gehören den Veranstaltern oder uns.
+          ; deutsche Namen haben wir ergänzt. In welcher Stadt eine Internetadresse liegt, sagt uns{" "}
+          <a href="https://db-ip.com/">IP Geolocation by DB-IP</a>, lizenziert ebenso. Bilder der Events
+          gehören den Veranstaltern oder uns.
         </p>
       </LegalSection>
     </LegalPage>
