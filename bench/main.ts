@@ -1,14 +1,16 @@
 import { parseArgs } from "node:util";
 import { Bench } from "./bench.ts";
 import { friends } from "./friends.ts";
+import { login } from "./login.ts";
 import { notifications } from "./notifications.ts";
 import { onsale } from "./onsale.ts";
 import { pages } from "./pages.ts";
 import { provider } from "./provider.ts";
 import { reads } from "./reads.ts";
+import { session } from "./session.ts";
 import { tickets } from "./tickets.ts";
 
-const suites = { onsale, reads, pages, tickets, provider, friends, notifications };
+const suites = { onsale, reads, pages, tickets, provider, login, session, friends, notifications };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

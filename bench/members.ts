@@ -11,7 +11,8 @@ const VISITORS = 10_000;
 const STRIDE = 7_919;
 
 export const emailOf = (id: number) => `mitglied-${id}@example.org`;
-const tokenOf = (caller: number) => `bench-${caller}`;
+/** Of the session of the one who calls as number `caller`. */
+export const tokenOf = (caller: number) => `bench-${caller}`;
 
 /** Account of the one who calls as number `caller`, in a database of so many. */
 export const callerId = (caller: number, members: number) => 1 + Math.floor((caller * members) / CALLING);

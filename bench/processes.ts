@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { devNull } from "node:os";
 import path from "node:path";
@@ -7,6 +8,8 @@ export type Child = {
   readonly pid: number;
   /** What the child said when it was ready. */
   readonly said: Record<string, unknown>;
+  /** Sends it a message and waits for the next one that comes back. */
+  ask(message: object): Promise<unknown>;
   /** Resident memory in MB. */
   memory(): { now: number; most: number };
   stop(): Promise<void>;
@@ -41,6 +44,11 @@ export async function startChild(
   return {
     pid,
     said,
+    async ask(message) {
+      const answer = once(child, "message");
+      child.send(message);
+      return (await answer)[0];
+    },
     memory() {
       const status = readFileSync(`/proc/${pid}/status`, "utf8");
       const megabytes = (name: string) =>
