@@ -147,7 +147,7 @@ function expectGoodAnswer(definition: CallDefinition, answer: LightMyRequestResp
   expect(answer.statusCode, answer.body.slice(0, 300)).toBeLessThan(500);
   const type = String(answer.headers["content-type"]);
   if (definition.file && answer.statusCode === 200) {
-    expect(type).toMatch(/^(application\/pdf|text\/calendar)/);
+    expect(type).toMatch(/^(application\/(pdf|zip)|text\/calendar)/);
     expect(answer.rawPayload.length).toBeGreaterThan(100);
     return;
   }

@@ -1,4 +1,4 @@
-import { hasOpenMoney, paymentsOfOrders } from "#server/areas/payments/public.ts";
+import { ordersWithOpenMoney, paymentsOfOrders } from "#server/areas/payments/public.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import type { DeletionNotice, ExportedFile, PersonalDataPart } from "#server/platform/personal-data.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
@@ -42,13 +42,14 @@ async function describeDeletion(db: Queryable, accountId: number, now: Date): Pr
   const kept = [
     "Deine Bestellungen bleiben als Teil der Buchhaltung, ohne deinen Namen und deine Kontaktdaten (§ 147 AO).",
   ];
-  for (const { id } of orders) {
-    if (!(await hasOpenMoney(db, id))) continue;
+  const withMoney = await ordersWithOpenMoney(
+    db,
+    orders.map(({ id }) => id),
+  );
+  if (withMoney.size > 0)
     kept.push(
       "Bei Bestellungen, für die noch Geld unterwegs oder strittig ist, bleiben Name und Kontaktdaten, bis das geklärt ist (Art. 17 Abs. 3 DSGVO).",
     );
-    break;
-  }
   return { lost: [], kept };
 }
 

@@ -3,23 +3,27 @@ import type { Queryable } from "#server/platform/database.ts";
 import type { PersonalDataPart } from "#server/platform/personal-data.ts";
 
 /**
- * Whether money of an order is on its way, owed or disputed: then somebody has to be reached. Claims that nobody has settled
- * lapse after three full years (§§ 195, 199 BGB).
+ * Those of the orders that have money on its way, owed or disputed: then somebody has to be reached. Claims that nobody has
+ * settled lapse after three full years (§§ 195, 199 BGB).
  */
-export async function hasOpenMoney(db: Queryable, orderId: number): Promise<boolean> {
-  const { rows } = await sql<{ isOpen: boolean }>`
-    select exists (
-      select from payment_attempt where order_id = ${orderId} and state in ('processing', 'mismatch')
+export async function ordersWithOpenMoney(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ orderId: number }>`
+    select order_id as "orderId" from payment_attempt
+      where order_id = any (${orderIds}::bigint[]) and state in ('processing', 'mismatch')
         and created_at > now() - interval '4 years'
-    ) or exists (
-      select from refund where order_id = ${orderId} and created_at > now() - interval '4 years'
+    union
+    select order_id from refund
+      where order_id = any (${orderIds}::bigint[]) and created_at > now() - interval '4 years'
         and (state in ('requested', 'pending') or (state = 'failed' and not exists (
           select from refund later where later.attempt_id = refund.attempt_id and later.id > refund.id)))
-    ) or exists (
-      select from payment_dispute where order_id = ${orderId} and state <> 'won' and receivable_cents > 0
-        and created_at > now() - interval '4 years'
-    ) as "isOpen"`.execute(db);
-  return rows[0]?.isOpen ?? false;
+    union
+    select order_id from payment_dispute
+      where order_id = any (${orderIds}::bigint[]) and created_at > now() - interval '4 years'
+        and state <> 'won' and receivable_cents > 0`.execute(db);
+  return new Set(rows.map(({ orderId }) => orderId));
 }
 
 export type PaymentOfOrder = {

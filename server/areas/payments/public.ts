@@ -10,7 +10,7 @@ export { paymentJobs } from "./jobs.ts";
 export type { PaymentDeps, PaymentProviders } from "./payment-deps.ts";
 export { type PaymentOverview, paymentOverview } from "./payment-overview.ts";
 export {
-  hasOpenMoney,
+  ordersWithOpenMoney,
   type PaymentOfOrder,
   paymentsOfOrders,
   paymentsPersonalData,

@@ -114,7 +114,7 @@ export async function forgetTicketHolders(
 /** Those of the orders that no ticket was issued for. */
 export async function ordersWithoutTickets(db: Queryable, orderIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from unnest(${orderIds}::bigint[]) as id
-    where not exists (select from ticket where order_id = id)`.execute(db);
+    select given.id from unnest(${orderIds}::bigint[]) as given (id)
+    where not exists (select from ticket where ticket.order_id = given.id)`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { eventsThatAreOver } from "#server/areas/events/public.ts";
-import { hasOpenMoney } from "#server/areas/payments/public.ts";
+import { ordersWithOpenMoney } from "#server/areas/payments/public.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { Erasure } from "#server/platform/personal-data.ts";
 import type { OrderState } from "./order-states.ts";
@@ -79,10 +79,14 @@ export async function lockOrdersToForget(
   { accountId, at, isFollowUp }: Erasure,
 ): Promise<OrdersToForget> {
   const orders = await lockOrdersOfAccount(tx, accountId, at);
+  const withMoney = await ordersWithOpenMoney(
+    tx,
+    orders.map(({ id }) => id),
+  );
   const now: number[] = [];
   const later: number[] = [];
   for (const { id, state, isOver } of orders) {
-    const mustWait = state === "pending" || (isFollowUp && !isOver) || (await hasOpenMoney(tx, id));
+    const mustWait = state === "pending" || (isFollowUp && !isOver) || withMoney.has(id);
     (mustWait ? later : now).push(id);
   }
   return { now, later, coming: orders.flatMap(({ id, isOver }) => (isOver ? [] : [id])) };
