@@ -15,7 +15,7 @@ const ON_EVERY_PAGE = [
   /\/contract\/(?!account-data|guest-data)/,
   /\/web\/platform\/(?!(choose-theme|establish-session|member-session|own-path|page-seen|relative-time|second-clock|session-tabs|sign-out)\.)/,
   // Guards and search of the routes; their components and most loaders are files of their own.
-  /\/web\/routes\/(?!-home-page|-load-home|-member-)[^?]+$/,
+  /\/web\/routes\/(?!-home-page|-load-home|-member-|-ticket-checkout)[^?]+$/,
   /\/features\/layout\/(?!site-menu|account-)/,
   /\/features\/places\/(city-query|chosen-city|city-button)/,
   /\/features\/checkout\/placed\/placed-storage/,

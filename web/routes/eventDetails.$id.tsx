@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, type SearchSchemaInput, useCanGoBack, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
-import { preloadCheckout, TicketCheckoutHost, wishFor } from "#web/features/checkout/checkout-host.tsx";
+import { TicketCheckoutHost, wishFor } from "#web/features/checkout/checkout-host.tsx";
 import { usePlacedOrder } from "#web/features/checkout/placed/use-placed-order.tsx";
 import { isPayable, saleOf } from "#web/features/event-details/availability.ts";
 import { closedText } from "#web/features/event-details/closed-text.ts";
@@ -33,6 +33,10 @@ export const Route = createFileRoute("/eventDetails/$id")({
   },
   component: EventRoute,
 });
+
+const loadCheckout = () => import("./-ticket-checkout.tsx");
+/** Ahead of the press; a failure shows when the checkout is really opened. */
+const preloadCheckout = () => void loadCheckout().catch(() => {});
 
 /** Public reads may be a second behind the sale: what it refused shows in them only then. */
 const READS_LAG_MS = 1_100;
@@ -127,6 +131,7 @@ function EventRoute() {
       />
       {placedViews.watch}
       <TicketCheckoutHost
+        load={loadCheckout}
         event={eventDetails}
         offers={payable}
         isOpen={isCheckoutOpen && isCheckoutWanted}

@@ -23,12 +23,12 @@ function Login() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const router = useRouter();
-  const enter = (user: User) => {
-    signedIn(user);
+  const enter = async (user: User) => {
+    await signedIn(user);
     // In place of the login: "back" leads to where the person came from.
     router.history.replace(ownPath(search.redirect) ?? "/");
   };
   const dropKey = () =>
     void navigate({ search: ({ page }) => ({ page }), replace: true, resetScroll: false });
-  return <LoginScreen search={search} onLoggedIn={enter} onKeyUsed={dropKey} />;
+  return <LoginScreen search={search} onLoggedIn={(user) => void enter(user)} onKeyUsed={dropKey} />;
 }

@@ -13,8 +13,10 @@ import { type Attempt, refusedAttempt } from "./attempt.ts";
 import { AttemptNotice } from "./attempt-notice.tsx";
 
 export type LoginFormProps = {
+  /** What stands in the e-mail field at first. */
   email: string;
-  onEmail: (email: string) => void;
+  onEmail?: ((email: string) => void) | undefined;
+  emailFieldId?: string | undefined;
   onLoggedIn: (user: User) => void;
   /** The way to a new password. */
   forgot: ReactNode;
@@ -78,6 +80,7 @@ export function LoginForm(props: LoginFormProps) {
       <AttemptNotice attempt={attempt} onRetry={() => void send()} />
       <TextField
         ref={emailField}
+        id={props.emailFieldId}
         label="E-Mail"
         name="email"
         type="email"
@@ -88,7 +91,7 @@ export function LoginForm(props: LoginFormProps) {
         required
         defaultValue={email}
         error={missing === "email" ? NEEDED.email : fields.email}
-        onChange={(event) => onEmail(event.target.value)}
+        onChange={(event) => onEmail?.(event.target.value)}
       />
       <PasswordField
         ref={passwordField}

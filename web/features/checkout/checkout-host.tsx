@@ -3,16 +3,9 @@ import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { TicketCheckoutProps } from "./ticket-checkout.tsx";
 
-type Loaded = { Checkout: ComponentType<TicketCheckoutProps> };
-
-const load = (): Promise<Loaded> =>
-  import("./ticket-checkout.tsx").then((module) => ({ Checkout: module.TicketCheckout }));
-
-/** Fetches the checkout's code ahead of the press: for `onPointerEnter` and `onFocus` of whatever opens it. */
-export function preloadCheckout(): void {
-  // A failure shows when the checkout is really opened.
-  load().catch(() => {});
-}
+/** The checkout with everything around it that other features bring. */
+type OpenedCheckoutProps = Omit<TicketCheckoutProps, "loginForm">;
+type Loaded = { readonly TicketCheckout: ComponentType<OpenedCheckoutProps> };
 
 /**
  * Someone pressed "buy" on an offer: the checkout will open with it. Without a connection it opens all the same, and says
@@ -26,11 +19,16 @@ export async function wishFor(eventId: number, offer: TicketItem, quantity?: num
   }
 }
 
+type HostProps = OpenedCheckoutProps & {
+  /** Fetches its code; always the same function. */
+  load: () => Promise<Loaded>;
+};
+
 /**
- * The checkout of tickets for guests. Its code comes with the first opening; with bad reception that says so, and offers
+ * The checkout of tickets. Its code comes with the first opening; with bad reception that says so, and offers
  * a retry when it fails. Renders nothing on the server and while it is closed.
  */
-export function TicketCheckoutHost(props: TicketCheckoutProps) {
+export function TicketCheckoutHost({ load, ...props }: HostProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);
   const { isOpen } = props;
@@ -38,13 +36,13 @@ export function TicketCheckoutHost(props: TicketCheckoutProps) {
   const fetchCode = useCallback(() => {
     setFailed(false);
     load().then(setLoaded, () => setFailed(true));
-  }, []);
+  }, [load]);
 
   useEffect(() => {
     if (isOpen && loaded === null) fetchCode();
   }, [isOpen, loaded, fetchCode]);
 
-  if (loaded) return <loaded.Checkout {...props} />;
+  if (loaded) return <loaded.TicketCheckout {...props} />;
   if (!isOpen) return null;
   return (
     <div className="toasts" role="status">

@@ -30,8 +30,7 @@ export function GuestFields({ guest, onChange, refused, onTouched }: Props) {
   });
 
   return (
-    <section className="checkout-block">
-      <h3 className="t-h3">Deine Daten</h3>
+    <>
       <FieldPair>
         <TextField label="Vorname" autoComplete="given-name" {...field("firstname", NAME_MAX_LENGTH)} />
         <TextField label="Nachname" autoComplete="family-name" {...field("lastname", NAME_MAX_LENGTH)} />
@@ -54,6 +53,6 @@ export function GuestFields({ guest, onChange, refused, onTouched }: Props) {
         hint="Nur für Rückfragen zu diesem Event."
         {...field("phone", PHONE_MAX_LENGTH)}
       />
-    </section>
+    </>
   );
 }

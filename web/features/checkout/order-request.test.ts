@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { buyTickets } from "#contract/areas/checkout.ts";
-import { newDraft, setInsured, setTicketName } from "./draft.ts";
+import type { User } from "#contract/areas/login.ts";
+import { ofMember } from "./buyer.ts";
+import { EMPTY_GUEST, newDraft, setInsured, setTicketName } from "./draft.ts";
 import { anOffer } from "./offer-factory.ts";
 import { orderRequest } from "./order-request.ts";
 
@@ -18,7 +20,7 @@ test("the request is one that the contract accepts, with one name a ticket", () 
     true,
   );
   const parsed = buyTickets.fields.parse({
-    ...orderRequest(draft, [offer], "/eventDetails/7"),
+    ...orderRequest(draft, [offer], { currentSite: "/eventDetails/7" }),
     idempotencyKey: "0123456789abcdef",
   });
   expect(parsed).toMatchObject({
@@ -34,5 +36,20 @@ test("the request is one that the contract accepts, with one name a ticket", () 
     payPal: 3680,
     isInsurance: true,
     useCredits: 0,
+  });
+});
+
+test("a member's request names nobody but the people on the tickets", () => {
+  const offer = anOffer({ personal: 1 });
+  const draft = ofMember(newDraft(offer, 1, EMPTY_GUEST), {
+    firstname: "Mara",
+    lastname: "Lindqvist",
+    email: "mara@lindqvist.example",
+    phone: null,
+  } as User);
+  const request = orderRequest(draft, [offer], { currentSite: "/eventDetails/7", isMember: true });
+  for (const field of ["email", "firstname", "lastname", "phone"]) expect(request).not.toHaveProperty(field);
+  expect(buyTickets.fields.parse(request)).toMatchObject({
+    userInfo: [{ ticketId: 1, firstname: "Mara", lastname: "Lindqvist" }],
   });
 });

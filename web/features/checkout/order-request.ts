@@ -8,8 +8,19 @@ export type OrderRequest = Omit<Input<typeof buyTickets>, "idempotencyKey">;
 
 const euroText = (cents: number) => (cents / 100).toFixed(2);
 
-/** The form that `checkout/tickets` expects. `currentSite` is the own path to come back to. */
-export function orderRequest(draft: Draft, offers: readonly TicketItem[], currentSite: string): OrderRequest {
+type Circumstances = {
+  /** The own path to come back to. */
+  currentSite: string;
+  /** The session says who orders: the account's own data are not sent along. */
+  isMember?: boolean;
+};
+
+/** The form that `checkout/tickets` expects. */
+export function orderRequest(
+  draft: Draft,
+  offers: readonly TicketItem[],
+  { currentSite, isMember = false }: Circumstances,
+): OrderRequest {
   const wanted = wantedItems(draft, offers);
   const sum = orderSum(wanted);
   const names = namedTickets(draft, offers).map(({ offerId, name }) => ({
@@ -18,10 +29,12 @@ export function orderRequest(draft: Draft, offers: readonly TicketItem[], curren
     lastname: name.lastname.trim(),
   }));
   return {
-    email: draft.guest.email.trim(),
-    firstname: draft.guest.firstname.trim(),
-    lastname: draft.guest.lastname.trim(),
-    phone: draft.guest.phone.trim(),
+    ...(!isMember && {
+      email: draft.guest.email.trim(),
+      firstname: draft.guest.firstname.trim(),
+      lastname: draft.guest.lastname.trim(),
+      phone: draft.guest.phone.trim(),
+    }),
     ...(names.length > 0 && { userInfo: JSON.stringify(names) }),
     currentSite,
     items: JSON.stringify({

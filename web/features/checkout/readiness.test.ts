@@ -24,6 +24,12 @@ test("an empty guest form names all four fields", () => {
   expect(labels(newDraft(anOffer(), 1, EMPTY_GUEST))).toEqual(["Vorname", "Nachname", "E-Mail", "Telefon"]);
 });
 
+test("a member needs no contact data, and who wants to log in is not ready", () => {
+  const draft = newDraft(anOffer(), 1, EMPTY_GUEST);
+  expect(openFields(draft, [anOffer()], "member")).toEqual([]);
+  expect(openFields(draft, [anOffer()], "login").map((field) => field.label)).toEqual(["Login"]);
+});
+
 test("blanks do not count as filled", () => {
   expect(labels(newDraft(anOffer(), 1, { ...guest, lastname: "  " }))).toEqual(["Nachname"]);
 });

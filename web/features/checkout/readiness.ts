@@ -1,5 +1,6 @@
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { EMAIL_MESSAGE, EMAIL_PATTERN, PHONE_MESSAGE, PHONE_PATTERN } from "#contract/guest-data.ts";
+import type { BuyerKind } from "./buyer.ts";
 import { type Draft, type Guest, type NamedTicket, namedTickets, wantedItems } from "./draft.ts";
 
 /** Something that is still to be done before an order can be placed, and the field to do it in. */
@@ -14,6 +15,7 @@ export const guestFieldId = (field: keyof Guest) => `checkout-${field}`;
 export const nameFieldId = (offerId: number, index: number, part: "firstname" | "lastname") =>
   `checkout-name-${offerId}-${index}-${part}`;
 export const QUANTITY_ID = "checkout-quantity";
+export const LOGIN_FIELD_ID = "checkout-login";
 
 const GUEST_FIELDS = [
   ["firstname", "Vorname"],
@@ -23,13 +25,18 @@ const GUEST_FIELDS = [
 ] as const;
 
 /**
- * What an order still lacks, top to bottom of the form; an empty list means ready (specification, "Checkout": all four
- * guest fields, at least one ticket, every name of a named ticket).
+ * What an order still lacks, top to bottom of the form; an empty list means ready (specification, "Checkout": a login or
+ * all four guest fields, at least one ticket, every name of a named ticket).
  */
-export function openFields(draft: Draft, offers: readonly TicketItem[]): OpenField[] {
+export function openFields(
+  draft: Draft,
+  offers: readonly TicketItem[],
+  buyer: BuyerKind = "guest",
+): OpenField[] {
   const open: OpenField[] = [];
   if (wantedItems(draft, offers).length === 0) open.push({ fieldId: QUANTITY_ID, label: "Anzahl" });
-  for (const [field, label] of GUEST_FIELDS) {
+  if (buyer === "login") open.push({ fieldId: LOGIN_FIELD_ID, label: "Login" });
+  for (const [field, label] of buyer === "guest" ? GUEST_FIELDS : []) {
     const value = draft.guest[field].trim();
     if (value === "") open.push({ fieldId: guestFieldId(field), label });
     else if (guestFieldError(field, value)) {

@@ -1,5 +1,5 @@
 import "./checkout.css";
-import { type FormEvent, Fragment, useEffect, useRef, useState } from "react";
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatDateTime } from "#web/platform/dates.ts";
 import { formatCents } from "#web/platform/money.ts";
@@ -9,6 +9,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Plus } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { ofMember, useBuyer } from "./buyer.ts";
+import { BuyerSection } from "./buyer-section.tsx";
 import { namedTickets, wantedItems } from "./draft.ts";
 import { GuestFields } from "./guest-fields.tsx";
 import { orderSum } from "./order-sum.ts";
@@ -16,7 +18,7 @@ import { LegalLines, OrderSummary } from "./order-summary.tsx";
 import type { PlacedOrder } from "./placed/placed-order.ts";
 import { PlacedOrderBlock } from "./placed/placed-order-block.tsx";
 import { QuantityRows } from "./quantity-rows.tsx";
-import { firstRefusedFieldId, type OpenField, openFields } from "./readiness.ts";
+import { firstRefusedFieldId, LOGIN_FIELD_ID, type OpenField, openFields } from "./readiness.ts";
 import { TicketNames } from "./ticket-names.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useSubmission } from "./use-submission.ts";
@@ -36,9 +38,11 @@ export type TicketCheckoutProps = {
   closedText: string | null;
   /** What this tab ordered here before and has not paid yet. */
   placed: PlacedOrder;
+  /** E-mail and password, for a place inside this form. */
+  loginForm: (places: { email: string; emailFieldId: string }) => ReactNode;
 };
 
-/** The checkout of type tickets, for guests: a sheet on the phone, a dialog on the desktop. */
+/** The checkout of type tickets: a sheet on the phone, a dialog on the desktop. */
 export function TicketCheckout(props: TicketCheckoutProps) {
   const today = useToday();
   const { event, isOpen, onClose, placed } = props;
@@ -98,8 +102,12 @@ function WayToPayment({
 }
 
 /** Mounted with every opening, so that it begins from the draft as it is kept. */
-function CheckoutForm({ event, offers, onFinished, onOffersStale, closedText }: TicketCheckoutProps) {
-  const [draft, change, cuts] = useDraft(event.id, offers);
+function CheckoutForm(props: TicketCheckoutProps) {
+  const { event, offers, onFinished, onOffersStale, closedText } = props;
+  const [kept, change, cuts] = useDraft(event.id, offers);
+  const buyer = useBuyer();
+  const [choice, setChoice] = useState<"guest" | "login">("guest");
+  const draft = buyer ? ofMember(kept, buyer) : kept;
   const { state, submit, forget, clearField } = useSubmission({
     eventId: event.id,
     onFinished,
@@ -108,13 +116,15 @@ function CheckoutForm({ event, offers, onFinished, onOffersStale, closedText }: 
   const wanted = wantedItems(draft, offers);
   const sum = orderSum(wanted);
   const names = namedTickets(draft, offers);
-  const open = openFields(draft, offers);
+  const open = openFields(draft, offers, buyer ? "member" : choice);
   const refused = state.kind === "refused" ? state.fields : NOTHING_REFUSED;
   const isBusy = state.kind === "sending" || state.kind === "leaving";
 
   const onSubmit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (open.length === 0 && closedText === null) void submit(draft, offers);
+    if (open.length === 0 && closedText === null && buyer !== undefined) {
+      void submit(draft, offers, buyer !== null);
+    }
   };
   const edit: typeof change = (next) => {
     if (state.kind === "refused" && !state.retry && closedText === null) forget();
@@ -125,11 +135,19 @@ function CheckoutForm({ event, offers, onFinished, onOffersStale, closedText }: 
     <form className="checkout" noValidate onSubmit={onSubmit}>
       <div className="checkout__form">
         <QuantityRows offers={offers} draft={draft} onChange={edit} />
-        <GuestFields
-          guest={draft.guest}
-          refused={refused}
-          onChange={(guest) => change((before) => ({ ...before, guest }))}
-          onTouched={clearField}
+        <BuyerSection
+          buyer={buyer}
+          choice={choice}
+          onChoice={setChoice}
+          guestFields={
+            <GuestFields
+              guest={kept.guest}
+              refused={refused}
+              onChange={(guest) => change((before) => ({ ...before, guest }))}
+              onTouched={clearField}
+            />
+          }
+          loginForm={props.loginForm({ email: kept.guest.email, emailFieldId: LOGIN_FIELD_ID })}
         />
         {names.length > 0 && <TicketNames tickets={names} refused={refused} onChange={edit} />}
       </div>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { call } from "#web/platform/call.ts";
+import { renewSession } from "#web/platform/session.ts";
 import type { Draft } from "./draft.ts";
 import { forgetKey, idempotencyKey } from "./draft-storage.ts";
 import { orderRequest } from "./order-request.ts";
@@ -44,11 +45,11 @@ export function useSubmission({ eventId, onFinished, onOffersStale }: Options) {
   }, []);
 
   const submit = useCallback(
-    async (draft: Draft, offers: readonly TicketItem[]) => {
+    async (draft: Draft, offers: readonly TicketItem[], isMember: boolean) => {
       if (underWay.current) return;
       underWay.current = true;
       setState({ kind: "sending" });
-      const body = orderRequest(draft, offers, location.pathname);
+      const body = orderRequest(draft, offers, { currentSite: location.pathname, isMember });
       const answer = await call("checkout/tickets", {
         ...body,
         idempotencyKey: idempotencyKey(eventId, body),
@@ -65,6 +66,8 @@ export function useSubmission({ eventId, onFinished, onOffersStale }: Options) {
       if (answer.status === 422 || answer.status === 409) forgetKey(eventId);
       // The reason and the new sum are shown together.
       if (answer.status === 409 || answer.status === 404) await onOffersStale();
+      // The session is gone: the remembered device may bring it back, else the form asks who orders.
+      if (answer.status === 295) await renewSession().catch(() => {});
       underWay.current = false;
       setState({ kind: "refused", ...refusalOf(answer) });
     },

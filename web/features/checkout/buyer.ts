@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import type { User } from "#contract/areas/login.ts";
+import { ensureUser, useUser } from "#web/platform/session.ts";
+import type { Draft } from "./draft.ts";
+
+/** Who orders: a member, or a guest with their own data (null). */
+export type Buyer = User | null;
+
+/** How the buyer says who they are; `login` has not said it yet. */
+export type BuyerKind = "guest" | "login" | "member";
+
+/** Undefined while the session is being asked for. Who can't be asked for orders as a guest. */
+export function useBuyer(): Buyer | undefined {
+  const user = useUser();
+  const [isAsking, setAsking] = useState(user === undefined);
+  useEffect(() => {
+    if (isAsking) {
+      ensureUser().then(
+        () => setAsking(false),
+        () => setAsking(false),
+      );
+    }
+  }, [isAsking]);
+  return user ?? (isAsking ? undefined : null);
+}
+
+/** The draft as a member orders it: by the account's own data, which are kept nowhere else. */
+export function ofMember(draft: Draft, { firstname, lastname, email, phone }: User): Draft {
+  return { ...draft, guest: { firstname, lastname, email, phone: phone ?? "" } };
+}
