@@ -1,3 +1,4 @@
+import { ensureDemoAds } from "../database/demo/ads/ensure-ads.ts";
 import { buyDemoTickets, type DemoShop } from "../database/demo/members/buy-tickets.ts";
 import { ensureDemoMembers } from "../database/demo/members/ensure-members.ts";
 import { demoLogins } from "../database/demo/members/people.ts";
@@ -23,6 +24,7 @@ export async function addDemoProgramme(db: Database, step: Step): Promise<void> 
   await step("Filling the demo programme", async () => {
     await ensureDemoProgramme(db, { now });
     await ensureDemoMembers(db, { now });
+    await ensureDemoAds(db);
   });
 }
 

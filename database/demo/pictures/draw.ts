@@ -1,3 +1,4 @@
+import { drawAdvert } from "./advert.ts";
 import { drawLounge } from "./lounge.ts";
 import { drawPortrait } from "./portrait.ts";
 import { drawPoster } from "./poster.ts";
@@ -11,6 +12,8 @@ export async function draw(source: DrawnSource): Promise<Sheet> {
       return drawPoster(source);
     case "lounge":
       return drawLounge(source);
+    case "advert":
+      return drawAdvert(source);
     case "portrait":
       return drawPortrait(source);
   }

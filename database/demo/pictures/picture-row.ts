@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import { ADVERT_HEIGHT, ADVERT_WIDTH, advertPalette } from "./advert.ts";
 import { POSTER_HEIGHT, POSTER_WIDTH } from "./composition.ts";
 import { LOUNGE_HEIGHT, LOUNGE_WIDTH, loungePalette } from "./lounge.ts";
 import { PORTRAIT_SIDE, portraitPalette } from "./portrait.ts";
 import { posterPalette } from "./poster.ts";
 import { chroma } from "./print/colour.ts";
 import type { Palette } from "./print/palettes.ts";
-import type { DrawnSource, LoungeSpec, PortraitSpec, PosterSpec } from "./spec.ts";
+import type { AdvertSpec, DrawnSource, LoungeSpec, PortraitSpec, PosterSpec } from "./spec.ts";
 
 /** Raise it with every change that makes a picture look different: the keys change and caches let go. */
 const DRAWING_VERSION = 3;
@@ -13,7 +14,7 @@ const DRAWING_VERSION = 3;
 /** A row of the table `picture`, ready to insert; `source` goes into its jsonb column. */
 export type PictureRow = {
   key: string;
-  kind: "event" | "lounge" | "avatar";
+  kind: "event" | "lounge" | "avatar" | "ad";
   width: number;
   height: number;
   tint: string;
@@ -59,6 +60,20 @@ export function portraitRow(spec: PortraitSpec): PictureRow {
     height: PORTRAIT_SIDE,
     tint: tintOf(portraitPalette(spec)),
     alt: "Profilbild",
+    source,
+  };
+}
+
+/** The row of an advertisement's picture; `alt` says what it shows. */
+export function advertRow(spec: AdvertSpec, alt: string): PictureRow {
+  const source: DrawnSource = { type: "advert", ...spec };
+  return {
+    key: keyOf(spec.scene, source),
+    kind: "ad",
+    width: ADVERT_WIDTH,
+    height: ADVERT_HEIGHT,
+    tint: tintOf(advertPalette(spec)),
+    alt,
     source,
   };
 }

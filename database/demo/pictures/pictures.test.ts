@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import { COMPOSITIONS } from "./compositions/all-compositions.ts";
 import { draw } from "./draw.ts";
 import { drawLounge } from "./lounge.ts";
-import { loungeRow, posterRow } from "./picture-row.ts";
+import { advertRow, loungeRow, portraitRow, posterRow } from "./picture-row.ts";
+import { drawPortrait } from "./portrait.ts";
+import { PEOPLE } from "./portraits/people.ts";
 import { designPoster, drawPoster } from "./poster.ts";
-import { LOUNGE_SCENES, POSTER_STYLES, type PosterSpec } from "./spec.ts";
+import { ADVERT_SCENES, LOUNGE_SCENES, POSTER_STYLES, type PosterSpec } from "./spec.ts";
 
 const TITLES = [
   "Kellerfieber",
@@ -104,6 +106,44 @@ describe("lounges", () => {
       await drawLounge({ id: "l2", scene: "bar" }),
     ];
     expect(hash(first.data)).toBe(hash(second.data));
+  });
+});
+
+describe("portraits and advertisements", () => {
+  test("everybody and everything is drawn, repeatably", async () => {
+    const specs = [
+      ...PEOPLE.map((_, face) => ({ type: "portrait", id: `somebody ${face}`, face }) as const),
+      ...ADVERT_SCENES.map((scene) => ({ type: "advert", scene }) as const),
+    ];
+    const seen = new Set<string>();
+    for (const spec of specs) {
+      const sheet = await draw(spec);
+      expect([sheet.width, sheet.height]).toEqual(spec.type === "portrait" ? [512, 512] : [1200, 800]);
+      seen.add(hash(sheet.data));
+    }
+    expect(seen.size).toBe(specs.length);
+    const [first] = specs;
+    if (first === undefined) throw new Error("nobody is drawn");
+    expect(hash((await draw(first)).data)).toBe(hash((await draw({ ...first })).data));
+  });
+
+  test("two people of one face differ in their features", async () => {
+    const sheets = await Promise.all(["a", "b"].map((id) => drawPortrait({ id, face: 1 })));
+    expect(new Set(sheets.map(({ data }) => hash(data))).size).toBe(2);
+  });
+
+  test("a portrait's key says no name, an advertisement's tint is one of its inks", () => {
+    const row = portraitRow({ id: "mara", face: 1 });
+    expect(row).toMatchObject({ kind: "avatar", width: 512, height: 512, tint: "#de281d" });
+    expect(row.key).toMatch(/^person-[0-9a-f]{32}$/);
+    expect(advertRow({ scene: "taxi" }, "Zeichnung: ein Taxi")).toMatchObject({
+      kind: "ad",
+      alt: "Zeichnung: ein Taxi",
+    });
+  });
+
+  test("a face that is not drawn is refused", async () => {
+    await expect(drawPortrait({ id: "x", face: PEOPLE.length })).rejects.toThrow("no face");
   });
 });
 

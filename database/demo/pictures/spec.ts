@@ -57,8 +57,14 @@ export type PortraitSpec = {
   face: number;
 };
 
+export const ADVERT_SCENES = ["highball", "coupe", "hands", "lights", "taxi"] as const;
+export type AdvertScene = (typeof ADVERT_SCENES)[number];
+
+export type AdvertSpec = { scene: AdvertScene };
+
 /** `picture.source` of a picture that the project draws. */
 export type DrawnSource =
   | ({ type: "poster" } & PosterSpec)
   | ({ type: "lounge" } & LoungeSpec)
-  | ({ type: "portrait" } & PortraitSpec);
+  | ({ type: "portrait" } & PortraitSpec)
+  | ({ type: "advert" } & AdvertSpec);
