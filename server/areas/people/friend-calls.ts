@@ -49,7 +49,7 @@ export function friendCalls({ db, askThrottle, wakeDelivery }: FriendCallDeps): 
           return { status: 250, data: REQUEST_SENT };
         case "accepted":
           wakeDelivery();
-          return { status: 250, data: "Ihr seid jetzt befreundet: Auch du wurdest gefragt." };
+          return { status: 250, data: "Ihr habt euch gegenseitig gefragt und seid jetzt befreundet." };
         case "unchanged":
           return { status: 251, data: ALREADY_FRIENDS };
         case "nobody":

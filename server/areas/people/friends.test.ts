@@ -218,6 +218,18 @@ describe("races", () => {
     expect(await notificationsOf(mara)).toHaveLength(1);
   });
 
+  test("asking whoever is deleted at the same moment: asked or not found, and nothing is left", async () => {
+    for (let time = 0; time < 10; time++) {
+      const leaving = await person();
+      const [answer] = await Promise.all([
+        ask(mara, leaving),
+        app.services.db.deleteFrom("account").where("id", "=", leaving.id).execute(),
+      ]);
+      expect([250, 252]).toContain(answer.status);
+      expect(await pairs()).toEqual([]);
+    }
+  });
+
   test.each([
     ["declined", () => end(jonas, mara)],
     ["taken back", () => end(mara, jonas)],
@@ -248,14 +260,16 @@ describe("the list of friends", () => {
   test("those online first, then by name; hidden ones without mark and time", async () => {
     await friendOf(mara, { firstname: "bea", seen_at: ago(16) });
     await friendOf(mara, { firstname: "Ida", seen_at: ago(14) });
-    await friendOf(mara, { firstname: "Ole", seen_at: ago(1), is_visible: false });
+    await friendOf(mara, { firstname: "Ömer", seen_at: ago(1), is_visible: false });
+    await friendOf(mara, { firstname: "Zola" });
     await friendOf(mara, { firstname: "Anton", avatar_key: "ab12" });
     const { data } = await mara.call("profil/getFriendships");
     expect(data).toMatchObject([
       { firstname: "Ida", online: 1, lastSeen: expect.stringMatching(/^\d{4}/), userimg: null },
       { firstname: "Anton", online: 0, lastSeen: null, userimg: "/bilder/ab12/360.jpg", userimgKey: "ab12" },
       { firstname: "bea", online: 0, lastSeen: expect.stringMatching(/^\d{4}/) },
-      { firstname: "Ole", online: 0, lastSeen: null },
+      { firstname: "Ömer", online: 0, lastSeen: null },
+      { firstname: "Zola" },
     ]);
   });
 

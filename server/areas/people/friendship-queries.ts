@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from "#server/platform/database.ts";
 
 /** More than anybody knows; it bounds what a list costs. */
 const LONGEST_LIST = 1_000;
+const GERMAN = new Intl.Collator("de");
 
 export type PersonRow = { id: number; firstname: string; lastname: string; avatarKey: string | null };
 
@@ -127,7 +128,7 @@ const friendsOf = (accountId: number | RawBuilder<number>) => sql<{ id: number }
 export type FriendRow = PersonRow & { online: boolean; seenAt: Date | null };
 
 /**
- * The friends: those who are online first, then by name. Who does not want to be seen is neither online nor was ever seen.
+ * The friends: those who are online first, then as a German phone book has them. Who does not want to be seen is neither online nor was ever seen.
  * @param onlineMilliseconds how long ago somebody online was seen at most
  */
 export async function selectFriends(
@@ -140,9 +141,16 @@ export async function selectFriends(
       is_visible and seen_at > now() - ${onlineMilliseconds}::int * interval '1 millisecond' is true as online,
       case when is_visible then seen_at end as "seenAt"
     from ${friendsOf(accountId)} as friend join account on account.id = friend.id
-    order by online desc, lower(firstname), lower(lastname), account.id
+    order by online desc, account.id
     limit ${LONGEST_LIST}`.execute(db);
-  return rows;
+  // The database's own order depends on how it was set up.
+  return rows.toSorted(
+    (a, b) =>
+      Number(b.online) - Number(a.online) ||
+      GERMAN.compare(a.firstname, b.firstname) ||
+      GERMAN.compare(a.lastname, b.lastname) ||
+      a.id - b.id,
+  );
 }
 
 export type RequestRow = PersonRow & { commonFriends: number; requestedAt: Date };
