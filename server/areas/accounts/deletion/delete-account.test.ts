@@ -305,6 +305,20 @@ describe("while money is on its way", () => {
     expect(await settle(orderId)).toBe("closed");
   });
 
+  test("orders that were made with the address as a guest and never paid forget their buyer as well", async () => {
+    const { db, pool } = app.services;
+    const [mara, noor] = [await member(), await member()];
+    await db.updateTable("account").set({ email_verified_at: null }).where("id", "=", noor.id).execute();
+    const orders = [await orderTicket(mara), await orderTicket(noor)];
+    await pool.query("update customer_order set state = 'expired', account_id = null where id = any ($1)", [
+      orders,
+    ]);
+    expect([(await end(mara)).status, (await end(noor)).status]).toEqual([250, 250]);
+    const names = await Promise.all(orders.map(async (id) => (await orderOf(id)).firstname));
+    // Whoever never confirmed an address has not shown that it is theirs.
+    expect(names).toEqual(["Gelöschter", "Ada"]);
+  });
+
   test("a paid order whose tickets are still to be made refuses it, too", async () => {
     const mara = await member();
     const orderId = await orderTicket(mara);
@@ -396,7 +410,7 @@ describe("while money is on its way", () => {
     await settle(orderId);
     await fulfilOrder(ticketDepsOf(app.services), orderId);
     // As the sale writes it that had looked at the session before it ended.
-    await pool.query("update customer_order set account_id = null where id = $1", [orderId]);
+    await pool.query("update customer_order set account_id = -1 where id = $1", [orderId]);
     expect((await end(mara)).status).toBe(250);
     await pool.query("update customer_order set account_id = $2 where id = $1", [orderId, mara.id]);
     await finish();
@@ -422,6 +436,7 @@ describe("credit", () => {
         throttle: { beginOwn: async () => ({ takeBack: async () => {} }) },
         personalData: [],
         creditsOf: async () => creditCents,
+        adoptGuestOrders: async () => {},
         now: () => new Date(),
       },
       { accountId: id, currentPassword: MEMBER_PASSWORD, payout },

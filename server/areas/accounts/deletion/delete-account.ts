@@ -2,6 +2,7 @@ import { type Database, inTransaction, type Transaction } from "#server/platform
 import { enqueue } from "#server/platform/jobs.ts";
 import { forgetCaughtMails } from "#server/platform/mail/forget-caught-mails.ts";
 import type { PersonalDataPart } from "#server/platform/personal-data.ts";
+import type { AdoptGuestOrders } from "../confirm-email.ts";
 import { deleteDeviceLogins } from "../device-login-queries.ts";
 import { tellAccountDeleted } from "../mails/account-mails.ts";
 import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps } from "../settings/own-password.ts";
@@ -14,6 +15,7 @@ export type DeletionDeps = OwnPasswordDeps & {
   /** Every area's part, those first that others' depend on. */
   readonly personalData: readonly PersonalDataPart[];
   readonly creditsOf: UserPorts["creditsOf"];
+  readonly adoptGuestOrders: AdoptGuestOrders;
   readonly now: () => Date;
 };
 
@@ -54,7 +56,7 @@ export async function deleteAccount(
 
 async function erase(
   tx: Transaction,
-  { personalData, creditsOf, now }: DeletionDeps,
+  { personalData, creditsOf, adoptGuestOrders, now }: DeletionDeps,
   { accountId, hash, payout }: { accountId: number; hash: string; payout: Payout | undefined },
 ): Promise<DeletionResult> {
   const account = await lockOwnAccount(tx, accountId);
@@ -64,6 +66,8 @@ async function erase(
     const sentence = await part.findObstacle?.(tx, accountId);
     if (sentence) return { kind: "obstacle", sentence };
   }
+  // What was never paid was not adopted either; it names the same person.
+  if (account.isVerified) await adoptGuestOrders(tx, { accountId, email: account.email });
   const at = now();
   const payoutCents = payout === undefined ? 0 : await creditsOf(tx, accountId);
   if (payout !== undefined && payoutCents > 0)

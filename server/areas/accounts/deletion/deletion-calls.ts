@@ -6,13 +6,19 @@ import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
 import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
 import { forgetCookies } from "../device-logins.ts";
+import { forgetKnown } from "../known-devices.ts";
 import { SEND_ACCOUNT_MAIL } from "../mails/account-mail-kinds.ts";
 import { refuseOwnPassword } from "../settings/own-password.ts";
 import { type DeletionDeps, deleteAccount, type Payout } from "./delete-account.ts";
 import { type ExportDeps, exportData } from "./export-data.ts";
 
-export type DeletionCallDeps = DeletionDeps & ExportDeps & { readonly jobs: Pick<Jobs, "wake"> };
+export type DeletionCallDeps = DeletionDeps &
+  ExportDeps & {
+    readonly jobs: Pick<Jobs, "wake">;
+    readonly secrets: Pick<Secrets, "hmac">;
+  };
 
 const DELETED = "Dein Account ist gelöscht.";
 
@@ -51,7 +57,7 @@ async function endAccount(
   switch (result.kind) {
     case "deleted": {
       forgetCookies(context.device);
-      context.device.keep("known", null);
+      forgetKnown(deps.secrets, context.device, accountId);
       deps.jobs.wake(SEND_ACCOUNT_MAIL);
       const { payoutCents } = result;
       return {

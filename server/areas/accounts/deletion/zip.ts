@@ -1,6 +1,9 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { ExportedFile } from "#server/platform/personal-data.ts";
 
+/** Packing more than this at once would keep everybody else waiting. */
+const PIECE = 256 * 1024;
+
 /** Packed once already. */
 const PACKED = /\.(webp|pdf)$/;
 
@@ -30,8 +33,10 @@ export async function* zipOf(files: readonly ExportedFile[], at: string): AsyncG
     // fflate writes the fields of a Date as they stand: those of the machine's zone.
     entry.mtime = new Date(at.replace(" ", "T"));
     zip.add(entry);
-    entry.push(body, true);
-    yield* take();
+    for (let from = 0; from === 0 || from < body.length; from += PIECE) {
+      entry.push(body.subarray(from, from + PIECE), from + PIECE >= body.length);
+      yield* take();
+    }
   }
   zip.end();
   yield* take();
