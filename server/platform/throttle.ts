@@ -13,23 +13,23 @@ export type ThrottleDeps = {
   readonly now?: (() => Date) | undefined;
 };
 
-type Waiting = { resolve(hit: Hit): void; reject(error: unknown): void };
-type Counted = { readonly key: string; readonly seconds: number; readonly waiting: Waiting[] };
+type Waiting<T> = { resolve(answer: T): void; reject(error: unknown): void };
+type Asked<T> = { readonly key: string; readonly seconds: number; readonly waiting: Waiting<T>[] };
 
 const MINUTE_SECONDS = 60;
 
 /**
- * Counts hits by name and window of the clock (minutes unless another length is given), in PostgreSQL, so that every process adds to the same number and no two hits
- * anywhere get the same one. At most one statement is under way in a process, on one connection of the pool; hits that come
- * meanwhile are sent together as the next one. Names are kept as keyed hashes only.
+ * Counts hits by name and window of the clock (minutes unless another length is given), in PostgreSQL, so that every process adds to
+ * the same number and no two hits anywhere get the same one. At most one statement that counts is under way in a process, on one
+ * connection of the pool; hits that come meanwhile are sent together as the next one. Names are kept as keyed hashes only.
  */
 export class Throttle {
   readonly #pool: pg.Pool;
   readonly #secrets: Pick<Secrets, "hmac">;
   readonly #log: Log;
   readonly #now: (() => Date) | undefined;
-  #waiting = new Map<string, Counted>();
-  #isBusy = false;
+  readonly #hits: Lane<Hit>;
+  readonly #returns: Lane<void>;
   #isFailing = false;
 
   constructor({ pool, secrets, log, now }: ThrottleDeps) {
@@ -37,6 +37,8 @@ export class Throttle {
     this.#secrets = secrets;
     this.#log = log;
     this.#now = now;
+    this.#hits = new Lane((asked) => this.#count(asked));
+    this.#returns = new Lane((asked) => this.#takeBackAll(asked));
   }
 
   /**
@@ -44,50 +46,41 @@ export class Throttle {
    * @throws what the database's client throws; whether the hit was counted is unknown then.
    */
   hit(name: string, seconds = MINUTE_SECONDS): Promise<Hit> {
-    const key = this.#keyOf(name, seconds);
-    const hit = Promise.withResolvers<Hit>();
-    const others = this.#waiting.get(key);
-    if (others === undefined) this.#waiting.set(key, { key, seconds, waiting: [hit] });
-    else others.waiting.push(hit);
-    if (!this.#isBusy) void this.#countAll();
-    return hit.promise;
+    return this.#hits.ask(this.#keyOf(name, seconds), seconds);
   }
 
   /** Uncounts one hit of each name in the window that lasts now; the turn of a window forgets it anyway. */
   async takeBack(names: readonly string[], seconds = MINUTE_SECONDS): Promise<void> {
-    const keys = names.map((name) => this.#keyOf(name, seconds));
-    await this.#pool.query(TAKE_BACK, [keys, seconds, this.#now?.() ?? null]);
+    await Promise.all(names.map((name) => this.#returns.ask(this.#keyOf(name, seconds), seconds)));
   }
 
   #keyOf(name: string, seconds: number): string {
     return this.#secrets.hmac("throttle", `${seconds} ${name}`).toString("hex");
   }
 
-  async #countAll(): Promise<void> {
-    this.#isBusy = true;
-    while (this.#waiting.size > 0) {
-      const batch = this.#waiting;
-      this.#waiting = new Map();
-      try {
-        answer(batch, await this.#count(batch));
-        this.#tell(false);
-      } catch (error) {
-        this.#tell(true, error);
-        for (const { waiting } of batch.values()) for (const { reject } of waiting) reject(error);
-      }
+  async #count(asked: readonly Asked<Hit>[]): Promise<void> {
+    try {
+      const { rows } = await this.#pool.query<Hit & { key: string }>(COUNT, this.#valuesOf(asked));
+      answer(asked, new Map(rows.map(({ key, ...total }) => [key, total])));
+      this.#tell(false);
+    } catch (error) {
+      this.#tell(true, error);
+      throw error;
     }
-    this.#isBusy = false;
   }
 
-  async #count(batch: ReadonlyMap<string, Counted>): Promise<Map<string, Hit>> {
-    const counted = [...batch.values()];
-    const { rows } = await this.#pool.query<Hit & { key: string }>(COUNT, [
-      counted.map(({ key }) => key),
-      counted.map(({ waiting }) => waiting.length),
+  async #takeBackAll(asked: readonly Asked<void>[]): Promise<void> {
+    await this.#pool.query(TAKE_BACK, this.#valuesOf(asked));
+    for (const { waiting } of asked) for (const { resolve } of waiting) resolve();
+  }
+
+  #valuesOf(asked: readonly Asked<unknown>[]): unknown[] {
+    return [
+      asked.map(({ key }) => key),
+      asked.map(({ waiting }) => waiting.length),
       this.#now?.() ?? null,
-      counted.map(({ seconds }) => seconds),
-    ]);
-    return new Map(rows.map(({ key, ...total }) => [key, total]));
+      asked.map(({ seconds }) => seconds),
+    ];
   }
 
   /** Once when it begins and once when it ends: an outage under load would fill the log otherwise. */
@@ -96,6 +89,43 @@ export class Throttle {
     this.#isFailing = isFailing;
     if (isFailing) this.#log.error({ area: "throttle", err: error }, "requests are not counted");
     else this.#log.info({ area: "throttle" }, "requests are counted again");
+  }
+}
+
+/** One statement after the other: what comes while one is under way goes together as the next. */
+class Lane<T> {
+  readonly #send: (asked: readonly Asked<T>[]) => Promise<void>;
+  #asked = new Map<string, Asked<T>>();
+  #isBusy = false;
+
+  /** @param send answers everything it is given, or throws */
+  constructor(send: (asked: readonly Asked<T>[]) => Promise<void>) {
+    this.#send = send;
+  }
+
+  ask(key: string, seconds: number): Promise<T> {
+    const { promise, ...asking } = Promise.withResolvers<T>();
+    const same = this.#asked.get(key);
+    if (same === undefined) this.#asked.set(key, { key, seconds, waiting: [asking] });
+    else same.waiting.push(asking);
+    if (!this.#isBusy) void this.#sendAll();
+    return promise;
+  }
+
+  async #sendAll(): Promise<void> {
+    this.#isBusy = true;
+    // Whoever asks for several in one go gets them by one statement.
+    await undefined;
+    while (this.#asked.size > 0) {
+      const asked = [...this.#asked.values()];
+      this.#asked = new Map();
+      try {
+        await this.#send(asked);
+      } catch (error) {
+        for (const { waiting } of asked) for (const { reject } of waiting) reject(error);
+      }
+    }
+    this.#isBusy = false;
   }
 }
 
@@ -111,12 +141,12 @@ const COUNT = `
     ceil(extract(epoch from ends_at - coalesce($3::timestamptz, now())) * 1000)::int as "millisecondsLeft"`;
 
 const TAKE_BACK = `
-  update throttle set hits = hits - 1
+  update throttle set hits = greatest(throttle.hits - counted.taken, 0)
   from (
-    select key, window_start from throttle
-    where key in (select decode(name, 'hex') from unnest($1::text[]) as given (name))
-      and window_start = ${windowStart("$2::int")} and hits > 0
-    order by key for update
+    select key, window_start, taken.hits as taken
+    from unnest($1::text[], $2::int[], $4::int[]) as taken (name, hits, seconds)
+    join throttle on key = decode(taken.name, 'hex') and window_start = ${windowStart("taken.seconds")}
+    order by key for update of throttle
   ) as counted
   where throttle.key = counted.key and throttle.window_start = counted.window_start`;
 
@@ -126,8 +156,8 @@ function windowStart(seconds: string): string {
 }
 
 /** First come, first counted: the last one in a batch gets the total. */
-function answer(batch: ReadonlyMap<string, Counted>, totals: ReadonlyMap<string, Hit>): void {
-  for (const { key, waiting } of batch.values()) {
+function answer(asked: readonly Asked<Hit>[], totals: ReadonlyMap<string, Hit>): void {
+  for (const { key, waiting } of asked) {
     const total = totals.get(key);
     if (total === undefined) throw new Error("a hit was not counted");
     const before = total.count - waiting.length;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { User } from "#contract/areas/login.ts";
-import type { Transaction } from "#server/platform/database.ts";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { CallerDevice } from "#server/platform/http/caller-device.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { hashToken, REMEMBER_MILLISECONDS, SESSION_MILLISECONDS } from "#server/platform/sessions.ts";
@@ -11,7 +11,9 @@ import {
   insertDeviceLogin,
   insertTokens,
   type KeptToken,
+  type KeptTokens,
   lockPresentedLogins,
+  type NewDeviceLogin,
 } from "./device-login-queries.ts";
 import { keepKnown } from "./known-devices.ts";
 import { openStreamToken } from "./stream-token.ts";
@@ -48,23 +50,75 @@ export async function beginLogin(
   now: Date,
 ): Promise<BegunLogin> {
   const { client } = device;
-  const about = { accountId, client, device: describeDevice(device.userAgent, client), place, now };
-  const before = await lockPresentedLogins(tx, [device.credential("session"), device.credential("remember")]);
+  const about = aboutLogin({ accountId, device, remember, place }, now);
+  const tokens = newTokens(remember, now);
+  const before = await lockPresentedLogins(tx, presentedTokens(device));
   const same = before.find((login) => login.account_id === accountId && login.client === client);
   for (const { id } of before) if (id !== same?.id) await deleteDeviceLogin(tx, id);
-  const deviceLoginId = await (same === undefined
-    ? insertDeviceLogin(tx, about)
-    : emptyDeviceLogin(tx, same.id, about));
+  if (same === undefined) {
+    const id = await insertDeviceLogin(tx, about, tokens.kept);
+    if (id === undefined) throw new Error("an account that is locked is gone");
+    return begun(accountId, id, tokens);
+  }
+  await emptyDeviceLogin(tx, same.id, about);
+  await insertTokens(tx, { accountId, deviceLoginId: same.id, ...tokens.kept, now });
+  return begun(accountId, same.id, tokens);
+}
+
+/** What a device says to be logged in by already. */
+export function presentedTokens(device: CallerDevice): string[] {
+  return [device.credential("session"), device.credential("remember")].filter((token) => token !== undefined);
+}
+
+/**
+ * {@link beginLogin} in one statement, on a device that presents nothing.
+ * @returns undefined when the password's hash is another one by now, or the account gone
+ */
+export async function beginFirstLogin(
+  db: Queryable,
+  login: LoginToBegin,
+  passwordHash: string,
+  now: Date,
+): Promise<BegunLogin | undefined> {
+  const tokens = newTokens(login.remember, now);
+  const id = await insertDeviceLogin(db, aboutLogin(login, now), tokens.kept, passwordHash);
+  return id === undefined ? undefined : begun(login.accountId, id, tokens);
+}
+
+function aboutLogin({ accountId, device, place }: LoginToBegin, now: Date): NewDeviceLogin {
+  const { client, userAgent } = device;
+  return { accountId, client, device: describeDevice(userAgent, client), place, now };
+}
+
+type NewTokens = {
+  readonly sessionToken: string;
+  readonly rememberToken: string | null;
+  readonly kept: KeptTokens;
+};
+
+function newTokens(remember: boolean, now: Date): NewTokens {
   const sessionToken = newToken();
   const rememberToken = remember ? newToken() : null;
-  await insertTokens(tx, {
-    accountId,
-    deviceLoginId,
-    session: { hash: hashToken(sessionToken), expiresAt: after(now, SESSION_MILLISECONDS) },
-    remember: rememberToken === null ? null : keptRememberToken(rememberToken, now),
-    now,
-  });
+  return {
+    sessionToken,
+    rememberToken,
+    kept: {
+      session: keptSession(sessionToken, now),
+      remember: rememberToken === null ? null : keptRememberToken(rememberToken, now),
+    },
+  };
+}
+
+function begun(
+  accountId: number,
+  deviceLoginId: number,
+  { sessionToken, rememberToken }: NewTokens,
+): BegunLogin {
   return { accountId, deviceLoginId, sessionToken, rememberToken };
+}
+
+export function keptSession(token: string, now: Date): KeptToken {
+  return { hash: hashToken(token), expiresAt: after(now, SESSION_MILLISECONDS) };
 }
 
 export function keptRememberToken(token: string, now: Date): KeptToken {

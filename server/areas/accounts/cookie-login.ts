@@ -1,8 +1,8 @@
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import { hashToken, SESSION_MILLISECONDS } from "#server/platform/sessions.ts";
-import { after, type BegunLogin, keptRememberToken, newToken } from "./begin-login.ts";
+import { hashToken } from "#server/platform/sessions.ts";
+import { after, type BegunLogin, keptRememberToken, keptSession, newToken } from "./begin-login.ts";
 import {
   continueDeviceLogin,
   deleteDeviceLogin,
@@ -48,7 +48,7 @@ export function logInByCookie(deps: CookieLoginDeps, token: string): Promise<Beg
     await insertTokens(tx, {
       accountId: login.account_id,
       deviceLoginId: login.id,
-      session: { hash: hashToken(sessionToken), expiresAt: after(now, SESSION_MILLISECONDS) },
+      session: keptSession(sessionToken, now),
       remember: isFirst ? keptRememberToken(successor, now) : null,
       now,
     });

@@ -1,7 +1,13 @@
-import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
+import { type Database, inTransaction } from "#server/platform/database.ts";
 import type { CallerDevice } from "#server/platform/http/caller-device.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import { type BegunLogin, beginLogin } from "./begin-login.ts";
+import {
+  type BegunLogin,
+  beginFirstLogin,
+  beginLogin,
+  type LoginToBegin,
+  presentedTokens,
+} from "./begin-login.ts";
 import { lockPasswordHash, updatePasswordHash } from "./device-login-queries.ts";
 import { knownDeviceOf } from "./known-devices.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
@@ -53,22 +59,30 @@ export async function logIn(
     throw error;
   });
   if (!isRight || account === undefined || account.password_hash === null) return { kind: "wrong" };
-  const verified = { accountId: account.id, hash: account.password_hash };
-  const stronger = isWeakHash(verified.hash) ? await hashPassword(password) : undefined;
-  const login = await inTransaction(deps.db, async (tx) => {
-    if (!(await isStillValid(tx, verified))) return undefined;
-    if (stronger !== undefined) await updatePasswordHash(tx, account.id, stronger);
-    return beginLogin(tx, { accountId: account.id, device, remember, place }, deps.now());
-  });
+  const { id: accountId, password_hash: verified } = account;
+  const toBegin = { accountId, device, remember, place };
+  const isFirst = presentedTokens(device).length === 0;
+  const login =
+    isFirst && !isWeakHash(verified)
+      ? await beginFirstLogin(deps.db, toBegin, verified, deps.now())
+      : await beginAgain(deps, toBegin, verified, password);
   if (login === undefined) return { kind: "wrong" };
   await attempt.takeBack();
   return { kind: "logged-in", login };
 }
 
 /** A password that is changed meanwhile ends all sessions: none may begin by the old one afterwards. */
-async function isStillValid(
-  tx: Transaction,
-  { accountId, hash }: { readonly accountId: number; readonly hash: string },
-): Promise<boolean> {
-  return (await lockPasswordHash(tx, accountId))?.password_hash === hash;
+async function beginAgain(
+  { db, now }: LogInDeps,
+  toBegin: LoginToBegin,
+  verified: string,
+  password: string,
+): Promise<BegunLogin | undefined> {
+  const { accountId } = toBegin;
+  const stronger = isWeakHash(verified) ? await hashPassword(password) : undefined;
+  return inTransaction(db, async (tx) => {
+    if ((await lockPasswordHash(tx, accountId))?.password_hash !== verified) return undefined;
+    if (stronger !== undefined) await updatePasswordHash(tx, accountId, stronger);
+    return beginLogin(tx, toBegin, now());
+  });
 }
