@@ -431,8 +431,12 @@ describe("description of the calls", () => {
   });
 
   test("every example is a form that the call takes, with all that it needs", () => {
-    for (const definition of definitions)
-      expect(parseFields(definition, definition.example), definition.path).toMatchObject({ ok: true });
+    const picture = { bytes: new Uint8Array([1]), fileName: "bild.jpg" };
+    for (const definition of definitions) {
+      const files = Object.keys(definition.files).map((name) => [name, picture]);
+      const form = { ...definition.example, ...Object.fromEntries(files) };
+      expect(parseFields(definition, form), definition.path).toMatchObject({ ok: true });
+    }
   });
 
   test("/api is a page of all calls that needs no script", async () => {
