@@ -24,8 +24,9 @@ export async function applySession(
   else if (previous !== null) await router.invalidate();
   else if (user?.darkMode != null) setTheme(user.darkMode === 1 ? "dark" : "light");
   // Whatever a page shows of a member went with the page: what is in use now is for everyone.
-  queryClient.removeQueries({ type: "inactive" });
-  await queryClient.invalidateQueries();
+  // What is on its way already was asked for by the page that follows.
+  queryClient.removeQueries({ type: "inactive", fetchStatus: "idle" });
+  await queryClient.invalidateQueries({}, { cancelRefetch: false });
 }
 
 async function follow(message: "in" | "out"): Promise<void> {

@@ -110,6 +110,8 @@ export function AccountStep({ isInert, isSending, taken, failure, onSubmit, ...p
 /** What has just been said is brought into view. */
 function Seen({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "center" });
+  }, []);
   return <div ref={box}>{children}</div>;
 }
