@@ -3,11 +3,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { loadConfig } from "#server/platform/config.ts";
+import { freePort } from "#server/platform/embedded-postgres/cluster.ts";
 import { startServer } from "#server/start-server.ts";
 import { startTestCluster } from "../testing/test-cluster.ts";
 
 /** The product as journeys meet it: demo programme, sandbox payments, caught mails, on a database and data folder of its own. */
-export type E2eInfo = { databaseUrl: string; dataDir: string };
+export type E2eInfo = {
+  databaseUrl: string;
+  dataDir: string;
+  /** Where the product may push to: a journey starts a push service there. One for each worker. */
+  pushPorts: number[];
+};
 
 const port = process.env.E2E_PORT ?? "3471";
 const cluster = await startTestCluster();
@@ -18,9 +24,10 @@ await client.end();
 const url = new URL(cluster.url);
 url.pathname = "/journeys";
 const dataDir = await mkdtemp(path.join(tmpdir(), "nachtfalter-e2e-"));
+const pushPorts = [await freePort(), await freePort()];
 if (process.env.E2E_INFO !== undefined) {
   // Before the start: journeys begin as soon as the server says that it is ready.
-  const info: E2eInfo = { databaseUrl: url.href, dataDir };
+  const info: E2eInfo = { databaseUrl: url.href, dataDir, pushPorts };
   await writeFile(process.env.E2E_INFO, JSON.stringify(info));
 }
 const server = await startServer(
@@ -31,6 +38,7 @@ const server = await startServer(
     MODE: "demo",
     RATE_LIMIT_FACTOR: "100",
     LOG_LEVEL: "warn",
+    PUSH_HOSTS: pushPorts.map((port) => `http://127.0.0.1:${port}`).join(","),
   }),
   // Two cores have a browser to run: only what journeys look at is drawn.
   { warmPictures: false },

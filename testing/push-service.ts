@@ -7,6 +7,7 @@ import {
   randomBytes,
   verify,
 } from "node:crypto";
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -36,8 +37,9 @@ export type PushService = {
 /**
  * A push service on this machine with the browsers behind it: checks the sender's signature (RFC 8292) and decrypts each
  * message with its subscription's keys (RFC 8291), by node:crypto alone. A message that either refuses is answered with 400.
+ * @param port a free one unless given
  */
-export async function startPushService(): Promise<PushService> {
+export async function startPushService(port = 0): Promise<PushService> {
   const subscriptions = new Map<string, { curve: ECDH; auth: Buffer }>();
   const answers = new Map<string, number[]>();
   const received: ReceivedPush[] = [];
@@ -58,7 +60,7 @@ export async function startPushService(): Promise<PushService> {
       response.writeHead(400).end(String(error));
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await once(server.listen(port, "127.0.0.1"), "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,

@@ -14,7 +14,7 @@ import { useViewing } from "./use-viewing.ts";
 type NotificationsScreenProps = {
   /** Offers to switch messages on; above the list, where there is no place beside it. */
   offer: ReactNode;
-  /** How this device tells of what is new. */
+  /** How this device tells of what is new; nothing where that cannot be known. */
   deviceSettings: ReactNode;
 };
 
@@ -28,12 +28,14 @@ export function NotificationsScreen({ offer, deviceSettings }: NotificationsScre
       <div className="notifications__list">
         <NotificationList />
       </div>
-      <aside className="notifications__device" aria-labelledby={deviceTitle}>
-        <h2 className="t-h3" id={deviceTitle}>
-          Auf diesem Gerät
-        </h2>
-        {deviceSettings}
-      </aside>
+      {deviceSettings && (
+        <aside className="notifications__device" aria-labelledby={deviceTitle}>
+          <h2 className="t-h3" id={deviceTitle}>
+            Auf diesem Gerät
+          </h2>
+          {deviceSettings}
+        </aside>
+      )}
     </div>
   );
 }

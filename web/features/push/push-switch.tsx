@@ -1,3 +1,4 @@
+import "./push.css";
 import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/choice.tsx";
 import { BellRing } from "#web/ui/icons.ts";
@@ -18,14 +19,14 @@ const HOME_SCREEN =
 
 /** Push messages to this device, on or off at once. */
 export function PushSwitch() {
-  const { state, problem, turnOn, turnOff } = usePush();
+  const { state, isOn, problem, turnOn, turnOff } = usePush();
   const isImpossible = state === "denied" || state === "unsupported";
   return (
     <>
       <Switch
         label="Mitteilungen"
         detail={state === "unsupported" && needsHomeScreen() ? HOME_SCREEN : DETAILS[state]}
-        checked={state === "on"}
+        checked={isOn}
         disabled={isImpossible}
         aria-busy={state === "busy" || undefined}
         onChange={(event) => void (event.target.checked ? turnOn() : turnOff())}
@@ -44,15 +45,12 @@ export function PushOffer() {
   const { state, turnOn } = usePush();
   if (state !== "off") return null;
   return (
-    <Notice
-      icon={<BellRing />}
-      action={
-        <Button variant="secondary" size="small" onClick={() => void turnOn()}>
-          Mitteilungen einschalten
-        </Button>
-      }
-    >
-      Erfahre es auch, wenn du gerade nicht hier bist.
-    </Notice>
+    <div className="push-offer">
+      <p>Erfahre es auch, wenn du gerade nicht hier bist.</p>
+      <Button variant="secondary" size="small" onClick={() => void turnOn()}>
+        <BellRing />
+        Mitteilungen einschalten
+      </Button>
+    </div>
   );
 }

@@ -9,10 +9,18 @@ export type PushState =
   | "on"
   | "off";
 
-type Known = { readonly state: PushState; readonly problem: string | null };
+type Known = {
+  readonly state: PushState;
+  /** Whether messages come, or are about to: what a switch shows. */
+  readonly isOn: boolean;
+  readonly problem: string | null;
+};
 
-const UNKNOWN: Known = { state: "busy", problem: null };
+const UNKNOWN: Known = { state: "busy", isOn: false, problem: null };
 let known = UNKNOWN;
+/** Counts the changes, so that what was found out before the newest one is not taken for its result. */
+let changes = 0;
+let isChanging = false;
 const listeners = new Set<() => void>();
 
 export type Push = Known & {
@@ -23,7 +31,7 @@ export type Push = Known & {
 
 /** Push messages to this device: whether they are on, and the switch. All who use it see the same. */
 export function usePush(): Push {
-  const { state, problem } = useSyncExternalStore(
+  const push = useSyncExternalStore(
     subscribe,
     () => known,
     () => UNKNOWN,
@@ -31,11 +39,11 @@ export function usePush(): Push {
   useEffect(() => {
     if (known === UNKNOWN) void findOut();
   }, []);
-  return { state, problem, turnOn, turnOff };
+  return { ...push, turnOn, turnOff };
 }
 
 async function turnOn(): Promise<void> {
-  await change(async () => {
+  await change(true, async () => {
     // Before everything else: some browsers let only the gesture itself ask.
     const permission = await Notification.requestPermission();
     if (permission !== "granted") return permission === "denied" ? "denied" : "off";
@@ -45,7 +53,7 @@ async function turnOn(): Promise<void> {
 }
 
 async function turnOff(): Promise<void> {
-  await change(async () => {
+  await change(false, async () => {
     await (await loadDevice()).turnPushOff();
     return "off";
   });
@@ -54,20 +62,34 @@ async function turnOff(): Promise<void> {
 const loadDevice = () => import("./push-device.ts");
 
 async function findOut(): Promise<void> {
-  const support = pushSupport();
-  if (support !== "possible") return set({ state: support, problem: null });
-  const { isPushOn } = await loadDevice();
-  set({ state: (await isPushOn()) ? "on" : "off", problem: null });
+  const before = changes;
+  const state = await currentState();
+  if (changes === before) settle(state);
 }
 
-async function change(work: () => Promise<PushState>): Promise<void> {
-  const before = known.state;
-  set({ state: "busy", problem: null });
+async function currentState(): Promise<PushState> {
+  const support = pushSupport();
+  if (support !== "possible") return support;
+  return (await (await loadDevice()).isPushOn()) ? "on" : "off";
+}
+
+async function change(isOn: boolean, work: () => Promise<PushState>): Promise<void> {
+  // One change at a time.
+  if (isChanging) return;
+  isChanging = true;
+  changes += 1;
+  set({ state: "busy", isOn, problem: null });
   try {
-    set({ state: await work(), problem: null });
+    settle(await work());
   } catch (error) {
-    set({ state: before, problem: error instanceof Error ? error.message : RETRY_MESSAGE });
+    settle(await currentState(), error instanceof Error ? error.message : RETRY_MESSAGE);
+  } finally {
+    isChanging = false;
   }
+}
+
+function settle(state: PushState, problem: string | null = null): void {
+  set({ state, isOn: state === "on", problem });
 }
 
 /** After the device was registered or taken off by something else than the switch. */
