@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
-import { notifyAccepted, notifyRequested } from "./friend-notices.ts";
+import { notifyAccepted, notifyRequested, settleRequest } from "./friend-notices.ts";
 import {
   countOpenRequests,
   findByConfirmedEmail,
@@ -47,7 +47,11 @@ async function ask(
   const kind = await requestOrAccept(tx, accountId, otherId);
   if (kind === "unchanged") return { kind };
   if (kind === "requested" && before >= MOST_OPEN_REQUESTS) throw new TooManyRequests();
-  await (kind === "requested" ? notifyRequested : notifyAccepted)(tx, asker, otherId);
+  if (kind === "requested") await notifyRequested(tx, asker, otherId);
+  else {
+    await settleRequest(tx, accountId, otherId);
+    await notifyAccepted(tx, asker, otherId);
+  }
   await announce(tx, "friends", [accountId, otherId]);
   return { kind };
 }

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
-import { notifyAccepted } from "./friend-notices.ts";
+import { notifyAccepted, settleRequest } from "./friend-notices.ts";
 import { acceptRequest, areFriends, deleteFriendship, keepPerson, lockPerson } from "./friendship-queries.ts";
 
 type Pair = { readonly accountId: number; readonly friendId: number };
@@ -14,6 +14,7 @@ export function acceptFriend(db: Database, { accountId, friendId }: Pair): Promi
     const accepter = await lockPerson(tx, accountId);
     if (accepter === undefined || !(await keepPerson(tx, friendId))) return false;
     if (!(await acceptRequest(tx, accountId, friendId))) return areFriends(tx, accountId, friendId);
+    await settleRequest(tx, accountId, friendId);
     await notifyAccepted(tx, accepter, friendId);
     await announce(tx, "friends", [accountId, friendId]);
     return true;
@@ -29,6 +30,8 @@ export function endFriendship(db: Database, { accountId, friendId }: Pair): Prom
     if (ended === undefined) return "nothing";
     await announce(tx, "friends", [accountId, friendId]);
     if (ended.accepted) return "friendship";
-    return ended.requestedBy === accountId ? "taken-back" : "declined";
+    const isOwn = ended.requestedBy === accountId;
+    await (isOwn ? settleRequest(tx, friendId, accountId) : settleRequest(tx, accountId, friendId));
+    return isOwn ? "taken-back" : "declined";
   });
 }

@@ -1,6 +1,8 @@
 import type { Transaction } from "#server/platform/database.ts";
+import { announce } from "#server/platform/live/announce.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import type { PersonRow } from "./friendship-queries.ts";
+import { markRequestRead } from "./notification-queries.ts";
 import { notify } from "./notify.ts";
 import { shownName } from "./person.ts";
 
@@ -31,4 +33,9 @@ export function notifyAccepted(tx: Transaction, accepter: PersonRow, askerId: nu
     cause: `friend-accepted:${accepter.id}:${today()}`,
     aboutAccountId: accepter.id,
   });
+}
+
+/** Of a request that was accepted, declined or taken back: nothing is left to do about it. */
+export async function settleRequest(tx: Transaction, askedId: number, askerId: number): Promise<void> {
+  if (await markRequestRead(tx, askedId, askerId)) await announce(tx, "notifications", askedId);
 }

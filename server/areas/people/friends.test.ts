@@ -166,6 +166,20 @@ describe("answering", () => {
   });
 
   test.each([
+    ["accepted", () => accept(jonas, mara)],
+    ["accepted by asking back", () => ask(jonas, mara)],
+    ["declined", () => end(jonas, mara)],
+    ["taken back", () => end(mara, jonas)],
+  ])("a request that was %s is no news any more, anything else is", async (_name, answer) => {
+    const stranger = await person();
+    await ask(mara, jonas);
+    await ask(stranger, jonas);
+    await answer();
+    const told = (await jonas.call("notifications/getNotifications")).data as { unread: number }[];
+    expect(told.map(({ unread }) => unread)).toEqual([1, 0]);
+  });
+
+  test.each([
     ["declines", () => ask(mara, jonas), () => end(jonas, mara), "Die Freundschaftsanfrage ist abgelehnt."],
     [
       "takes back",

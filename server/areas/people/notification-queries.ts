@@ -84,6 +84,19 @@ export async function markRead(tx: Queryable, accountId: number, upTo: number | 
   return Number(numUpdatedRows);
 }
 
+/** The news that somebody asks to be friends has no more to say once that is answered. @returns whether it was unread */
+export async function markRequestRead(tx: Transaction, askedId: number, askerId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("notification")
+    .set({ read_at: sql<Date>`now()` })
+    .where("account_id", "=", askedId)
+    .where("about_account_id", "=", askerId)
+    .where("kind", "=", "friend-request")
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** @returns how many were removed; fewer than `limit` when none is left */
 export async function deleteReadBefore(db: Queryable, moment: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
