@@ -35,6 +35,12 @@ export const passwordHashes = new Counter({
   registers: [registry],
 });
 
+export const liveStreams = new Gauge({
+  name: "nachtfalter_live_streams",
+  help: "Open pages of members that this process tells what is new.",
+  registers: [registry],
+});
+
 const queuedJobs = new Gauge({
   name: "nachtfalter_jobs",
   help: "Jobs by queue and state; dead-letter holds those that failed for good.",

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log.ts";
+import { liveStreams } from "../metrics.ts";
 import type { LiveKind } from "./announce.ts";
 import { EventStream, type StreamOwner } from "./event-stream.ts";
 import type { LiveEar } from "./live-listener.ts";
@@ -67,6 +68,7 @@ export class LiveStreams implements LiveEar {
     streams.add(stream);
     this.#byAccount.set(owner.accountId, streams);
     this.#count++;
+    liveStreams.inc();
     stream.once("close", () => this.#forget(stream));
     // It may have ended since its token was looked at.
     this.#tell("session-ended", [owner.accountId]);
@@ -162,6 +164,7 @@ export class LiveStreams implements LiveEar {
     const streams = this.#byAccount.get(accountId);
     if (!streams?.delete(stream)) return;
     this.#count--;
+    liveStreams.dec();
     if (streams.size === 0) this.#byAccount.delete(accountId);
   }
 }
