@@ -13,7 +13,7 @@ import { serviceWorker } from "./web/build/service-worker.ts";
  */
 const ON_EVERY_PAGE = [
   /\/contract\/(?!account-data|guest-data)/,
-  /\/web\/platform\/(?!(choose-theme|establish-session|member-session|own-path|page-seen|relative-time|second-clock|session-tabs|sign-out)\.)/,
+  /\/web\/platform\/(?!(choose-theme|establish-session|link-target|member-session|own-path|page-seen|relative-time|second-clock|session-tabs|sign-out)\.)/,
   // Guards and search of the routes; their components and most loaders are files of their own.
   /\/web\/routes\/(?!-home-page|-load-home|-member-|-ticket-checkout)[^?]+$/,
   /\/features\/layout\/(?!site-menu|account-)/,
@@ -34,15 +34,26 @@ const ON_SOME_FIRST_PAGES = iconsNamed(
 /** What several of the pages and menus of an account need, and no first page does. */
 const FOR_MEMBERS = [
   /\/contract\/(account|guest)-data/,
-  /\/web\/platform\//,
+  /\/web\/platform\/(?!link-target)/,
   /\/features\/layout\/account-/,
   /\/web\/ui\/(avatar|beside-picture|lamp|password-field|rule-list)\.tsx?$/,
   /\/node_modules\/lucide-react\//,
 ];
 const LUCIDE_ICON = fileURLToPath(new URL("./web/ui/lucide-icon.ts", import.meta.url));
+/** Small parts that some first pages need together. */
+const TOGETHER: readonly (readonly [name: string, test: RegExp])[] = [
+  ["order", /\/web\/ui\/(field|perforated|stepper)\.tsx$/],
+  [
+    "find-events",
+    /\/(features\/events\/filter-bar|features\/places\/(city-queries|use-locate)|features\/events\/event-filter|ui\/chip)\.tsx?$/,
+  ],
+  ["find-city", /\/(features\/places\/city-(finder|search)|ui\/combobox)\.tsx$/],
+];
 const isOnEveryPage = (id: string) => ON_EVERY_PAGE.some((pattern) => pattern.test(id));
 const isForMembers = (id: string) =>
   FOR_MEMBERS.some((pattern) => pattern.test(id)) && !ON_SOME_FIRST_PAGES.test(id);
+
+const ON_EVERY_PAGE_LOADED = /^assets\/(entry-client|libraries|rolldown-runtime|shared)-[\w-]+\.(js|css)$/;
 
 /** Modules of lucide's icons, by their names. */
 function iconsNamed(...names: string[]): RegExp {
@@ -98,10 +109,14 @@ export default defineConfig(({ command }) => ({
       build: {
         emptyOutDir: true,
         manifest: "manifest.json",
+        modulePreload: {
+          // What every page has loaded already need not be named by each part that is loaded later.
+          resolveDependencies: (_file, names) => names.filter((name) => !ON_EVERY_PAGE_LOADED.test(name)),
+        },
         rolldownOptions: {
           input: "entry-client.tsx",
-          // Libraries outlive a release in the browser's cache.
           output: {
+            // Libraries outlive a release in the browser's cache.
             codeSplitting: {
               groups: [
                 {
@@ -110,6 +125,12 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\/(?!.*infiniteQuery(Observer|Options)|.*useInfiniteQuery|.*mutationObserver|.*useMutation)/,
                 },
                 { name: "shared", test: isOnEveryPage, minShareCount: 2 },
+                ...TOGETHER.map(([name, test]) => ({
+                  name,
+                  test,
+                  minShareCount: 2,
+                  includeDependenciesRecursively: false,
+                })),
                 {
                   name: "members",
                   test: isForMembers,

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { City } from "#contract/areas/home.ts";
+import { adQuery } from "#web/features/ads/ad-query.ts";
 import { AppLayout } from "#web/features/layout/app-layout.tsx";
 import { footerEventsQuery } from "#web/features/layout/footer-events-query.ts";
 import { type ChosenCity, keepChosenCity, useChosenCity } from "#web/features/places/chosen-city.ts";
@@ -22,6 +23,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 const MemberTools = lazy(() =>
   import("./-member-tools.tsx").then((module) => ({ default: module.MemberTools })),
+);
+const AdSlot = lazy(() =>
+  import("#web/features/ads/ad-slot.tsx").then((module) => ({ default: module.AdSlot })),
 );
 const OwnCityLinks = lazy(() =>
   import("#web/features/places/own-cities.tsx").then((module) => ({ default: module.OwnCityLinks })),
@@ -44,12 +48,36 @@ function Root() {
           <OwnCityLinks />
         </Suspense>
       }
-      ad={null}
+      ad={<PageAd />}
     >
       <Outlet />
     </AppLayout>
   );
 }
+
+/** Its code comes with the first scrolling: it lies at the end of the page. Of a failed call nobody hears. */
+function PageAd() {
+  const page = useRouterState({
+    select: ({ matches, location }) => (matches.some(hasNoAd) ? "" : location.pathname),
+  });
+  const { data: ad } = useQuery({ ...adQuery(page), enabled: page !== "" });
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => addEventListener("scroll", () => setScrolled(true), { once: true }), []);
+  return (
+    isScrolled &&
+    ad && (
+      <Suspense>
+        <AdSlot key={page} ad={ad} />
+      </Suspense>
+    )
+  );
+}
+
+type Match = { status: string; staticData: { isPrivate?: boolean; access?: string } };
+
+/** Login, registration, what is bought, and pages that are not there. */
+const hasNoAd = ({ status, staticData }: Match) =>
+  staticData.isPrivate || staticData.access === "guest" || status === "notFound" || status === "error";
 
 /** The city of the page, else the kept one; another one shows its events: the list of the events page, else the home page of the city. */
 function HeaderCityButton() {
