@@ -1,7 +1,6 @@
 /** What other areas may use of the pictures. */
 export { pictureUrl } from "#contract/pictures.ts";
 export { mediaJobs } from "./jobs.ts";
-export { uploadFile as storedUpload } from "./variants.ts";
 export {
   addPicture,
   removePicture,
@@ -10,3 +9,4 @@ export {
   type UploadedPicture,
   type Uploads,
 } from "./uploads.ts";
+export { uploadFile as storedUpload } from "./variants.ts";

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { EMAIL_TAKEN, NEW_PASSWORDS_DIFFER } from "#contract/account-data.ts";
 import { isPictureKey } from "#server/areas/media/variants.ts";
 import { beginSession, createAccount } from "../../../../testing/account-factory.ts";
+import { runJobs } from "../../../../testing/run-jobs.ts";
 import { type TestApp, testApp } from "../../../../testing/services.ts";
 import { checkPassword, hashPassword } from "../passwords.ts";
 
@@ -290,17 +291,7 @@ async function sendAvatar({ sessionID }: Member, picture: Buffer, type = "image/
   return answer.json() as { status: number; data: { avatar: string; avatarKey: string } };
 }
 
-/** Runs the jobs that delete files, those that are due later as well. */
-async function deleteFiles(): Promise<void> {
-  const { services } = app;
-  const { rows } = await services.pool.query<{ id: string; data: { key: string } }>(
-    "select id, data from pgboss.job where name = 'media.delete-picture-files' and state = 'created' order by start_after",
-  );
-  const { mediaJobs } = await import("#server/areas/media/public.ts");
-  const context = { services, signal: AbortSignal.abort(), jobId: "test", attempt: 1 };
-  for (const { data } of rows) await mediaJobs[0]?.handle(data, context);
-  await services.pool.query("delete from pgboss.job where name = 'media.delete-picture-files'");
-}
+const deleteFiles = () => runJobs(app.services, "media.delete-picture-files");
 
 const filesOf = async (key: string) => {
   const found: string[] = [];
