@@ -112,3 +112,14 @@ test("followers hear of other people, not of changed data", () => {
     [2, undefined, true],
   ]);
 });
+
+test("while this tab leaves, the session's end counts as its own logout, whoever tells of it first", async () => {
+  const { session, changes } = aSession();
+  session.set(mara);
+  await session.leave(async () => session.set(null));
+  expect(changes.at(-1)).toMatchObject({ user: null, isOwnLogout: true });
+  session.set(mara);
+  await expect(session.leave(() => Promise.reject(unreachable))).rejects.toThrow(unreachable);
+  session.set(null);
+  expect(changes.at(-1)).toMatchObject({ user: null, isOwnLogout: false });
+});

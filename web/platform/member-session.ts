@@ -35,6 +35,7 @@ export class Session {
   #user: KnownUser;
   #askedAt = Number.NEGATIVE_INFINITY;
   #asking: Promise<User | null> | undefined;
+  #isLeaving = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -87,8 +88,21 @@ export class Session {
     return this.#user ?? null;
   }
 
+  /**
+   * Until it is done, the end of the session is this tab's own logout: the live updates may tell of it before the answer of
+   * the call that has ended it.
+   */
+  async leave<Result>(end: () => Promise<Result>): Promise<Result> {
+    this.#isLeaving = true;
+    try {
+      return await end();
+    } finally {
+      this.#isLeaving = false;
+    }
+  }
+
   /** What the server has just said about who is there. */
-  set(user: User | null, isOwnLogout = false): void {
+  set(user: User | null, isOwnLogout = this.#isLeaving): void {
     this.#askedAt = this.#parts.now();
     const previous = this.#user;
     if (previous === user) return;

@@ -1,5 +1,5 @@
 /** Import only lazily: guests need none of it. */
-import { call } from "./call.ts";
+import { type CallAnswer, type CallInput, call } from "./call.ts";
 import { forgetHint } from "./establish-session.ts";
 import { memberSession } from "./member-session.ts";
 import { tellOtherTabs } from "./session-tabs.ts";
@@ -18,18 +18,27 @@ export function onSignOut(listener: () => unknown): void {
  * @returns null, or a German sentence when the server was not reached: then nothing has changed
  */
 export async function signOut(): Promise<string | null> {
-  const answer = await call("login/logout", {});
-  if (answer.status !== 250) return answer.data;
-  await leaveAccount();
-  return null;
+  const answer = await leaveBy("login/logout", {});
+  return answer.status === 250 ? null : answer.data;
 }
 
-/** As after a logout, when the server has ended the session by another call (every device logged out, the account deleted). */
-export async function leaveAccount(): Promise<void> {
-  await forgetMember();
-  tellOtherTabs("out");
-  memberSession.set(null, true);
+/** The same by any call whose success ends the session (every device logged out, the account deleted). @returns its answer */
+export function leaveBy<Name extends LeavingCall>(
+  name: Name,
+  input: CallInput<Name>,
+): Promise<CallAnswer<Name>> {
+  return memberSession.leave(async () => {
+    const answer = await call(name, input);
+    if (answer.status === 250) {
+      await forgetMember();
+      tellOtherTabs("out");
+      memberSession.set(null);
+    }
+    return answer;
+  });
 }
+
+type LeavingCall = "login/logout" | "settings/endAllSessions" | "settings/deleteAccount";
 
 /**
  * Local and session storage but the dark-mode setting (accounts specification, section 4 "Logout"), tickets kept for offline

@@ -1,4 +1,4 @@
-import { isIban } from "./iban.ts";
+import { IBAN_MESSAGE, readIban } from "#contract/iban.ts";
 
 /** What the dialog asks for before the account goes. */
 export type DeletionDraft = {
@@ -38,5 +38,5 @@ export function deletionFieldError(
   if (name === "payoutHolder") {
     return draft.payoutHolder.trim() === "" ? "Bitte gib an, wem das Konto gehört." : null;
   }
-  return isIban(draft.payoutIban) ? null : "Bitte prüfe die IBAN.";
+  return readIban(draft.payoutIban) === undefined ? IBAN_MESSAGE : null;
 }

@@ -1,7 +1,6 @@
 /** Import only lazily: it brings the modal. */
 import { useState } from "react";
-import { call } from "#web/platform/call.ts";
-import { leaveAccount } from "#web/platform/sign-out.ts";
+import { leaveBy } from "#web/platform/sign-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -18,15 +17,13 @@ export function EndAllDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const end = async () => {
     setEnding(true);
     setFailure(null);
-    const answer = await call("settings/endAllSessions", {});
-    // 401: nobody was logged in any more.
-    if (answer.status !== 250 && answer.status !== 401) {
-      setEnding(false);
-      setFailure(answer.data);
+    const answer = await leaveBy("settings/endAllSessions", {});
+    if (answer.status === 250) {
+      showToast("Du bist überall abgemeldet.");
       return;
     }
-    await leaveAccount();
-    showToast("Du bist überall abgemeldet.");
+    setEnding(false);
+    setFailure(answer.data);
   };
   return (
     <Dialog

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { call } from "#web/platform/call.ts";
-import { leaveAccount } from "#web/platform/sign-out.ts";
+import { leaveBy } from "#web/platform/sign-out.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import {
   DELETION_FIELDS,
@@ -11,7 +10,6 @@ import {
   EMPTY_DELETION,
   isPayout,
 } from "./deletion-draft.ts";
-import { writeIban } from "./iban.ts";
 
 /** The button stands in the dialog's foot, outside of the form. */
 export const DELETE_FORM_ID = "delete-account";
@@ -44,14 +42,13 @@ export function useDeletion(credits: number) {
     underWay.current = true;
     setDeleting(true);
     setFailure(null);
-    const answer = await call("settings/deleteAccount", {
+    const answer = await leaveBy("settings/deleteAccount", {
       currentPassword: draft.currentPassword,
       ...(isPayout(draft, credits)
-        ? { payoutHolder: draft.payoutHolder.trim(), payoutIban: writeIban(draft.payoutIban) }
+        ? { payoutHolder: draft.payoutHolder.trim(), payoutIban: draft.payoutIban.trim() }
         : {}),
     });
     if (answer.status === 250) {
-      await leaveAccount();
       showToast(answer.data);
       return;
     }
