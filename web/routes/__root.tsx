@@ -97,7 +97,7 @@ function HeaderCityButton() {
       city={city ?? undefined}
       onChoose={show}
       onClear={city === null ? undefined : () => show(null)}
-      className="city-btn only-desktop"
+      className="city-btn"
       label={city === null ? "" : "Stadt ändern, gerade"}
     >
       <MapPin className="icon-small" />

@@ -6,11 +6,18 @@ import { Menu } from "#web/ui/icons.ts";
 const loadMenu = () => import("./site-menu.tsx");
 const SiteMenu = lazy(() => loadMenu().then((module) => ({ default: module.SiteMenu })));
 
+export type MenuContents = {
+  /** Shows and changes the chosen city. */
+  cityButton: ReactNode;
+  /** Links to the member's cities. */
+  ownCities: ReactNode;
+};
+
 /** Opens the phone's menu sheet; a navigation closes it (specification 2.2). */
-export function MenuButton({ ownCities }: { ownCities: ReactNode }) {
+export function MenuButton(contents: MenuContents) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  usePathChange(() => setOpen(false));
+  usePathChange(() => setOpen(false), "href");
   return (
     <>
       <IconButton
@@ -29,7 +36,7 @@ export function MenuButton({ ownCities }: { ownCities: ReactNode }) {
       </IconButton>
       {wasOpened && (
         <Suspense>
-          <SiteMenu isOpen={isOpen} onClose={() => setOpen(false)} ownCities={ownCities} />
+          <SiteMenu isOpen={isOpen} onClose={() => setOpen(false)} {...contents} />
         </Suspense>
       )}
     </>

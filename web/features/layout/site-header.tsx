@@ -6,7 +6,7 @@ import { MothMark } from "#web/ui/moth-mark.tsx";
 import { GuestEntry } from "./guest-entry.tsx";
 import { MainLink } from "./main-link.tsx";
 import { MAIN_ROUTES } from "./main-routes.ts";
-import { MenuButton } from "./menu-button.tsx";
+import { MenuButton, type MenuContents } from "./menu-button.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 /** The header becomes opaque after more than 10 pixels (specification 2.2). */
@@ -19,14 +19,11 @@ function subscribeToScroll(listener: () => void) {
 
 const isScrolledNow = () => scrollY > OPAQUE_AFTER_PX;
 
-export type SiteHeaderProps = {
+export type SiteHeaderProps = MenuContents & {
   /** It lies on a dark picture until the page is scrolled. */
   isClear: boolean;
-  cityButton: ReactNode;
   /** Notifications and account, once it is known who is there. */
   memberTools: ReactNode;
-  /** For the menu: links to the member's cities. */
-  ownCities: ReactNode;
 };
 
 export function SiteHeader({ isClear, cityButton, memberTools, ownCities }: SiteHeaderProps) {
@@ -47,11 +44,11 @@ export function SiteHeader({ isClear, cityButton, memberTools, ownCities }: Site
           ))}
         </nav>
         <span className="top__space" />
-        {cityButton}
+        <div className="only-desktop">{cityButton}</div>
         <ThemeButton className="for-guests only-desktop" />
         <GuestEntry />
         <div className="top__member for-members">{memberTools}</div>
-        <MenuButton ownCities={ownCities} />
+        <MenuButton cityButton={cityButton} ownCities={ownCities} />
       </div>
     </header>
   );

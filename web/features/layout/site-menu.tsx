@@ -1,7 +1,6 @@
 /** Import only lazily: it brings the modal, which no first page needs. */
 import "./site-menu.css";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { useUser } from "#web/platform/session.ts";
 import { setTheme, useTheme } from "#web/platform/theme.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -12,11 +11,12 @@ import { AccountEnd, AccountGroups, AccountHead } from "./account-menu.tsx";
 import { LEGAL_ROUTES } from "./legal-routes.ts";
 import { MainLink } from "./main-link.tsx";
 import { MAIN_ROUTES } from "./main-routes.ts";
+import type { MenuContents } from "./menu-button.tsx";
 
-type SiteMenuProps = { isOpen: boolean; onClose: () => void; ownCities: ReactNode };
+type SiteMenuProps = MenuContents & { isOpen: boolean; onClose: () => void };
 
 /** Everything there is, as a sheet on the phone. A navigation closes it. */
-export function SiteMenu({ isOpen, onClose, ownCities }: SiteMenuProps) {
+export function SiteMenu({ isOpen, onClose, cityButton, ownCities }: SiteMenuProps) {
   const user = useUser();
   return (
     <Dialog
@@ -35,6 +35,7 @@ export function SiteMenu({ isOpen, onClose, ownCities }: SiteMenuProps) {
           </MainLink>
         ))}
       </nav>
+      <div className="menu-city">{cityButton}</div>
       {user ? (
         <>
           {ownCities}
