@@ -1,4 +1,5 @@
 import { ensureDemoAds } from "../database/demo/ads/ensure-ads.ts";
+import { ensureCityPictures } from "../database/demo/cities/ensure-city-pictures.ts";
 import { buyDemoTickets, type DemoShop } from "../database/demo/members/buy-tickets.ts";
 import { ensureDemoMembers } from "../database/demo/members/ensure-members.ts";
 import { demoLogins } from "../database/demo/members/people.ts";
@@ -25,6 +26,7 @@ export async function addDemoProgramme(db: Database, step: Step): Promise<void> 
     await ensureDemoProgramme(db, { now });
     await ensureDemoMembers(db, { now });
     await ensureDemoAds(db);
+    await ensureCityPictures(db);
   });
 }
 

@@ -169,6 +169,7 @@ export const addPushToken = defineCall({
   access: "member",
   rate: "write",
   fields: { token: pushToken, platform: z.enum(["web", "android", "ios"]) },
+  example: { token: "fPq3Xy1hT2:APA91bE7", platform: "android" },
   answers: { 250: sentence },
 });
 
@@ -178,5 +179,6 @@ export const removePushToken = defineCall({
   access: "member",
   rate: "write",
   fields: { token: pushToken },
+  example: { token: "fPq3Xy1hT2:APA91bE7" },
   answers: { 250: sentence },
 });

@@ -118,6 +118,7 @@ export interface City {
   latitude: number;
   longitude: number;
   name: string;
+  picture_key: string | null;
   population: number;
   region: string;
   time_zone: string;

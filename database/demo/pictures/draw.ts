@@ -1,4 +1,5 @@
 import { drawAdvert } from "./advert.ts";
+import { drawCity } from "./city.ts";
 import { drawLounge } from "./lounge.ts";
 import { drawPortrait } from "./portrait.ts";
 import { drawPoster } from "./poster.ts";
@@ -14,6 +15,8 @@ export async function draw(source: DrawnSource): Promise<Sheet> {
       return drawLounge(source);
     case "advert":
       return drawAdvert(source);
+    case "city":
+      return drawCity(source);
     case "portrait":
       return drawPortrait(source);
   }

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { ADVERT_HEIGHT, ADVERT_WIDTH, advertPalette } from "./advert.ts";
+import { CITY_HEIGHT, CITY_WIDTH } from "./cities/city-scene.ts";
+import { cityPalette } from "./city.ts";
 import { POSTER_HEIGHT, POSTER_WIDTH } from "./composition.ts";
 import { LOUNGE_HEIGHT, LOUNGE_WIDTH, loungePalette } from "./lounge.ts";
 import { PORTRAIT_SIDE, portraitPalette } from "./portrait.ts";
 import { posterPalette } from "./poster.ts";
 import { chroma } from "./print/colour.ts";
 import type { Palette } from "./print/palettes.ts";
-import type { AdvertSpec, DrawnSource, LoungeSpec, PortraitSpec, PosterSpec } from "./spec.ts";
+import type { AdvertSpec, CitySpec, DrawnSource, LoungeSpec, PortraitSpec, PosterSpec } from "./spec.ts";
 
 /** Raise it with every change that makes a picture look different: the keys change and caches let go. */
 const DRAWING_VERSION = 3;
@@ -14,7 +16,7 @@ const DRAWING_VERSION = 3;
 /** A row of the table `picture`, ready to insert; `source` goes into its jsonb column. */
 export type PictureRow = {
   key: string;
-  kind: "event" | "lounge" | "avatar" | "ad";
+  kind: "event" | "lounge" | "avatar" | "ad" | "city";
   width: number;
   height: number;
   tint: string;
@@ -74,6 +76,20 @@ export function advertRow(spec: AdvertSpec, alt: string): PictureRow {
     height: ADVERT_HEIGHT,
     tint: tintOf(advertPalette(spec)),
     alt,
+    source,
+  };
+}
+
+/** The row of a city's picture; several cities may share one. */
+export function cityRow(spec: CitySpec): PictureRow {
+  const source: DrawnSource = { type: "city", ...spec };
+  return {
+    key: keyOf(`stadt ${spec.scene}`, source),
+    kind: "city",
+    width: CITY_WIDTH,
+    height: CITY_HEIGHT,
+    tint: tintOf(cityPalette(spec)),
+    alt: "Zeichnung: die Stadt bei Nacht",
     source,
   };
 }

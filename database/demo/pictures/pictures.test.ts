@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { CITY_SCENES, type CitySceneName } from "./cities/scenes.ts";
 import { COMPOSITIONS } from "./compositions/all-compositions.ts";
 import { draw } from "./draw.ts";
 import { drawLounge } from "./lounge.ts";
@@ -109,11 +110,12 @@ describe("lounges", () => {
   });
 });
 
-describe("portraits and advertisements", () => {
+describe("portraits, advertisements and cities", () => {
   test("everybody and everything is drawn, repeatably", async () => {
     const specs = [
       ...PEOPLE.map((_, face) => ({ type: "portrait", id: `somebody ${face}`, face }) as const),
       ...ADVERT_SCENES.map((scene) => ({ type: "advert", scene }) as const),
+      ...(Object.keys(CITY_SCENES) as CitySceneName[]).map((scene) => ({ type: "city", scene }) as const),
     ];
     const seen = new Set<string>();
     for (const spec of specs) {

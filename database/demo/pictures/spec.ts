@@ -1,3 +1,5 @@
+import type { CitySceneName } from "./cities/scenes.ts";
+
 /**
  * What a demo picture is made from. A spec is stored in `picture.source` and drawn when the picture is
  * first asked for, so everything that decides how it looks stands in it.
@@ -62,9 +64,12 @@ export type AdvertScene = (typeof ADVERT_SCENES)[number];
 
 export type AdvertSpec = { scene: AdvertScene };
 
+export type CitySpec = { scene: CitySceneName };
+
 /** `picture.source` of a picture that the project draws. */
 export type DrawnSource =
   | ({ type: "poster" } & PosterSpec)
   | ({ type: "lounge" } & LoungeSpec)
   | ({ type: "portrait" } & PortraitSpec)
-  | ({ type: "advert" } & AdvertSpec);
+  | ({ type: "advert" } & AdvertSpec)
+  | ({ type: "city" } & CitySpec);

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { City } from "#contract/areas/home.ts";
+import { pictureUrl } from "#contract/pictures.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { EARTH_RADIUS_KM, type Position } from "./distance.ts";
 
-const columns = ["id", "name", "region", "country", "latitude", "longitude"] as const;
+const columns = ["id", "name", "region", "country", "latitude", "longitude", "picture_key"] as const;
 
 type CityRow = {
   id: number;
@@ -12,11 +13,13 @@ type CityRow = {
   country: string;
   latitude: number;
   longitude: number;
+  picture_key: string | null;
 };
 
 function toCity(row: CityRow): City {
-  const { id, name, region, latitude: lat, longitude: lon } = row;
-  return { id, name, image: null, region, country: row.country as City["country"], lat, lon };
+  const { id, name, region, latitude: lat, longitude: lon, picture_key: key } = row;
+  const image = key && pictureUrl(key, 720, "jpg");
+  return { id, name, image, region, country: row.country as City["country"], lat, lon };
 }
 
 const LARGEST_ID = 2 ** 31 - 1;
@@ -62,7 +65,7 @@ export async function selectCitiesBySpelling(
     )
     .selectFrom("found")
     .innerJoin("city", "city.id", "found.city_id")
-    .select(["city.id", "name", "region", "country", "latitude", "longitude"])
+    .select(["city.id", ...columns.slice(1)])
     .orderBy("found.rank")
     .orderBy("population", "desc")
     .orderBy("name")
