@@ -56,8 +56,8 @@ export async function beginLogin(
   const same = before.find((login) => login.account_id === accountId && login.client === client);
   for (const { id } of before) if (id !== same?.id) await deleteDeviceLogin(tx, id);
   if (same === undefined) {
-    const id = await insertDeviceLogin(tx, about, tokens.kept);
-    if (id === undefined) throw new Error("an account that is locked is gone");
+    const id = await insertDeviceLogin(tx, about, tokens.kept, null);
+    if (id === null) throw new Error("an account that is locked is gone");
     return begun(accountId, id, tokens);
   }
   await emptyDeviceLogin(tx, same.id, about);
@@ -71,7 +71,7 @@ export function presentedTokens(device: CallerDevice): string[] {
 }
 
 /**
- * {@link beginLogin} in one statement, on a device that presents nothing.
+ * {@link beginLogin} in one round trip, on a device that presents nothing.
  * @returns undefined when the password's hash is another one by now, or the account gone
  */
 export async function beginFirstLogin(
@@ -82,7 +82,7 @@ export async function beginFirstLogin(
 ): Promise<BegunLogin | undefined> {
   const tokens = newTokens(login.remember, now);
   const id = await insertDeviceLogin(db, aboutLogin(login, now), tokens.kept, passwordHash);
-  return id === undefined ? undefined : begun(login.accountId, id, tokens);
+  return id === null ? undefined : begun(login.accountId, id, tokens);
 }
 
 function aboutLogin({ accountId, device, place }: LoginToBegin, now: Date): NewDeviceLogin {

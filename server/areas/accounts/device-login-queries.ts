@@ -39,38 +39,23 @@ export type KeptToken = { readonly hash: Buffer; readonly expiresAt: Date };
 export type KeptTokens = { readonly session: KeptToken; readonly remember: KeptToken | null };
 
 /**
- * A login on a device that nobody is logged in on, with its session, and what remembers the device if it is. All in one
- * statement, as so many people come at once when doors open. The account stays as it is until the commit.
- * @param passwordHash what the account's must be still; undefined: whatever it is
- * @returns its id; undefined when the account is gone or has another password by now
+ * A login on a device that nobody is logged in on, with its session, and what remembers the device if it is. One round trip,
+ * as so many people come at once when doors open. The account stays as it is until the commit.
+ * @param passwordHash what the account's must be still; null: whatever it is
+ * @returns its id; null when the account is gone or has another password by now
  */
 export async function insertDeviceLogin(
   db: Queryable,
   { accountId, client, device, place, now }: NewDeviceLogin,
   { session, remember }: KeptTokens,
-  passwordHash?: string,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    with owner as (
-      select id from account
-      where id = ${accountId} and (${passwordHash ?? null}::text is null or password_hash = ${passwordHash ?? null})
-      for no key update
-    ), login as (
-      insert into device_login (account_id, client, device, place, created_at, seen_at)
-      select id, ${client}, ${device}, ${place}, ${now}, ${now} from owner
-      returning id, account_id
-    ), begun as (
-      insert into session (token_hash, account_id, device_login_id, created_at, refreshed_at, expires_at)
-      select ${session.hash}, account_id, id, ${now}, ${now}, ${session.expiresAt} from login
-    ), remembered as (
-      insert into remember_token (token_hash, device_login_id, created_at, expires_at)
-      select ${remember?.hash ?? null}::bytea, id, ${now}, ${remember?.expiresAt ?? now} from login
-      where ${remember !== null}
-    ), seen as (
-      update account set seen_at = ${now} from login where account.id = login.account_id
-    )
-    select id from login`.execute(db);
-  return rows[0]?.id;
+  passwordHash: string | null,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select begin_login(${accountId}, ${passwordHash}, ${client}, ${device}, ${place}, ${now},
+      ${session.hash}, ${session.expiresAt}, ${remember?.hash ?? null}, ${remember?.expiresAt ?? null}) as id`.execute(
+    db,
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** Begins an existing login, which is locked, anew: its sessions and tokens end. @returns its id */

@@ -48,14 +48,18 @@ export class LoginThrottle {
     return this.#count([[`own password ${accountId}`, MOST_BY_KNOWN_DEVICE]]);
   }
 
-  /** One after the other: who is refused by the first does not count for the second. */
+  /** Who is refused by one of the limits does not count for the others: an address that is throttled fills no account's. */
   async #count(limits: readonly (readonly [string, number])[]): Promise<BegunAttempt | "throttled"> {
-    const counted: string[] = [];
-    for (const [name, most] of limits) {
-      const { count } = await this.#throttle.hit(name, WINDOW_SECONDS);
-      counted.push(name);
-      if (count > Math.max(1, Math.round(most * this.#factor))) return "throttled";
-    }
-    return { takeBack: () => this.#throttle.takeBack(counted, WINDOW_SECONDS) };
+    const counted = await Promise.all(
+      limits.map(async ([name, most]) => {
+        const { count } = await this.#throttle.hit(name, WINDOW_SECONDS);
+        return { name, isTooMuch: count > Math.max(1, Math.round(most * this.#factor)) };
+      }),
+    );
+    const names = counted.filter(({ isTooMuch }) => !isTooMuch).map(({ name }) => name);
+    const takeBack = () => this.#throttle.takeBack(names, WINDOW_SECONDS);
+    if (names.length === limits.length) return { takeBack };
+    await takeBack();
+    return "throttled";
   }
 }
