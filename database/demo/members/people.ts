@@ -49,7 +49,6 @@ export const MEMBERS: readonly DemoMember[] = [
       ["DE", "Hamburg"],
       ["DE", "Leipzig"],
       ["DE", "Berlin"],
-      ["AT", "Wien"],
     ],
   },
   {
