@@ -20,7 +20,7 @@ export type LiveStreamsOptions = {
   readonly pauseAfterFailure?: number;
 };
 
-/** More pages than anybody has open at once; pages of one browser share a stream. */
+/** More pages than anybody looks at at once: those in the background let their stream go. */
 export const MOST_OF_AN_ACCOUNT = 8;
 const MOST_STREAMS = 5_000;
 /** What is announced meanwhile goes together. */
