@@ -5,6 +5,7 @@ import { expect, test } from "./journey.ts";
 import { mailsTo } from "./mailbox.ts";
 import { endHold, orderOf } from "./order-records.ts";
 import { createOwnEvent } from "./own-event.ts";
+import { befriend, createNotification, createOwnMember, logInAs } from "./own-member.ts";
 import { cityNamed, liveliestCity, nextEventOnSale, quietCity } from "./programme.ts";
 import { aGuest, Checkout } from "./screens/checkout.ts";
 import { Finished } from "./screens/finished.ts";
@@ -111,6 +112,79 @@ const SCREENS: readonly Screen[] = [
       await checkout.field("Telefon").blur();
     },
   },
+  {
+    name: "profile, just begun",
+    open: async (page, database) => {
+      await logInAs(page.context(), database, await createOwnMember(database));
+      await page.goto("/profile");
+      await expect(page.getByText("Noch keine Städte.")).toBeVisible();
+    },
+  },
+  {
+    name: "profile with friends, requests and cities",
+    open: async (page, database) => {
+      await openBusyProfile(page, database);
+      await expect(page.getByText("Rechtsschutzversiche R.")).toBeVisible();
+    },
+  },
+  {
+    name: "friend requests",
+    open: async (page, database) => {
+      await openBusyProfile(page, database, "?zeige=anfragen");
+      await expect(page.getByRole("button", { name: "Tim B. annehmen" })).toBeVisible();
+    },
+  },
+  {
+    name: "friends, one of them to be removed",
+    open: async (page, database) => {
+      await openBusyProfile(page, database, "?zeige=freunde");
+      await page.getByRole("button", { name: /^Rechts.* entfernen$/ }).click();
+    },
+  },
+  {
+    name: "adding a friend who is not there",
+    open: async (page, database) => {
+      await openBusyProfile(page, database, "?zeige=freund");
+      await page.getByRole("textbox", { name: "E-Mail" }).fill("niemand@mitglied.example");
+      await page.getByRole("button", { name: "Anfrage senden" }).click();
+      await expect(page.getByText("Es konnte kein Nutzer mit")).toBeVisible();
+    },
+  },
+  {
+    name: "own cities with the search's list",
+    open: async (page, database) => {
+      await openBusyProfile(page, database, "?zeige=staedte");
+      await page.getByRole("combobox").fill("lü");
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
+  },
+  {
+    name: "notifications, none yet",
+    open: async (page, database) => {
+      await logInAs(page.context(), database, await createOwnMember(database));
+      await page.goto("/notifications");
+      await expect(page.getByText("Keine Benachrichtigungen vorhanden.")).toBeVisible();
+    },
+  },
+  {
+    name: "notifications, new and old",
+    open: async (page, database) => {
+      const member = await createOwnMember(database);
+      const seen = { read_at: new Date(), created_at: new Date(Date.now() - 9 * 86_400_000) };
+      await createNotification(database, member, {
+        title: "Donaudampfschifffahrtsgesellschaftskapitänsball",
+        ...seen,
+      });
+      await createNotification(database, member, {
+        title: "Fotos von Hallentanz",
+        link: "https://example.org/",
+      });
+      await createNotification(database, member, { kind: "friend-request", link: "/profile" });
+      await logInAs(page.context(), database, member);
+      await page.goto("/notifications");
+      await expect(page.getByRole("region", { name: "2 neue" })).toBeVisible();
+    },
+  },
   { name: "terms", open: (page) => page.goto("/agb") },
   { name: "privacy", open: (page) => page.goto("/datenschutz") },
   { name: "imprint", open: (page) => page.goto("/impressum") },
@@ -123,6 +197,25 @@ const SCREENS: readonly Screen[] = [
   },
   { name: "the description of the calls", open: (page) => page.goto("/api") },
 ];
+
+/** With a friend of a long name, a request and two cities. */
+async function openBusyProfile(page: Page, database: Database, search = ""): Promise<void> {
+  const member = await createOwnMember(database, { firstname: "Maximiliane-Charl" });
+  const friend = await createOwnMember(database, {
+    firstname: "Rechtsschutzversiche",
+    lastname: "Rung",
+    seen_at: new Date(Date.now() - 40 * 60_000),
+  });
+  const asker = await createOwnMember(database, { firstname: "Tim", lastname: "Berger" });
+  await befriend(database, member, friend);
+  await befriend(database, asker, member, "asked");
+  for (const name of ["Hamburg", "Garmisch-Partenkirchen"]) {
+    const { id } = await cityNamed(database, name);
+    await database.insertInto("my_city").values({ account_id: member.id, city_id: id }).execute();
+  }
+  await logInAs(page.context(), database, member);
+  await page.goto(`/profile${search}`);
+}
 
 for (const { name, open } of SCREENS) {
   test(`${name} fits everyone`, async ({ page, database, expectedFailures }) => {

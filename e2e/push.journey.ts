@@ -68,7 +68,7 @@ test("a device is switched on with one tap, gets what is pushed and opens it ins
         title: "Neue Freundschaftsanfrage",
         body: "Zola B. möchte mit dir befreundet sein.",
         tag: expect.stringMatching(/^notification-\d+$/),
-        data: { link: expect.stringMatching(/^\/profile/) },
+        data: { link: "/profile?zeige=anfragen" },
       },
     ]);
 
@@ -79,7 +79,8 @@ test("a device is switched on with one tap, gets what is pushed and opens it ins
     document.documentElement.dataset.same = "page";
   });
   await device.open("Neue Freundschaftsanfrage");
-  await expect(page).toHaveURL(/\/profile/);
+  await expect(page).toHaveURL(/\/profile\?zeige=anfragen$/);
+  await expect(page.getByRole("dialog")).toContainText("Zola B.");
   expect(await page.evaluate(() => document.documentElement.dataset.same)).toBe("page");
   expect(await device.shown()).toEqual([]);
 

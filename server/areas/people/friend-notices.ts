@@ -7,6 +7,8 @@ import { notify } from "./notify.ts";
 import { shownName } from "./person.ts";
 
 const PROFILE = "/profile";
+/** The profile with the requests open above it (web/features/people/profile-dialog.ts). */
+const REQUESTS = "/profile?zeige=anfragen";
 
 /** Once a day and pair: asking, taking back and asking again is no way to ring somebody's phone. */
 const today = () => berlinWallClock(new Date()).slice(0, 10);
@@ -17,7 +19,7 @@ export function notifyRequested(tx: Transaction, asker: PersonRow, askedId: numb
     kind: "friend-request",
     title: "Neue Freundschaftsanfrage",
     body: `${shownName(asker)} möchte mit dir befreundet sein.`,
-    link: PROFILE,
+    link: REQUESTS,
     cause: `friend-request:${asker.id}:${today()}`,
     aboutAccountId: asker.id,
   });

@@ -58,7 +58,11 @@ describe("asking", () => {
     expect((await mara.call("profil/getFriendsrequests")).data).toEqual([]);
     expect((await mara.call("profil/getFriendships")).data).toEqual([]);
     expect(await notificationsOf(jonas)).toMatchObject([
-      { kind: "friend-request", body: "Mara L. möchte mit dir befreundet sein.", link: "/profile" },
+      {
+        kind: "friend-request",
+        body: "Mara L. möchte mit dir befreundet sein.",
+        link: "/profile?zeige=anfragen",
+      },
     ]);
   });
 

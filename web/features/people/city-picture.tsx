@@ -12,9 +12,11 @@ type CityPictureProps = {
 export function CityPicture({ city, size }: CityPictureProps) {
   const classes = classNames("city-picture", `city-picture--${size}`);
   return city.image === null ? (
-    <span className={classNames(classes, "city-picture--none")} aria-hidden="true">
-      <span className="city-picture__letters">{city.name.slice(0, 3)}</span>
-    </span>
+    <span
+      className={classNames(classes, "city-picture--none")}
+      data-letters={city.name.slice(0, 3)}
+      aria-hidden="true"
+    />
   ) : (
     <img
       className={classes}
