@@ -23,10 +23,11 @@ export const logins = demoLogins();
 export async function addDemoProgramme(db: Database, step: Step): Promise<void> {
   const now = new Date();
   await step("Filling the demo programme", async () => {
-    await ensureDemoProgramme(db, { now });
-    await ensureDemoMembers(db, { now });
+    // Pictures are made ahead in the order of their rows: the few that are on every page come first.
     await ensureDemoAds(db);
     await ensureCityPictures(db);
+    await ensureDemoProgramme(db, { now });
+    await ensureDemoMembers(db, { now });
   });
 }
 
