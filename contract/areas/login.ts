@@ -95,10 +95,11 @@ export const updateSession = defineCall({
 
 export const logout = defineCall({
   path: "login/logout",
-  summary: "Ends the session and forgets the remembered device and its push token.",
+  summary:
+    "Ends the session and forgets the remembered device and its push token. `cookie`: the token of an app.",
   access: "guest",
   rate: "write",
-  fields: { pushToken: z.string().max(4_000).optional() },
+  fields: { cookie: token.optional() },
   answers: { 250: sentence },
 });
 

@@ -25,8 +25,6 @@ export type GivenCredentials = {
   readonly email: string;
   readonly password: string;
   readonly remember: boolean;
-  /** What the device brings to show that its owner has logged in there before. */
-  readonly known: string | undefined;
 };
 
 export type LoginFrom = {
@@ -47,11 +45,11 @@ export type LoginResult =
  */
 export async function logIn(
   deps: LogInDeps,
-  { email, password, remember, known }: GivenCredentials,
+  { email, password, remember }: GivenCredentials,
   { device, address, place }: LoginFrom,
 ): Promise<LoginResult> {
   const account = await selectCredentials(deps.db, email);
-  const knownDevice = account && knownDeviceOf(deps.secrets, known, account.id);
+  const knownDevice = account && knownDeviceOf(deps.secrets, device.credential("known"), account.id);
   const attempt = await deps.throttle.begin({ email, address, knownDevice });
   if (attempt === "throttled") return { kind: "throttled" };
   const isRight = await checkPassword(password, account?.password_hash ?? null).catch(async (error) => {

@@ -23,17 +23,12 @@ const LOGGED_OUT = "Du bist ausgeloggt.";
 /** Logging in and out, and who is logged in. */
 export function loginCalls(deps: LoginCallDeps): Registration[] {
   return [
-    handleForEverybody("login/login", async ({ email, password, cookie, known }, context) => {
+    handleForEverybody("login/login", async ({ email, password, cookie }, context) => {
       const { device, address } = context;
       const city = await deps.cityOfAddress(address);
       const result = await logIn(
         deps,
-        {
-          email,
-          password,
-          remember: cookie ?? false,
-          known: device.client === "app" ? known : device.credential("known"),
-        },
+        { email, password, remember: cookie ?? false },
         { device, address, place: city?.name ?? null },
       );
       if (result.kind === "throttled") return { status: 429, data: TOO_MANY_TRIES };
@@ -59,8 +54,8 @@ export function loginCalls(deps: LoginCallDeps): Registration[] {
       const nodeToken = openStreamToken(deps.secrets, deviceLoginId, deps.now());
       return { status: 250, data: { ...user, nodeToken } };
     }),
-    handleForEverybody("login/logout", async (_fields, { device }) => {
-      await forgetLogin(deps.db, device);
+    handleForEverybody("login/logout", async ({ cookie }, { device }) => {
+      await forgetLogin(deps.db, device, device.client === "app" ? cookie : undefined);
       return { status: 250, data: LOGGED_OUT };
     }),
   ];

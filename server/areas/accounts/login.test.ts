@@ -325,6 +325,16 @@ describe("logging out", () => {
   });
 });
 
+test("an app is logged out by its remember-me token as well", async () => {
+  const mara = await somebody();
+  const phone = new TestBrowser(app);
+  const { data } = await phone.call("login/login", { ...mara.form, cookie: "1", client: "app" });
+  const { cookie, sessionID } = data as { cookie: string; sessionID: string };
+  expect((await phone.call("login/logout", { cookie, client: "app" })).status).toBe(250);
+  expect((await phone.call("login/cookie", { cookie, client: "app" })).status).toBe(251);
+  expect((await phone.call("login/update", { sessionID })).status).toBe(251);
+});
+
 test("nothing in the database is a credential", async () => {
   const mara = await somebody();
   const browser = new TestBrowser(app);

@@ -1,7 +1,7 @@
 import type { Calls } from "#contract/all-calls.ts";
 import { pictureUrl } from "#server/areas/media/public.ts";
 import type { Database } from "#server/platform/database.ts";
-import { handle, type Registration } from "#server/platform/http/handler.ts";
+import { handleForEverybody, type Registration } from "#server/platform/http/handler.ts";
 import { Prepared } from "#server/platform/http/prepared-answer.ts";
 import { TimedCache } from "#server/platform/timed-cache.ts";
 import { adsForPage } from "./choose-ad.ts";
@@ -23,7 +23,7 @@ export function adCalls({ db }: { readonly db: Database }): Registration[] {
   const load = async () =>
     (await selectRunningAds(db)).map((row) => ({ page_prefix: row.page_prefix, answer: prepare(row) }));
   return [
-    handle("home/getAd", async ({ page }) => {
+    handleForEverybody("home/getAd", async ({ page }) => {
       const fitting = adsForPage(await cache.get("running", load), page);
       return fitting[Math.floor(Math.random() * fitting.length)]?.answer ?? NONE;
     }),

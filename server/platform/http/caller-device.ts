@@ -12,7 +12,7 @@ export type Credential = "session" | "remember" | "known";
 export type CallerDevice = {
   readonly client: "web" | "app";
   readonly userAgent: string;
-  /** What the device presented; `session` also by the form's `sessionID`. */
+  /** What the device presented; `session` also by the form's `sessionID`, `known` of an app by the field of that name. */
   credential(kind: Credential): string | undefined;
   /** Lets the browser keep a credential for so long, or forget it (null). Nothing happens for `client=app`. */
   keep(kind: Credential, value: string | null, seconds?: number): void;
@@ -65,8 +65,9 @@ export class HttpDevice implements CallerDevice {
   /** `sessionID` in the form wins over the cookie. */
   credential(kind: Credential): string | undefined {
     const { form, fromApp, secure, request } = this.#exchange;
-    const { sessionID } = form;
+    const { sessionID, known } = form;
     if (kind === "session" && typeof sessionID === "string" && sessionID !== "") return sessionID;
+    if (kind === "known" && this.client === "app") return typeof known === "string" ? known : undefined;
     const { cookie } = request.headers;
     if (fromApp || cookie === undefined) return undefined;
     this.#cookies ??= request.server.parseCookie(cookie);
