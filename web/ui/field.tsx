@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { CircleAlert } from "./icons.ts";
+import { UnbrokenText } from "./unbroken-text.tsx";
 
 type Around = {
   /** Stands above the field; never a placeholder alone. */
@@ -27,7 +28,9 @@ export function Field({
   const note = error ? (
     <p className="field__error" id={noteId}>
       <CircleAlert className="icon-small" />
-      <span>{error}</span>
+      <span>
+        <UnbrokenText text={error} />
+      </span>
     </p>
   ) : hint ? (
     <p className="field__hint" id={noteId}>

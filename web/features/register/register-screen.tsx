@@ -6,6 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { pictureOf } from "#web/ui/square-crop/cut-out.ts";
 import { useChosenPicture } from "#web/ui/square-crop/use-chosen-picture.ts";
 import { StepProgress } from "#web/ui/step-progress.tsx";
+import { UnbrokenText } from "#web/ui/unbroken-text.tsx";
 import { AccountStep } from "./account-step.tsx";
 import type { Draft, Passwords, Step } from "./draft.ts";
 import { forgetDraft } from "./draft-storage.ts";
@@ -133,7 +134,7 @@ export function RegisterScreen({ step: asked, onStep, onDone, loginLink, backLin
             refused?.kind === "email-taken" && (
               <Notice tone="error" role="alert">
                 <p>
-                  {refused.message} {loginLink("Einloggen")}
+                  <UnbrokenText text={refused.message} /> {loginLink("Einloggen")}
                 </p>
               </Notice>
             )

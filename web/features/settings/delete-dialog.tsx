@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { load } from "#web/platform/call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DeleteForm } from "./delete-form.tsx";
 import { DELETE_FORM_ID, useDeletion } from "./use-deletion.ts";
@@ -54,17 +54,11 @@ export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       {deletion !== undefined ? (
         <DeleteForm deletion={deletion} form={form} />
       ) : isError ? (
-        <Notice
-          tone="error"
-          role="alert"
-          action={
-            <Button variant="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
-              Noch einmal versuchen
-            </Button>
-          }
-        >
-          <p>Was verloren ginge, ist nicht angekommen.</p>
-        </Notice>
+        <RetryNotice
+          text="Was verloren ginge, ist nicht angekommen."
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div className="grid gap-3" aria-busy="true">
           <Skeleton shape="line" />

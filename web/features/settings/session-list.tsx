@@ -5,7 +5,7 @@ import { useToday } from "#web/platform/page-context.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Monitor, Smartphone, Tablet } from "#web/ui/icons.ts";
-import { Notice } from "#web/ui/notice.tsx";
+import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { type DeviceSession, type DeviceShape, deviceLine, deviceShape } from "./device-texts.ts";
@@ -27,17 +27,11 @@ export function SessionList() {
 
   if (sessions === undefined) {
     return isError ? (
-      <Notice
-        tone="error"
-        role="alert"
-        action={
-          <Button variant="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
-            Noch einmal versuchen
-          </Button>
-        }
-      >
-        <p>Deine Sitzungen sind nicht angekommen.</p>
-      </Notice>
+      <RetryNotice
+        text="Deine Sitzungen sind nicht angekommen."
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
     ) : (
       <SessionsSkeleton />
     );

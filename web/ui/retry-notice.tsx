@@ -1,0 +1,24 @@
+import { Button } from "./button.tsx";
+import { RefreshCw } from "./icons.ts";
+import { Notice } from "./notice.tsx";
+
+export type RetryNoticeProps = {
+  /** What did not arrive. */
+  text: string;
+  onRetry: () => void;
+  /** The retry is under way. */
+  busy: boolean;
+};
+
+/** A part of a page that did not arrive, in its place. For whole pages there is `FailedState`. */
+export function RetryNotice({ text, onRetry, busy }: RetryNoticeProps) {
+  return (
+    <Notice tone="error" role="alert">
+      <p>{text}</p>
+      <Button variant="secondary" size="small" className="notice__retry" busy={busy} onClick={onRetry}>
+        {!busy && <RefreshCw className="icon-small" />}
+        Noch einmal versuchen
+      </Button>
+    </Notice>
+  );
+}
