@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readPdf } from "#server/areas/tickets/read-ticket-file.ts";
 import {
   MEMBER_TRACES,
@@ -148,4 +148,20 @@ test("an account with nothing gets an archive all the same, and a file that was 
   expect(Object.keys(little)).toEqual([
     ...["LIESMICH.txt", "account.json", "geraete.json", "freunde.json", "benachrichtigungen.json"],
   ]);
+});
+
+test("over the network it comes in pieces; when the file store breaks off, nobody takes the half for the whole", async () => {
+  const url = await app.server.listen({ host: "127.0.0.1", port: 0 });
+  const download = async () => {
+    const answer = await fetch(`${url}/settings/exportData`, {
+      method: "POST",
+      body: new URLSearchParams({ sessionID: member.sessionID }),
+    });
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+  expect(Object.keys(unzipSync(await download()))).toEqual(Object.keys(zip));
+  using _ = vi.spyOn(app.services.files, "get").mockImplementation(async (key) => {
+    throw new Error(`${key} cannot be read`);
+  });
+  await expect(download()).rejects.toThrow("terminated");
 });
