@@ -18,6 +18,7 @@ import { useLocate } from "#web/features/places/use-locate.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { useUser } from "#web/platform/session.ts";
 import { ChevronDown } from "#web/ui/icons.ts";
+import { VerifyHint } from "./-verify-hint.tsx";
 
 const OwnCityRow = lazy(() =>
   import("#web/features/places/own-cities.tsx").then((module) => ({ default: module.OwnCityRow })),
@@ -67,6 +68,7 @@ export function HomePage({ search, cityId }: { search: EventSearch; cityId?: num
           </Suspense>
         )}
       </div>
+      <VerifyHint className="wrap pt-4" />
       <NearbyEvents
         search={search}
         onSearch={onSearch}
