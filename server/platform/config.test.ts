@@ -1,4 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -154,6 +156,25 @@ describe("problems", () => {
       "https://me@app.example",
       "must be origins such as https://app.example.com, separated by commas",
     ],
+    ...[
+      "http://push.example.com",
+      "https://push.example.com",
+      "*",
+      "*.com",
+      "10.0.0.1",
+      "push.example.com/x",
+    ].map((hosts): [string, string, string] => [
+      "PUSH_HOSTS",
+      hosts,
+      "must be hosts such as push.example.com or *.push.example.com, separated by commas",
+    ]),
+    ...["/nowhere/fcm.json", "{}", '{"project_id":"a","client_email":"b","private_key":"c"}'].map(
+      (account): [string, string, string] => [
+        "FCM_SERVICE_ACCOUNT",
+        account,
+        "must be the JSON key of a Google service account, or the path to its file",
+      ],
+    ),
     ["PRODUCT_NAME", "Nacht\nfalter", "must be one line of text"],
     ["COMPANY_NAME", "N".repeat(121), "must have at most 120 characters"],
     ["COMPANY_CITY", "Ham\u2028burg", "must be one line of text"],
@@ -190,6 +211,40 @@ test("values are read as what they mean", () => {
     insurance: false,
     host: "localhost",
   });
+});
+
+test("a service account is read from its JSON or from a file, and push services by their hosts", async () => {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const key = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  const json = JSON.stringify({
+    type: "service_account",
+    project_id: "nacht-falter",
+    client_email: "push@nacht-falter.example",
+    private_key: key,
+    token_uri: "https://oauth2.example/token",
+  });
+  const folder = await mkdtemp(join(tmpdir(), "config-"));
+  const path = join(folder, "fcm.json");
+  await writeFile(path, json);
+  const read = (account: string) =>
+    loadConfig({
+      FCM_SERVICE_ACCOUNT: account,
+      FCM_API_BASE: "http://localhost:4000",
+      PUSH_HOSTS: "Push.example.com, *.push.example.net,http://127.0.0.1:4001",
+    }).push;
+  expect(read(json)).toEqual({
+    hosts: ["push.example.com", "*.push.example.net", "http://127.0.0.1:4001"],
+    fcm: {
+      projectId: "nacht-falter",
+      clientEmail: "push@nacht-falter.example",
+      privateKey: key,
+      tokenUrl: "https://oauth2.example/token",
+      apiBase: "http://localhost:4000",
+    },
+  });
+  expect(read(path)).toEqual(read(json));
+  expect(loadConfig({}).push).toEqual({ hosts: [], fcm: undefined });
+  await rm(folder, { recursive: true });
 });
 
 test("addresses are written as browsers write them", () => {

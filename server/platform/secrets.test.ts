@@ -11,7 +11,9 @@ test("processes that start together agree on the same secrets, and later ones re
     expect(secrets.hmac("order", "42")).toEqual(later.hmac("order", "42"));
     const signature = sign(null, Buffer.from("ticket"), secrets.ticketPrivateKey);
     expect(verify(null, Buffer.from("ticket"), later.ticketPublicKey, signature)).toBe(true);
+    expect(secrets.pushKey).toEqual(later.pushKey);
   }
+  expect(Buffer.from(later.pushKey.publicKey, "base64url")).toHaveLength(65);
 });
 
 test("what is signed for one purpose or by one installation is worth nothing for another", async () => {
