@@ -19,7 +19,11 @@ async function expectFocusShown(page: Page): Promise<void> {
   const shown = await page.evaluate(() => {
     const element = document.activeElement;
     if (element === null || element === document.body) return true;
-    const around = [element, element.parentElement, element.nextElementSibling].filter((one) => one !== null);
+    // A card or row that is one link shows the focus around itself.
+    const whole = element.closest("li, article");
+    const around = [element, element.parentElement, element.nextElementSibling, whole].filter(
+      (one) => one !== null,
+    );
     return around.some((one) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
       return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || boxShadow !== "none";

@@ -63,6 +63,17 @@ test("unknown paths and other names lead home, what does not exist is missing", 
   expect((await get(app.server, "/assets/gone.js")).status).toBe(404);
 });
 
+test("the service worker lies at the root, is asked for anew each time and may load nothing", async () => {
+  await using app = await testApp();
+  const { status, headers, html } = await get(app.server, "/sw.js");
+  expect(status).toBe(200);
+  expect(headers["content-type"]).toContain("javascript");
+  expect(headers["cache-control"]).toBe("no-cache");
+  expect(headers["content-security-policy"]).toBe("default-src 'none'; img-src 'self'");
+  expect(html).toContain("notificationclick");
+  expect(html).not.toMatch(/\bimport\b|"fetch"|`fetch`/);
+});
+
 test("while nobody takes payments an event's page says that only free tickets can be ordered", async () => {
   await using app = await testApp({ mode: "production", payment: { provider: "none" } });
   const { db } = app.services;
