@@ -181,6 +181,7 @@ test("bombs, fragments and what only claims to be a picture are refused, and the
     })
       .png()
       .toBuffer(),
+    "an AVIF of 17 megapixels": await plain(5_000, 3_400).avif({ effort: 0 }).toBuffer(),
     "fewer rows than its head says": png(500, 500, 3),
     "ten megabytes of zeros": Buffer.alloc(10 * 1024 * 1024),
     "a cut JPEG": jpeg.subarray(0, jpeg.length / 2),

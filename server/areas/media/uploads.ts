@@ -32,7 +32,7 @@ export type UploadDeps = {
 
 /** The answer to "unreadable". */
 export const UNREADABLE_PICTURE =
-  "Dieses Bild können wir nicht lesen. Bitte wähle ein Foto als JPEG, PNG, WebP, AVIF oder GIF.";
+  "Dieses Bild können wir nicht lesen. Bitte wähle ein Foto als JPEG, PNG, WebP, AVIF oder GIF mit höchstens 40 Megapixeln.";
 
 /** So many files of 10 MB are in memory at most; the next one is refused rather than late. */
 const QUEUE_LIMIT = 8;
