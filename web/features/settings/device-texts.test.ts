@@ -23,8 +23,9 @@ test.each([
 });
 
 test("another device says where it is and when it was last seen", () => {
-  expect(deviceLine(session, "2026-11-21").replaceAll("\u00a0", " ")).toBe(
-    "Leipzig · zuletzt Fr., 20. Nov., 22:10 Uhr",
+  expect(deviceLine(session, "2026-11-21").replaceAll("\u00a0", " ")).toBe("Leipzig · zuletzt Fr., 20. Nov.");
+  expect(deviceLine(session, "2026-11-20").replaceAll("\u00a0", " ")).toBe(
+    "Leipzig · zuletzt heute, 22:10 Uhr",
   );
   expect(deviceLine({ ...session, place: null }, "2026-11-21")).toMatch(/^zuletzt /);
 });

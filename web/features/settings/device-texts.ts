@@ -1,5 +1,5 @@
 import type { CallAnswer } from "#web/platform/call.ts";
-import { formatMoment } from "#web/platform/dates.ts";
+import { formatDate, formatTime } from "#web/platform/dates.ts";
 
 export type DeviceSession = Extract<CallAnswer<"settings/getSessions">, { status: 250 }>["data"][number];
 
@@ -11,8 +11,11 @@ export function deviceShape({ device, client }: Pick<DeviceSession, "device" | "
   return client === "app" || /iPhone|iOS|Android/i.test(device) ? "phone" : "computer";
 }
 
-/** „Dieses Gerät · Hamburg“, „Leipzig · zuletzt Fr., 20. Nov., 22:10 Uhr“. */
+/** „Dieses Gerät · Hamburg“, „Leipzig · zuletzt Fr., 20. Nov.“, „Leipzig · zuletzt heute, 22:10 Uhr“. */
 export function deviceLine({ current, place, lastSeen }: DeviceSession, today: string): string {
-  const parts = current === 1 ? ["Dieses Gerät", place] : [place, `zuletzt ${formatMoment(lastSeen, today)}`];
+  const seen = lastSeen.startsWith(today)
+    ? `heute, ${formatTime(lastSeen)}\u00a0Uhr`
+    : formatDate(lastSeen, today);
+  const parts = current === 1 ? ["Dieses Gerät", place] : [place, `zuletzt ${seen}`];
   return parts.filter(Boolean).join(" · ");
 }
