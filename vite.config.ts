@@ -15,12 +15,12 @@ const ON_EVERY_PAGE = [
   /\/contract\/(?!account-data|guest-data)/,
   /\/web\/platform\/(?!(choose-theme|establish-session|link-target|member-session|own-path|page-seen|relative-time|second-clock|session-tabs|sign-out)\.)/,
   // Guards and search of the routes; their components and most loaders are files of their own.
-  /\/web\/routes\/(?!-home-page|-load-home|-member-|-ticket-checkout)[^?]+$/,
+  /\/web\/routes\/(?!-home-page|-load-home|-member-|-ticket-checkout|-verify-hint)[^?]+$/,
   /\/features\/layout\/(?!site-menu|account-)/,
   /\/features\/places\/(city-query|chosen-city|city-button)/,
   /\/features\/checkout\/placed\/placed-storage/,
   /\/features\/events\/event-(card|queries|search|texts)/,
-  /\/web\/ui\/(badge|button|class-names|date-stub|icons|lucide-icon|moth-mark|picture|picture-card|skeleton|toast|visually-hidden)\.tsx?$/,
+  /\/web\/ui\/(badge|button|class-names|date-stub|icons|lucide-icon|moth-mark|picture|picture-card|skeleton|toast|unbroken-text|visually-hidden)\.tsx?$/,
   /\/lucide-react\/(?!.*\/icons\/)/,
   iconsNamed(
     "arrow-up-right calendar-days calendar-plus chevron-down circle-check circle-exclamation-point clock house info",
