@@ -12,7 +12,7 @@ export function RequestsBanner({ onOpen, onNear }: { onOpen: () => void; onNear:
   const { data: requests = [] } = useQuery(friendRequestsQuery);
   // The live region is there before its first words.
   return (
-    <div role="status">
+    <div role="status" className="requests-region">
       {requests.length > 0 && (
         <section className="requests-banner" aria-labelledby="requests-title">
           <div className="requests-banner__who">
