@@ -1,6 +1,7 @@
 import { expect, test } from "./journey.ts";
 import { cityNamed, liveliestCity, nextEventOnSale, quietCity } from "./programme.ts";
 import { Checkout } from "./screens/checkout.ts";
+import { openCityPlace } from "./screens/login.ts";
 
 const MONTHS = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(
   " ",
@@ -154,7 +155,7 @@ test("the city dialog offers where the most is on, and is no bigger than what it
 }) => {
   const city = await liveliestCity(database);
   await page.goto("/events");
-  await page.getByRole("banner").getByRole("button", { name: "Stadt wählen" }).click();
+  await (await openCityPlace(page, isMobile)).getByRole("button", { name: "Stadt wählen" }).click();
   const dialog = page.getByRole("dialog", { name: "Wo gehst du aus?" });
   await expect(dialog).toContainText(
     "Nach deinem Standort fragen wir erst, wenn du den Standort-Knopf drückst",
@@ -170,10 +171,14 @@ test("the city dialog offers where the most is on, and is no bigger than what it
   await expect(page).toHaveURL(`/events?stadt=${city.id}`);
 });
 
-test("a chosen city is kept for the next visit, and can be forgotten", async ({ page, database }) => {
+test("a chosen city is kept for the next visit, and can be forgotten", async ({
+  page,
+  database,
+  isMobile,
+}) => {
   const leipzig = await cityNamed(database, "Leipzig");
   await page.goto("/events");
-  await page.getByRole("banner").getByRole("button", { name: "Stadt wählen" }).click();
+  await (await openCityPlace(page, isMobile)).getByRole("button", { name: "Stadt wählen" }).click();
   const dialog = page.getByRole("dialog", { name: "Wo gehst du aus?" });
   await dialog.getByRole("combobox").fill("leipzig");
   await dialog
@@ -182,12 +187,9 @@ test("a chosen city is kept for the next visit, and can be forgotten", async ({ 
     .click();
   await expect(page).toHaveURL(`/events?stadt=${leipzig.id}`);
   await page.goto("/");
-  await expect(page.getByRole("banner").getByRole("button", { name: /Leipzig/ })).toBeVisible();
   await expect(page.getByRole("region", { name: /(Rund um|In der Nähe von) Leipzig/ })).toBeVisible();
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /Leipzig/ })
-    .click();
+  const place = await openCityPlace(page, isMobile);
+  await place.getByRole("button", { name: /Leipzig/ }).click();
   await dialog.getByRole("button", { name: "Ohne Stadt" }).click();
-  await expect(page.getByRole("banner").getByRole("button", { name: "Stadt wählen" })).toBeVisible();
+  await expect(place.getByRole("button", { name: "Stadt wählen" })).toBeVisible();
 });

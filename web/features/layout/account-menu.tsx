@@ -64,15 +64,18 @@ export function AccountGroups({ onClose }: Closing) {
 }
 
 /** The last row: the way out and the dark switch. */
-export function AccountEnd() {
+export function AccountEnd({ onClose }: Closing) {
   const theme = useTheme();
   const [isLeaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const leave = async () => {
     if (isLeaving) return;
     setLeaving(true);
-    setProblem(await signOut());
+    const refusal = await signOut();
+    setProblem(refusal);
     setLeaving(false);
+    // Whoever was on the start page is there already: no navigation closes the menu.
+    if (refusal === null) onClose();
   };
   return (
     <>

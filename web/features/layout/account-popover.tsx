@@ -24,7 +24,7 @@ export function AccountPopover({ user }: { user: User }) {
     >
       <AccountHead user={user} onClose={close} />
       <AccountGroups onClose={close} />
-      <AccountEnd />
+      <AccountEnd onClose={close} />
     </Popover>
   );
 }

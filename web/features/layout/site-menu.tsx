@@ -59,7 +59,7 @@ export function SiteMenu({ isOpen, onClose, cityButton, ownCities }: SiteMenuPro
           ))}
         </ul>
       </nav>
-      {user ? <AccountEnd /> : <GuestEnd />}
+      {user ? <AccountEnd onClose={onClose} /> : <GuestEnd />}
     </Dialog>
   );
 }

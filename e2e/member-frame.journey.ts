@@ -1,0 +1,165 @@
+import { hashPassword } from "#server/areas/accounts/public.ts";
+import { expect, test } from "./journey.ts";
+import { createOwnMember, logInAs } from "./own-member.ts";
+import { cityNamed } from "./programme.ts";
+import { LOGIN_PASSWORD, Login, openAccountMenu } from "./screens/login.ts";
+
+test("a member's page never shows the login first, and nothing moves when they are known", async ({
+  page,
+  database,
+}) => {
+  await logInAs(page.context(), database, await createOwnMember(database));
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        hadRecentInput: boolean;
+        sources: { node: Element | null }[];
+      })[]) {
+        if (!entry.hadRecentInput) shifts.push(...entry.sources.map(({ node }) => node?.className ?? ""));
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.route("**/login/update", async (route) => {
+    await expect(page.getByRole("link", { name: "Login" }).filter({ visible: true })).toHaveCount(0);
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.getByRole("banner").getByRole("link", { name: /Benachrichtigungen/ })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Deine Städte" })).toBeVisible();
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+  expect(shifts.filter((name) => /top|bar|own-cities|for-members/.test(String(name)))).toEqual([]);
+});
+
+test("logging out in one tab logs out the other, and wipes what the browser kept", async ({
+  page,
+  database,
+  isMobile,
+}) => {
+  const member = await createOwnMember(database);
+  await logInAs(page.context(), database, member);
+  await page.goto("/profile");
+  const other = await page.context().newPage();
+  await other.goto("/settings");
+  await expect(other.getByRole("textbox", { name: "Vorname" })).toHaveValue("Mara");
+  await page.evaluate(async () => {
+    localStorage.setItem("theme", "light");
+    localStorage.setItem("stadt", '{"id":1,"name":"x"}');
+    sessionStorage.setItem("etwas", "1");
+    await caches.open("tickets");
+  });
+  const menu = await openAccountMenu(page, isMobile);
+  await menu.getByRole("button", { name: "Abmelden" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(other).toHaveURL("/login?redirect=%2Fsettings");
+  await expect(other.getByText("Lindqvist")).toHaveCount(0);
+  const kept = await page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    theme: localStorage.getItem("theme"),
+    ours: sessionStorage.getItem("etwas"),
+    caches: (await caches.keys()).filter((name) => name.includes("tickets")),
+  }));
+  expect(kept).toEqual({ local: ["theme"], theme: "light", ours: null, caches: [] });
+});
+
+test("a login in one tab is known in the other when it is looked at", async ({ page, database }) => {
+  const { email } = await createOwnMember(database, { password_hash: await hashPassword(LOGIN_PASSWORD) });
+  const other = await page.context().newPage();
+  await other.goto("/");
+  await expect(other.getByRole("link", { name: "Login" }).first()).toBeVisible();
+  await page.goto("/login");
+  await new Login(page).logIn(email);
+  await expect(page).toHaveURL("/");
+  await other.bringToFront();
+  await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(other.getByRole("banner").getByRole("link", { name: /Benachrichtigungen/ })).toBeVisible();
+});
+
+test("the dark switch is kept with the account and comes with the next login", async ({
+  page,
+  browser,
+  database,
+  isMobile,
+}) => {
+  const { email } = await createOwnMember(database, { password_hash: await hashPassword(LOGIN_PASSWORD) });
+  await page.goto("/login");
+  await new Login(page).logIn(email);
+  await expect(page).toHaveURL("/");
+  const menu = await openAccountMenu(page, isMobile);
+  const saved = page.waitForResponse("**/settings/setPreferences");
+  await menu.getByRole("switch", { name: "Dunkle Ansicht" }).click();
+  await saved;
+  await expect(page.locator("html")).not.toContainClass("dark");
+
+  const elsewhere = await browser.newContext();
+  const otherPage = await elsewhere.newPage();
+  await otherPage.goto("/login");
+  await expect(otherPage.locator("html")).toContainClass("dark");
+  await new Login(otherPage).logIn(email);
+  await expect(otherPage.locator("html")).not.toContainClass("dark");
+  await elsewhere.close();
+});
+
+test("the own cities stand on the home page, in the menu and in the city dialog", async ({
+  page,
+  database,
+  isMobile,
+}) => {
+  const member = await createOwnMember(database);
+  const names = ["Hamburg", "Leipzig", "Wien", "Köln", "Graz", "Basel", "Bern"];
+  for (const name of names) {
+    const { id } = await cityNamed(database, name);
+    await database.insertInto("my_city").values({ account_id: member.id, city_id: id }).execute();
+  }
+  await logInAs(page.context(), database, member);
+  await page.goto("/");
+  const row = page.getByRole("main").getByRole("navigation", { name: "Deine Städte" });
+  await expect(row.getByRole("link")).toHaveCount(3);
+  const banner = page.getByRole("banner");
+  if (isMobile) {
+    const menu = await openAccountMenu(page, isMobile);
+    await expect(menu.getByRole("navigation", { name: "Deine Städte" }).getByRole("link")).toHaveCount(6);
+    await menu.getByRole("button", { name: "Stadt wählen" }).click();
+  } else {
+    await banner.getByRole("button", { name: "Stadt wählen" }).click();
+  }
+  const dialog = page.getByRole("dialog", { name: "Wo gehst du aus?" });
+  const own = dialog.getByRole("group", { name: "Deine Städte" });
+  await expect(own.getByRole("button")).toHaveCount(6);
+  const first = own.getByRole("button").first();
+  const city = await cityNamed(database, (await first.textContent()) ?? "");
+  await first.click();
+  await expect(page).toHaveURL(`/city/${city.id}`);
+});
+
+test("the advertisement comes with each navigation, is named as one, and stays away from the login", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/home/getAd")) asked.push(request.postData() ?? "");
+  });
+  await page.goto("/impressum");
+  await expect.poll(() => asked).toEqual(["page=%2Fimpressum"]);
+  await page.mouse.wheel(0, 300);
+  const ad = page.getByRole("complementary", { name: "Anzeige" });
+  await expect(ad).toContainText(/^Anzeige · \S/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Datenschutz" }).click();
+  await expect(page).toHaveURL("/datenschutz");
+  await expect.poll(() => asked.at(-1)).toBe("page=%2Fdatenschutz");
+  await page.goto("/login");
+  await page.mouse.wheel(0, 600);
+  await expect(page.getByRole("heading", { level: 1, name: "Komm rein" })).toBeVisible();
+  await expect(ad).toHaveCount(0);
+  expect(asked).not.toContain("page=%2Flogin");
+});
+
+test("a page without its advertisement is the same page", async ({ page, expectedFailures }) => {
+  expectedFailures.add("net::ERR_FAILED");
+  await page.route("**/home/getAd", (route) => route.abort());
+  await page.goto("/impressum");
+  await page.mouse.wheel(0, 300);
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { LoginForm } from "./login-form.tsx";
+
+const form = (isApp: boolean) =>
+  renderToStaticMarkup(
+    <LoginForm email="mara@example.org" onLoggedIn={() => {}} forgot="Passwort vergessen?" isApp={isApp} />,
+  );
+
+test("the app build hides the box that keeps a person logged in", () => {
+  expect(form(false)).toContain("Angemeldet bleiben");
+  expect(form(true)).not.toContain("Angemeldet bleiben");
+});
+
+test("before the page is alive nothing can be sent, least of all in an address", () => {
+  expect(form(false)).toMatch(/<form[^>]* method="post"/);
+  expect(form(false)).toMatch(/<button[^>]* type="submit"[^>]* disabled=""/);
+});
