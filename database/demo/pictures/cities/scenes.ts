@@ -1,20 +1,7 @@
 import type { CityScene } from "./city-scene.ts";
 import { alps, gables, hills, lighthouse, oldBridge, plain } from "./country-landmarks.ts";
-import {
-  basketTower,
-  castle,
-  cranes,
-  domes,
-  highRises,
-  hillTower,
-  jet,
-  pitHead,
-  spires,
-  stoneBell,
-  towerAndGate,
-  townHall,
-  wheel,
-} from "./landmarks.ts";
+import { castle, cranes, jet, pitHead, stoneBell, wheel } from "./sights.ts";
+import { basketTower, domes, highRises, hillTower, spires, towerAndGate, townHall } from "./towers.ts";
 
 /** Each with the stock that it is printed on. */
 export const CITY_SCENES = {
