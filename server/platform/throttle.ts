@@ -78,8 +78,8 @@ export class Throttle {
     return [
       asked.map(({ key }) => key),
       asked.map(({ waiting }) => waiting.length),
-      this.#now?.() ?? null,
       asked.map(({ seconds }) => seconds),
+      this.#now?.() ?? null,
     ];
   }
 
@@ -129,31 +129,10 @@ class Lane<T> {
   }
 }
 
-/** In the order of the keys, so that two processes never wait for each other in a circle. */
+const GIVEN = "$1::text[], $2::int[], $3::int[], coalesce($4::timestamptz, now())";
 const COUNT = `
-  insert into throttle as counted (key, window_start, ends_at, hits)
-  select decode(hit.key, 'hex'), begun, begun + make_interval(secs => hit.seconds), hit.hits
-  from unnest($1::text[], $2::int[], $4::int[]) as hit (key, hits, seconds),
-    lateral (select ${windowStart("hit.seconds")} as begun)
-  order by 1
-  on conflict (key, window_start) do update set hits = counted.hits + excluded.hits
-  returning encode(key, 'hex') as key, hits as count,
-    ceil(extract(epoch from ends_at - coalesce($3::timestamptz, now())) * 1000)::int as "millisecondsLeft"`;
-
-const TAKE_BACK = `
-  update throttle set hits = greatest(throttle.hits - counted.taken, 0)
-  from (
-    select key, window_start, taken.hits as taken
-    from unnest($1::text[], $2::int[], $4::int[]) as taken (name, hits, seconds)
-    join throttle on key = decode(taken.name, 'hex') and window_start = ${windowStart("taken.seconds")}
-    order by key for update of throttle
-  ) as counted
-  where throttle.key = counted.key and throttle.window_start = counted.window_start`;
-
-/** SQL for the beginning of the window, of so many seconds, that lasts at the moment `$3`. */
-function windowStart(seconds: string): string {
-  return `date_bin(make_interval(secs => ${seconds}), coalesce($3::timestamptz, now()), timestamptz 'epoch')`;
-}
+  select name as key, total as count, milliseconds_left as "millisecondsLeft" from count_hits(${GIVEN})`;
+const TAKE_BACK = `select take_back_hits(${GIVEN})`;
 
 /** First come, first counted: the last one in a batch gets the total. */
 function answer(asked: readonly Asked<Hit>[], totals: ReadonlyMap<string, Hit>): void {

@@ -14,48 +14,38 @@ export function contactOfAccount(db: Queryable, accountId: number): Promise<Acco
     .executeTakeFirst();
 }
 
-/** An account with what it may do; the organisers that it belongs to in the order of their ids. */
+/** An account with what it may do; roles by name, the organisers that it belongs to in the order of their ids. */
 export async function selectAccountWithRoles(db: Queryable, accountId: number) {
-  const account = await db
+  const rows = await db
     .selectFrom("account")
+    .leftJoin("account_role", "account_role.account_id", "account.id")
     .select([
-      "id",
-      "email",
-      "email_verified_at",
-      "phone",
-      "firstname",
-      "lastname",
-      "gender",
-      "birth_date",
-      "avatar_key",
-      "dark_mode",
-      "is_visible",
+      "account.id",
+      "account.email",
+      "account.email_verified_at",
+      "account.phone",
+      "account.firstname",
+      "account.lastname",
+      "account.gender",
+      "account.birth_date",
+      "account.avatar_key",
+      "account.dark_mode",
+      "account.is_visible",
+      "account_role.role",
+      "account_role.organiser_id",
     ])
-    .select((of) => [
-      of
-        .selectFrom("account_role")
-        .whereRef("account_role.account_id", "=", "account.id")
-        .select(sql<User["permissions"]>`coalesce(array_agg(distinct role order by role), '{}')`.as("roles"))
-        .as("roles"),
-      of
-        .selectFrom("account_role")
-        .whereRef("account_role.account_id", "=", "account.id")
-        .where("organiser_id", "is not", null)
-        .select(
-          sql<number[]>`coalesce(array_agg(distinct organiser_id order by organiser_id), '{}')`.as("ids"),
-        )
-        .as("organiserIds"),
-    ])
-    .where("id", "=", accountId)
-    .executeTakeFirst();
-  return (
-    account && {
-      ...account,
-      gender: account.gender as Gender,
-      roles: account.roles ?? [],
-      organiserIds: account.organiserIds ?? [],
-    }
-  );
+    .where("account.id", "=", accountId)
+    .execute();
+  const [account] = rows;
+  if (account === undefined) return undefined;
+  const roles = rows.flatMap(({ role }) => (role === null ? [] : [role as User["permissions"][number]]));
+  const organisers = rows.flatMap(({ organiser_id }) => (organiser_id === null ? [] : [organiser_id]));
+  return {
+    ...account,
+    gender: account.gender as Gender,
+    roles: [...new Set(roles)].sort(),
+    organiserIds: [...new Set(organisers)].sort((a, b) => a - b),
+  };
 }
 
 export type Credentials = { readonly id: number; readonly password_hash: string | null };
