@@ -76,3 +76,20 @@ test("settings that are on their way, or do not come, fit everyone", async ({
   await page.keyboard.press("Escape");
   await expectFitsEveryone(page, "settings, sessions failed");
 });
+
+test("whoever has not confirmed the e-mail is asked to, where they look first", async ({
+  page,
+  context,
+  database,
+  email,
+}) => {
+  await logInAs(context, database, await createOwnMember(database, { email, email_verified_at: null }));
+  for (const [path, screen] of [
+    ["/", "home, e-mail not confirmed"],
+    ["/profile", "profile, e-mail not confirmed"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByText(email)).toBeVisible();
+    await expectFitsEveryone(page, screen);
+  }
+});
