@@ -9,11 +9,15 @@ import { befriend, createNotification, createOwnMember, logInAs } from "./own-me
 import { cityNamed, liveliestCity, nextEventOnSale, quietCity } from "./programme.ts";
 import { aGuest, Checkout } from "./screens/checkout.ts";
 import { Finished } from "./screens/finished.ts";
+import { Login, openAccountMenu, openCityPlace } from "./screens/login.ts";
 import { orderToPayment } from "./screens/order-to-payment.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-type Screen = { name: string; open: (page: Page, database: Database) => Promise<unknown> };
+type Screen = {
+  name: string;
+  open: (page: Page, database: Database, isMobile: boolean) => Promise<unknown>;
+};
 
 const SCREENS: readonly Screen[] = [
   { name: "home", open: (page) => page.goto("/") },
@@ -55,10 +59,10 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: "city dialog",
-    open: async (page) => {
+    open: async (page, _database, isMobile) => {
       await page.goto("/");
-      await page.getByRole("banner").getByRole("button", { name: "Stadt wählen" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
+      await (await openCityPlace(page, isMobile)).getByRole("button", { name: "Stadt wählen" }).click();
+      await expect(page.getByRole("dialog", { name: "Wo gehst du aus?" })).toBeVisible();
     },
   },
   {
@@ -185,6 +189,101 @@ const SCREENS: readonly Screen[] = [
       await expect(page.getByRole("region", { name: "2 neue" })).toBeVisible();
     },
   },
+  {
+    name: "login after a refusal",
+    open: async (page) => {
+      await page.goto("/login?redirect=/settings");
+      await new Login(page).logIn("niemand@mitglied.example", "nicht das Passwort");
+      await expect(new Login(page).alert).toBeVisible();
+    },
+  },
+  {
+    name: "login with its fields empty",
+    open: async (page) => {
+      await page.goto("/login");
+      await new Login(page).send.click();
+      await expect(page.getByText("Bitte gib deine E-Mail-Adresse an.")).toBeVisible();
+    },
+  },
+  {
+    name: "forgotten password, link sent",
+    open: async (page) => {
+      await page.goto("/login?page=forgot");
+      await page.getByRole("textbox", { name: "E-Mail" }).fill("niemand@mitglied.example");
+      await page.getByRole("button", { name: "Link anfordern" }).click();
+      await expect(page.getByRole("button", { name: "Noch einmal schicken" })).toBeVisible();
+    },
+  },
+  {
+    name: "new password",
+    open: async (page) => {
+      await page.goto("/login?page=resetpassword&resetkey=unbekannt");
+      await page.getByLabel("Neues Passwort", { exact: true }).fill("neues licht im hafen");
+    },
+  },
+  { name: "new password without a link", open: (page) => page.goto("/login?page=resetpassword") },
+  {
+    name: "confirmation that is too late",
+    open: async (page) => {
+      await page.goto("/bestaetigen?key=unbekannt");
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link", { name: "Einloggen" })).toBeVisible();
+    },
+  },
+  {
+    name: "account menu",
+    open: async (page, database, isMobile) => {
+      const member = await createOwnMember(database, {
+        firstname: "Maximiliane-Charl",
+        lastname: "Rechtsschutzversiche",
+      });
+      const { id } = await cityNamed(database, "Garmisch-Partenkirchen");
+      await database.insertInto("my_city").values({ account_id: member.id, city_id: id }).execute();
+      await logInAs(page.context(), database, member);
+      await page.goto("/");
+      await expect(await openAccountMenu(page, isMobile)).toContainText("Abmelden");
+    },
+  },
+  {
+    name: "home of a member",
+    open: async (page, database) => {
+      const member = await createOwnMember(database);
+      for (const name of ["Garmisch-Partenkirchen", "Hamburg", "Wien"]) {
+        const { id } = await cityNamed(database, name);
+        await database.insertInto("my_city").values({ account_id: member.id, city_id: id }).execute();
+      }
+      await logInAs(page.context(), database, member);
+      await page.goto("/");
+      await expect(page.getByRole("main").getByRole("link", { name: "Wien" })).toBeVisible();
+    },
+  },
+  {
+    name: "checkout with its login",
+    open: async (page, database) => {
+      const checkout = new Checkout(page);
+      await checkout.openFrom((await createOwnEvent(database)).path);
+      await checkout.dialog.getByText("Einloggen", { exact: true }).click();
+      await expect(checkout.dialog.getByLabel("Passwort", { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: "checkout of a member",
+    open: async (page, database) => {
+      const member = await createOwnMember(database, { lastname: "Rechtsschutzversiche" });
+      await logInAs(page.context(), database, member);
+      const checkout = new Checkout(page);
+      await checkout.openFrom((await createOwnEvent(database)).path);
+      await expect(checkout.dialog).toContainText("Eingeloggt als");
+    },
+  },
+  {
+    name: "an advertisement",
+    open: async (page) => {
+      await page.goto("/impressum");
+      await page.mouse.wheel(0, 100);
+      await expect(page.getByRole("complementary", { name: "Anzeige" })).toBeVisible();
+    },
+  },
   { name: "terms", open: (page) => page.goto("/agb") },
   { name: "privacy", open: (page) => page.goto("/datenschutz") },
   { name: "imprint", open: (page) => page.goto("/impressum") },
@@ -218,9 +317,9 @@ async function openBusyProfile(page: Page, database: Database, search = ""): Pro
 }
 
 for (const { name, open } of SCREENS) {
-  test(`${name} fits everyone`, async ({ page, database, expectedFailures }) => {
+  test(`${name} fits everyone`, async ({ page, database, expectedFailures, isMobile }) => {
     expectedFailures.add("404");
-    await open(page, database);
+    await open(page, database, isMobile);
     await expectFitsEveryone(page, name);
   });
 }

@@ -4,6 +4,7 @@ import { RESET_REQUESTED } from "#contract/account-data.ts";
 import { EMAIL_MESSAGE, EMAIL_PATTERN } from "#contract/guest-data.ts";
 import { call } from "#web/platform/call.ts";
 import { useHydrated } from "#web/platform/page-context.ts";
+import { unbroken } from "#web/platform/unbroken.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Mail } from "#web/ui/icons.ts";
@@ -45,7 +46,7 @@ export function ForgotForm({ email, onEmail }: { email: string; onEmail: (email:
       </ScreenHead>
       {isSent && (
         <Notice tone="success" role="status" icon={<Mail />}>
-          <p>{RESET_REQUESTED}</p>
+          <p>{unbroken(RESET_REQUESTED)}</p>
         </Notice>
       )}
       <form noValidate method="post" onSubmit={onSubmit}>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { User } from "#contract/areas/login.ts";
 import { call } from "#web/platform/call.ts";
+import { E_MAIL } from "#web/platform/unbroken.ts";
 import { BesidePicture } from "#web/ui/beside-picture.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -60,7 +61,7 @@ export function VerifyScreen({ token, user, onVerified, onKeyUsed }: VerifyScree
       )}
       {isDone && (
         <Notice tone="success" role="status">
-          <p>Deine E-Mail-Adresse ist bestätigt.</p>
+          <p>Deine {E_MAIL}-Adresse ist bestätigt.</p>
           <p>Freunde finden dich jetzt, und was du als Gast bestellt hast, gehört zu deinem Konto.</p>
         </Notice>
       )}

@@ -63,7 +63,7 @@ export function OwnCityRow() {
   if (isPending) return <Skeleton className="own-cities__skeleton" />;
   if (cities === undefined) return null;
   return (
-    <nav className="own-cities__row" aria-label="Deine Städte">
+    <nav className="chips own-cities__row" aria-label="Deine Städte">
       <span className="t-label muted">Deine Städte</span>
       <ul>
         {cities.map((city) => (
