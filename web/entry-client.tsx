@@ -6,11 +6,12 @@ import { APP_ROOT_ID } from "#contract/page-rendering.ts";
 import { CallFailed, setTransport } from "#web/platform/call.ts";
 import { fetchTransport } from "#web/platform/fetch-transport.ts";
 import { keepSession } from "#web/platform/keep-session.ts";
+import { followers } from "#web/platform/known-user.ts";
 import { readPageData, restoreQueries } from "#web/platform/page-data.ts";
 import { applyHead } from "#web/platform/page-head.ts";
 import { allowCutSlides } from "#web/platform/page-transition.ts";
 import { headOf } from "#web/platform/route-page.ts";
-import { ensureUser, followers } from "#web/platform/session.ts";
+import { ensureUser } from "#web/platform/session.ts";
 import { createAppRouter, createQueryClient } from "./router.tsx";
 
 setTransport(keepSession(fetchTransport()));
@@ -58,7 +59,9 @@ startTransition(() => {
   else createRoot(root, options).render(app);
 });
 
-const askWhoIsThere = () => void ensureUser().catch(() => {});
+const askWhoIsThere = () => {
+  if (!document.hidden) ensureUser().catch(() => {});
+};
 askWhoIsThere();
 // Another tab may have logged in or out meanwhile.
 addEventListener("pageshow", askWhoIsThere);

@@ -1,7 +1,7 @@
 /** Import only lazily: guests need none of it. */
 import type { QueryClient } from "@tanstack/react-query";
+import type { SessionChange } from "#web/platform/known-user.ts";
 import { memberSession } from "#web/platform/member-session.ts";
-import type { SessionChange } from "#web/platform/session.ts";
 import { hearOtherTabs } from "#web/platform/session-tabs.ts";
 import { forgetMember } from "#web/platform/sign-out.ts";
 import { setTheme } from "#web/platform/theme.ts";

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { User } from "#contract/areas/login.ts";
 import { CallFailed } from "./call.ts";
+import type { SessionChange } from "./known-user.ts";
 import { Session } from "./member-session.ts";
-import type { SessionChange } from "./session.ts";
 
 const mara = { user_id: 1, firstname: "Mara" } as User;
 const jonas = { user_id: 2, firstname: "Jonas" } as User;

@@ -10,7 +10,7 @@ import {
   mayBeMember,
   type SessionChange,
   showUser,
-} from "./session.ts";
+} from "./known-user.ts";
 import { tellOtherTabs } from "./session-tabs.ts";
 
 type Parts = {
