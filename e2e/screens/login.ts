@@ -33,6 +33,11 @@ export class Login {
 
 /** Opens what holds the account: the phone's menu sheet, the desktop's popover. */
 export async function openAccountMenu(page: Page, isMobile: boolean): Promise<Locator> {
+  // The bell comes when the page knows who is there: from then on it is alive.
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /Benachrichtigung/ })
+    .waitFor();
   await page
     .getByRole("banner")
     .getByRole("button", { name: isMobile ? "Menü" : "Dein Konto" })
