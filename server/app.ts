@@ -83,6 +83,8 @@ export type AppOptions = {
   readonly now?: (() => Date) | undefined;
   /** The clock of the rate limits; by default the database's. */
   readonly limitClock?: (() => Date) | undefined;
+  /** How late the process is, in milliseconds, which refuses requests; by default it is measured. */
+  readonly loopDelay?: (() => number) | undefined;
   /** Pages from the sources, with hot reload; needs no build. */
   readonly dev?: boolean;
 };
@@ -115,7 +117,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerErrors(server);
   registerRequestLog(server, log);
   registerAppOrigins(server, config.appOrigins);
-  const health = await registerHealth(server, services);
+  const health = registerHealth(server, { pool, loopDelay: options.loopDelay });
   registerMetrics(server, { pool: services.pool, token: config.metricsToken });
   registerSecurityHeaders(server, secure);
   // Only calls look at cookies, and parse them when there are any.

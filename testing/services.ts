@@ -48,6 +48,14 @@ export async function testServices(settings: Partial<Config> = {}): Promise<Test
 /** Nothing listens there: a test that pays starts a provider of its own. */
 const UNREACHABLE_SANDBOX = { baseUrl: "http://127.0.0.1:9", apiKey: "test", webhookSecret: "test" };
 
+/**
+ * The whole server on services of a test, closed by whoever asks for it. It is never too busy: how many tests run beside it is no matter
+ * of theirs.
+ */
+export function buildTestApp(services: Services, options: AppOptions = {}): Promise<App> {
+  return buildApp(services, { sandbox: UNREACHABLE_SANDBOX, loopDelay: () => 0, ...options });
+}
+
 export type TestApp = App & { readonly services: TestServices; [Symbol.asyncDispose](): Promise<void> };
 
 /** The whole server on a test database, to be injected into or to listen. */
@@ -57,7 +65,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const stack = new AsyncDisposableStack();
   const services = stack.use(await testServices(settings));
-  const app = await buildApp(services, { sandbox: UNREACHABLE_SANDBOX, ...options });
+  const app = await buildTestApp(services, options);
   stack.defer(() => app.server.close());
   return { ...app, services, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }

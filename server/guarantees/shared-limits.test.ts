@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { type AppOptions, buildApp } from "#server/app.ts";
+import type { AppOptions } from "#server/app.ts";
 import type { Config } from "#server/platform/config.ts";
 import { createDatabase } from "#server/platform/database.ts";
 import { createEvent, createTicketOffer } from "../../testing/event-factory.ts";
-import { testServices } from "../../testing/services.ts";
+import { buildTestApp, testServices } from "../../testing/services.ts";
 
-const sandbox = { baseUrl: "http://127.0.0.1:9", apiKey: "test", webhookSecret: "test" };
 /** Of 60 purchases a minute. */
 const MAX = 6;
 
@@ -14,11 +13,11 @@ async function twoServers(settings: Partial<Config> = {}) {
   const stack = new AsyncDisposableStack();
   const services = stack.use(await testServices({ rateLimitFactor: 0.1, ...settings }));
   let now = new Date("2026-10-25T00:30:00Z");
-  const options: AppOptions = { sandbox, limitClock: () => now };
+  const options: AppOptions = { limitClock: () => now };
   async function start(url: string) {
     const { db, pool } = createDatabase({ url, poolSize: 5 });
     stack.defer(() => db.destroy());
-    const { server } = await buildApp({ ...services, db, readDb: db, pool }, options);
+    const { server } = await buildTestApp({ ...services, db, readDb: db, pool }, options);
     stack.defer(() => server.close());
     return server;
   }

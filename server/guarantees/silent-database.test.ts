@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { buildApp } from "#server/app.ts";
 import { OfferFactsCache } from "#server/areas/checkout/sale/offer-facts.ts";
 import { priceOrder } from "#server/areas/checkout/sale/pricing.ts";
 import { SaleBatcher } from "#server/areas/checkout/sale/sale-batcher.ts";
@@ -14,7 +13,7 @@ import type { Services } from "#server/platform/services.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../testing/event-factory.ts";
-import { testServices } from "../../testing/services.ts";
+import { buildTestApp, testServices } from "../../testing/services.ts";
 import { type SilentProxy, silentProxy } from "../../testing/silent-proxy.ts";
 import { ticketForm } from "../../testing/ticket-shop.ts";
 
@@ -88,8 +87,7 @@ test.concurrent("readyz and pages recover from silent connections", async () => 
   await using services = await testServices();
   await using house = await behindProxy(services.database.url);
   const { db, pool } = house;
-  const sandbox = { baseUrl: "http://127.0.0.1:9", apiKey: "test", webhookSecret: "test" };
-  const { server } = await buildApp({ ...services, db, readDb: db, pool }, { sandbox });
+  const { server } = await buildTestApp({ ...services, db, readDb: db, pool });
   await using _closed = { [Symbol.asyncDispose]: () => server.close() };
   const ask = async (url: string) => (await server.inject({ url })).statusCode;
   expect(await ask("/readyz")).toBe(200);
@@ -155,8 +153,7 @@ test.concurrent("an order is answered 503 while nothing comes back, and is one o
   await using services = await testServices();
   await using house = await behindProxy(services.database.url);
   const { db, pool } = house;
-  const sandbox = { baseUrl: "http://127.0.0.1:9", apiKey: "test", webhookSecret: "test" };
-  const { server } = await buildApp({ ...services, db, readDb: db, pool }, { sandbox });
+  const { server } = await buildTestApp({ ...services, db, readDb: db, pool });
   await using _closed = { [Symbol.asyncDispose]: () => server.close() };
   const event = await createEvent(services.db);
   const offer = await createTicketOffer(services.db, { event_id: event.id });

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import { expect, test } from "vitest";
-import { buildApp } from "#server/app.ts";
 import { documentsOfOrder } from "#server/areas/tickets/document-queries.ts";
 import { createFileReferences } from "#server/areas/tickets/file-references.ts";
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
 import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
 import { s3Files } from "#server/platform/files-s3.ts";
 import { FilesUnreachable } from "#server/platform/files-unreachable.ts";
+import { buildTestApp } from "../../testing/services.ts";
 import { silentProxy } from "../../testing/silent-proxy.ts";
 import { openTicketOffice } from "../../testing/ticket-office.ts";
 
@@ -94,9 +94,7 @@ test("documents and pictures are 503 with a sentence while their store is silent
   const { files, proxy } = house;
   await using office = await openTicketOffice();
   const services = { ...office.services, files };
-  const { server } = await buildApp(services, {
-    sandbox: { baseUrl: "http://127.0.0.1:9", apiKey: "test", webhookSecret: "test" },
-  });
+  const { server } = await buildTestApp(services);
   await using _closed = { [Symbol.asyncDispose]: () => server.close() };
   const orderId = await office.paidOrder(await office.offer());
   await fulfilOrder(ticketDepsOf(services), orderId);

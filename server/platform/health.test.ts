@@ -11,7 +11,7 @@ import { registerMetrics } from "./metrics.ts";
 
 async function app(pool: pg.Pool, token?: string) {
   const server = Fastify({ forceCloseConnections: "idle", return503OnClosing: false });
-  const health = await registerHealth(server, { pool });
+  const health = registerHealth(server, { pool });
   registerMetrics(server, { pool, token });
   return { server, health };
 }

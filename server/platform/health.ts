@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { registerOverload } from "./http/overload.ts";
+import { type OverloadOptions, registerOverload } from "./http/overload.ts";
 
 const answerSoon = 2_000;
 const watched = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -14,9 +14,12 @@ export type Health = {
  * `GET /healthz` (the process lives), `GET /readyz` (it can serve: the database answers; migrations are done
  * before it listens); both also when there is more to do than it can bear.
  */
-export async function registerHealth(app: FastifyInstance, { pool }: { pool: pg.Pool }): Promise<Health> {
+export function registerHealth(
+  app: FastifyInstance,
+  { pool, loopDelay }: { pool: pg.Pool } & Pick<OverloadOptions, "loopDelay">,
+): Health {
   let draining = false;
-  await registerOverload(app, { watched });
+  registerOverload(app, { watched, loopDelay });
   app.addHook("onSend", (_request, reply, _payload, done) => {
     if (draining) reply.header("connection", "close");
     done();

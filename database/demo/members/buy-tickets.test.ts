@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { buildApp } from "#server/app.ts";
 import { startSandboxProvider } from "#server/demo.ts";
-import { testServices } from "../../../testing/services.ts";
+import { buildTestApp, testServices } from "../../../testing/services.ts";
 import { ensureDemoProgramme } from "../programme.ts";
 import { buyDemoTickets, type DemoShop } from "./buy-tickets.ts";
 import { ensureDemoMembers } from "./ensure-members.ts";
@@ -15,7 +14,7 @@ async function openDemo(): Promise<DemoShop & { now: Date; [Symbol.asyncDispose]
   await ensureDemoMembers(services.db, { now });
   const sandbox = await startSandboxProvider(services, services.database.url, stack);
   if (sandbox === undefined) throw new Error("the demo has no sandbox");
-  const { server, calls } = await buildApp(services, { sandbox });
+  const { server, calls } = await buildTestApp(services, { sandbox });
   stack.defer(() => server.close());
   return { db: services.db, server, calls, sandbox, now, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }

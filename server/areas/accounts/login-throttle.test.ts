@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LOGIN_FAILED } from "#contract/account-data.ts";
-import { type App, buildApp } from "#server/app.ts";
+import type { App } from "#server/app.ts";
 import { createDatabase, inTransaction } from "#server/platform/database.ts";
 import { passwordHashes } from "#server/platform/metrics.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
 import type { WireAnswer } from "../../../testing/member.ts";
-import { type TestApp, testApp } from "../../../testing/services.ts";
+import { buildTestApp, type TestApp, testApp } from "../../../testing/services.ts";
 import { TestBrowser } from "../../../testing/test-browser.ts";
 import { makeLink } from "./links.ts";
 import { TOO_MANY_TRIES } from "./login-calls.ts";
@@ -26,10 +26,7 @@ beforeAll(async () => {
   first = house.use(await testApp({ publicUrl: "http://localhost:3000" }, { limitClock }));
   const { db, pool } = createDatabase({ url: first.services.database.url, poolSize: 5, name: "second" });
   house.defer(() => db.destroy());
-  second = await buildApp(
-    { ...first.services, db, readDb: db, pool },
-    { sandbox: { baseUrl: "http://127.0.0.1:9", apiKey: "test", webhookSecret: "test" }, limitClock },
-  );
+  second = await buildTestApp({ ...first.services, db, readDb: db, pool }, { limitClock });
   house.defer(() => second.server.close());
   passwordHash = await hashPassword(PASSWORD);
 });

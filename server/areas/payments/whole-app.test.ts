@@ -1,10 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { buildApp } from "#server/app.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { startSandbox } from "../../../sandbox/start-sandbox.ts";
 import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
-import { testServices } from "../../../testing/services.ts";
+import { buildTestApp, testServices } from "../../../testing/services.ts";
 import { ticketForm } from "../../../testing/ticket-shop.ts";
 
 const PUBLIC_URL = "http://localhost:3000";
@@ -32,7 +31,7 @@ async function houseWithSandbox() {
     running = false;
   };
   stack.defer(stopSandbox);
-  const { server } = await buildApp(services, { sandbox: { baseUrl: sandbox.url, ...keys } });
+  const { server } = await buildTestApp(services, { sandbox: { baseUrl: sandbox.url, ...keys } });
   stack.defer(() => server.close());
   await server.listen({ host: "127.0.0.1", port: 0 });
   url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
@@ -118,7 +117,7 @@ test("in production there is no sandbox: the configuration refuses it and its ad
   expect(() => loadConfig({ ...STRIPE, PAYMENT_PROVIDER: "sandbox" })).toThrow(/PAYMENT_PROVIDER=sandbox/);
   const { mode, payment } = loadConfig(STRIPE);
   await using services = await testServices({ mode, payment });
-  const { server } = await buildApp(services);
+  const { server } = await buildTestApp(services);
   const sandboxPages = await server.inject("/sandbox/pay/ses_1");
   const sandboxHook = await server.inject({ method: "POST", url: "/webhooks/sandbox", payload: "{}" });
   const stripeHook = await server.inject({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, buildApp } from "#server/app.ts";
+import type { App } from "#server/app.ts";
 import { inTransaction } from "#server/platform/database.ts";
+import { buildTestApp } from "../../../testing/services.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { documentsOfOrder } from "./document-queries.ts";
 import { createFileReferences } from "./file-references.ts";
@@ -15,9 +16,7 @@ let app: App;
 beforeAll(async () => {
   office = await openTicketOffice();
   // No test here pays, so nothing has to listen there.
-  app = await buildApp(office.services, {
-    sandbox: { baseUrl: "http://127.0.0.1:9", apiKey: "test", webhookSecret: "test" },
-  });
+  app = await buildTestApp(office.services);
 });
 afterAll(async () => {
   await app.server.close();

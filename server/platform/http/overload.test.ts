@@ -9,7 +9,7 @@ import { registerOverload } from "./overload.ts";
 /** A server with few places, at which every arrival can be waited for. */
 async function crowded(places: number) {
   const app = Fastify({ forceCloseConnections: true });
-  await registerOverload(app, { watched: new Set(), places });
+  registerOverload(app, { watched: new Set(), places });
   await app.register(formbody);
   app.addHook("onRequest", (_request, _reply, done) => {
     app.server.emit("arrival");
@@ -61,4 +61,17 @@ test("who reads an answer slowly takes no place", async () => {
 
   expect(reader.bytesRead).toBeLessThan(64 * 1024 * 1024);
   reader.destroy();
+});
+
+test("a process that is late to its work refuses newcomers until it has caught up, but says how it is", async () => {
+  let delay = 1_001;
+  await using app = Fastify();
+  registerOverload(app, { watched: new Set(["/healthz"]), loopDelay: () => delay });
+  app.get("/healthz", () => "ok");
+  app.get("/", () => "served");
+  const refused = await app.inject("/");
+  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "3"]);
+  expect((await app.inject("/healthz")).statusCode).toBe(200);
+  delay = 0;
+  expect((await app.inject("/")).statusCode).toBe(200);
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
-import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
 import { answerTooSlow } from "./client-errors.ts";
+import { measureLoopDelay } from "./loop-delay.ts";
 
 const BUSY_REQUESTS = 2_000;
 const BUSY_LOOP_MS = 1_000;
@@ -11,7 +11,9 @@ export type OverloadOptions = {
   /** Addresses that are answered whatever happens. */
   readonly watched: ReadonlySet<string>;
   /** How many requests may be worked on at once. */
-  readonly places?: number;
+  readonly places?: number | undefined;
+  /** How late the process is, in milliseconds; by default it is measured (docs/decisions/0108). */
+  readonly loopDelay?: (() => number) | undefined;
 };
 
 /**
@@ -19,27 +21,19 @@ export type OverloadOptions = {
  * place until its answer is made, however long that takes to be read; and who is still sending gives it to who is not
  * (docs/decisions/0074).
  */
-export async function registerOverload(
+export function registerOverload(
   app: FastifyInstance,
-  { watched, places = BUSY_REQUESTS }: OverloadOptions,
-): Promise<void> {
+  { watched, places = BUSY_REQUESTS, loopDelay = measureLoopDelay(app) }: OverloadOptions,
+): void {
   /** In the order in which they came. */
   const inside = new Set<ServerResponse>();
   function leave(this: ServerResponse): void {
     inside.delete(this);
   }
+  const hasPlace = () => loopDelay() <= BUSY_LOOP_MS && (inside.size < places || sendAwaySlowest(inside));
 
-  await app.register(underPressure, {
-    maxEventLoopDelay: BUSY_LOOP_MS,
-    retryAfter: RETRY_AFTER_SECONDS,
-    pressureHandler: (request, reply) => {
-      if (watched.has(request.url)) return;
-      reply.header("retry-after", String(RETRY_AFTER_SECONDS));
-      throw overloaded();
-    },
-  });
   app.addHook("onRequest", (request, reply, done) => {
-    if (inside.size >= places && !watched.has(request.url) && !sendAwaySlowest(inside)) {
+    if (!watched.has(request.url) && !hasPlace()) {
       reply.header("retry-after", String(RETRY_AFTER_SECONDS));
       return done(overloaded());
     }

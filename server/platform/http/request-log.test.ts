@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { buildApp } from "#server/app.ts";
-import { testServices } from "../../../testing/services.ts";
+import { buildTestApp, testServices } from "../../../testing/services.ts";
 import { createLog } from "../log.ts";
 
 test("what fails on the way of a request is logged with its area and the id that its answer carries", async () => {
@@ -8,10 +7,7 @@ test("what fails on the way of a request is logged with its area and the id that
   const services = stack.use(await testServices());
   const lines: string[] = [];
   const log = createLog("error", { write: (line) => lines.push(line) });
-  const { server } = await buildApp(
-    { ...services, log },
-    { sandbox: { baseUrl: "http://127.0.0.1:9", apiKey: "test", webhookSecret: "test" } },
-  );
+  const { server } = await buildTestApp({ ...services, log });
   stack.defer(() => server.close());
   await services.pool.query("alter table event rename to event_elsewhere");
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildApp } from "#server/app.ts";
 import { openStreamToken } from "#server/areas/accounts/public.ts";
 import { type NewNotification, notify } from "#server/areas/people/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { LiveReader, openLive, refusedLive } from "../../../testing/live-reader.ts";
 import { callAs, createMember, type Member } from "../../../testing/member.ts";
-import { type TestApp, testApp } from "../../../testing/services.ts";
+import { buildTestApp, type TestApp, testApp } from "../../../testing/services.ts";
 import { announce } from "./announce.ts";
 
 const APP_ORIGIN = "https://app.nachtfalter.example";
@@ -18,9 +17,7 @@ const stack = new AsyncDisposableStack();
 beforeAll(async () => {
   app = stack.use(await testApp({ rateLimitFactor: 1000, appOrigins: [APP_ORIGIN] }));
   here = `${await app.server.listen({ port: 0, host: "127.0.0.1" })}/live`;
-  const second = await buildApp(app.services, {
-    sandbox: { baseUrl: "http://127.0.0.1:9", apiKey: "x", webhookSecret: "x" },
-  });
+  const second = await buildTestApp(app.services);
   stack.defer(() => second.server.close());
   elsewhere = `${await second.server.listen({ port: 0, host: "127.0.0.1" })}/live`;
   // Both listen from the first stream on, and say so by telling everything.

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
-import { buildApp } from "#server/app.ts";
 import { addWebBuild, holdNewestWebBuild, newestWebBuild } from "../../../scripts/web-builds.mjs";
 import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
-import { testApp, testServices } from "../../../testing/services.ts";
+import { buildTestApp, testApp, testServices } from "../../../testing/services.ts";
 
 const HAMBURG = 2_911_298;
 
@@ -232,10 +231,7 @@ test("a server goes on with its own build while newer ones are made beside it", 
   await addWebBuild("today", (folder) => cp(today, folder, { recursive: true }), builds);
   const build = holdNewestWebBuild(builds);
   const services = stack.use(await testServices());
-  const { server } = await buildApp(services, {
-    sandbox: { baseUrl: "http://127.0.0.1:9", apiKey: "test", webhookSecret: "test" },
-    webBuild: build?.folder,
-  });
+  const { server } = await buildTestApp(services, { webBuild: build?.folder });
   stack.defer(() => server.close());
   for (const version of ["tomorrow", "next week", "next year"]) {
     await addWebBuild(version, (folder) => cp(join(today, "server"), folder, { recursive: true }), builds);
