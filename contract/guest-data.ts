@@ -1,9 +1,10 @@
 /**
  * Pattern of the specification (top-level domain of 2 to 10 characters) and its text. Between dots stands something, and
- * nothing that cannot be seen: a mail to such an address could never be sent.
+ * nothing that cannot be seen: a mail to such an address could never be sent. U+0130 (İ) and U+212A (the Kelvin sign) are the two
+ * characters whose small letter is one of ASCII: written small, `gmaİl.com`, which anybody may register, would be `gmail.com`.
  */
 export const EMAIL_PATTERN =
-  /^[^\s\p{C}.@<>()[\]\\,;:"]+(?:\.[^\s\p{C}.@<>()[\]\\,;:"]+)*@(?:[^\s\p{C}.@<>()[\]\\,;:"]+\.)+[A-Za-zÀ-ÿ]{2,10}$/u;
+  /^[^\s\p{C}.@<>()[\]\\,;:"\u0130\u212a]+(?:\.[^\s\p{C}.@<>()[\]\\,;:"\u0130\u212a]+)*@(?:[^\s\p{C}.@<>()[\]\\,;:"\u0130\u212a]+\.)+[A-Za-zÀ-ÿ]{2,10}$/u;
 export const EMAIL_MESSAGE = "Bitte gebe eine gültige E-Mail-Adresse an.";
 
 export const PHONE_PATTERN = /^[+\d(][\d\s()/.-]*$/;

@@ -32,6 +32,20 @@ test.each([
   );
 });
 
+test.each(["mia@gmaİl.com", "mİa@gmail.com", "mia@\u212areuzberg.de"])(
+  "%j is no address, as written small it would be another one's",
+  (address) => {
+    expect(emailField.safeParse(address).success).toBe(false);
+  },
+);
+
+test("no character but these two becomes a letter of ASCII when it is written small", () => {
+  const letters = Array.from({ length: 0x11_0000 }, (_, code) => code)
+    .filter((code) => code > 0x7f && (code < 0xd8_00 || code > 0xdf_ff))
+    .map((code) => String.fromCodePoint(code));
+  expect(letters.filter((letter) => /[a-z]/.test(letter.toLowerCase()))).toEqual(["\u0130", "\u212a"]);
+});
+
 const problemOf = (firstname: string) =>
   attendeeNames.safeParse([{ ticketId: 1, firstname, lastname: "Lindner" }]).error?.issues[0]?.message;
 

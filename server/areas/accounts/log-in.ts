@@ -48,9 +48,9 @@ export async function logIn(
   { email, password, remember }: GivenCredentials,
   { device, address, place }: LoginFrom,
 ): Promise<LoginResult> {
-  const account = await selectCredentials(deps.db, email);
+  const { account, folded } = await selectCredentials(deps.db, email);
   const knownDevice = account && knownDeviceOf(deps.secrets, device.credential("known"), account.id);
-  const attempt = await deps.throttle.begin({ email, address, knownDevice });
+  const attempt = await deps.throttle.begin({ email: folded, address, knownDevice });
   if (attempt === "throttled") return { kind: "throttled" };
   const isRight = await checkPassword(password, account?.password_hash ?? null).catch(async (error) => {
     await attempt.takeBack();

@@ -85,6 +85,16 @@ describe("an account that strangers guess at", () => {
     expect((await new TestBrowser(first).call("login/login", mara.right)).status).toBe(250);
   });
 
+  test("nor does writing it as only the database reads it", async () => {
+    const email = `mimi${++people}@example.org`;
+    await createAccount(first.services.db, { email, password_hash: passwordHash });
+    const spellings = [email, email.replace("mim", "mİm"), email.replace("mi", "Mİ")];
+    const answers = await Promise.all(
+      spellings.map((spelling) => tryFromEverywhere({ email: spelling, password: "falterlicht" }, 10)),
+    );
+    expect(countByStatus(answers.flat())).toEqual({ 251: BY_STRANGERS, 429: 20 });
+  });
+
   test("stays open to its owner on a device that was logged in before", async () => {
     const jonas = await somebody();
     const own = new TestBrowser(first);

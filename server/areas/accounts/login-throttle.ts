@@ -11,6 +11,7 @@ const MOST_BY_KNOWN_DEVICE = 10;
 const MOST_BY_ADDRESS = 60;
 
 export type LoginAttempt = {
+  /** As the database compares it: two spellings of one account are one. */
   readonly email: string;
   readonly address: string;
   /** The device's id for this account; undefined: a stranger. */
@@ -39,7 +40,7 @@ export class LoginThrottle {
       return this.#count([[`login device ${knownDevice}`, MOST_BY_KNOWN_DEVICE]]);
     return this.#count([
       [`login address ${addressNetwork(address)}`, MOST_BY_ADDRESS],
-      [`login account ${email.toLowerCase()}`, MOST_BY_STRANGERS],
+      [`login account ${email}`, MOST_BY_STRANGERS],
     ]);
   }
 

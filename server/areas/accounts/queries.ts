@@ -50,11 +50,21 @@ export async function selectAccountWithRoles(db: Queryable, accountId: number) {
 
 export type Credentials = { readonly id: number; readonly password_hash: string | null };
 
-/** By its e-mail, however that is written. */
-export function selectCredentials(db: Queryable, email: string): Promise<Credentials | undefined> {
-  return db
-    .selectFrom("account")
-    .select(["id", "password_hash"])
-    .where(sql`lower(email)`, "=", sql<string>`lower(${email})`)
-    .executeTakeFirst();
+/** What a typed e-mail means. */
+export type TypedEmail = {
+  /** As the database compares it: what is the same here is the same account. */
+  readonly folded: string;
+  /** Whose it is, however it is written there. */
+  readonly account: Credentials | undefined;
+};
+
+export async function selectCredentials(db: Queryable, email: string): Promise<TypedEmail> {
+  const { rows } = await sql<{ folded: string; id: number | null; password_hash: string | null }>`
+    select asked.folded, account.id, account.password_hash
+    from (select lower(${email}) as folded) as asked
+    left join account on lower(account.email) = asked.folded`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("an e-mail was not looked up");
+  const { folded, id, password_hash } = row;
+  return { folded, account: id === null ? undefined : { id, password_hash } };
 }
