@@ -1,44 +1,118 @@
 import { sql } from "kysely";
 import type { Gender } from "#contract/account-data.ts";
+import type { User } from "#contract/areas/login.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 
-export type LockedAccount = {
+/** What this area's use cases go by. */
+export type Account = {
   readonly id: number;
   readonly email: string;
   readonly firstname: string;
-  readonly email_verified_at: Date | null;
+  readonly avatarKey: string | null;
+  /** Null: nobody gets in by a password. */
+  readonly passwordHash: string | null;
+  /** Null: the address was never confirmed. */
+  readonly emailVerifiedAt: Date | null;
 };
 
-const LOCKED = ["id", "email", "firstname", "email_verified_at"] as const;
-
-/** Locks the account until the commit: the first lock of whatever changes it. Undefined when there is none. */
-export function lockAccount(tx: Transaction, accountId: number): Promise<LockedAccount | undefined> {
-  return tx
+const selectColumns = (db: Queryable) =>
+  db
     .selectFrom("account")
-    .select(LOCKED)
-    .where("id", "=", accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .select([
+      "id",
+      "email",
+      "firstname",
+      "avatar_key as avatarKey",
+      "password_hash as passwordHash",
+      "email_verified_at as emailVerifiedAt",
+    ]);
+
+const hasEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+
+/** Undefined when the account is gone. */
+export function selectAccount(db: Queryable, accountId: number): Promise<Account | undefined> {
+  return selectColumns(db).where("id", "=", accountId).executeTakeFirst();
+}
+
+/** By its e-mail, however that is written. */
+export function selectAccountByEmail(db: Queryable, email: string): Promise<Account | undefined> {
+  return selectColumns(db).where(hasEmail(email)).executeTakeFirst();
+}
+
+/** Locks the account until the commit: the first lock of whatever changes it. Undefined when it is gone. */
+export function lockAccount(tx: Transaction, accountId: number): Promise<Account | undefined> {
+  return selectColumns(tx).where("id", "=", accountId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** {@link lockAccount} by its e-mail, however that is written. */
-export function lockAccountByEmail(tx: Transaction, email: string): Promise<LockedAccount | undefined> {
-  return tx
+export function lockAccountByEmail(tx: Transaction, email: string): Promise<Account | undefined> {
+  return selectColumns(tx).where(hasEmail(email)).forNoKeyUpdate().executeTakeFirst();
+}
+
+export type Credentials = { readonly id: number; readonly password_hash: string | null };
+
+/** What a typed e-mail means. */
+export type TypedEmail = {
+  /** As the database compares it: what is the same here is the same account. */
+  readonly folded: string;
+  /** Whose it is, however it is written there. */
+  readonly account: Credentials | undefined;
+};
+
+export async function selectCredentials(db: Queryable, email: string): Promise<TypedEmail> {
+  const { rows } = await sql<{ folded: string; id: number | null; password_hash: string | null }>`
+    select asked.folded, account.id, account.password_hash
+    from (select lower(${email}) as folded) as asked
+    left join account on lower(account.email) = asked.folded`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("an e-mail was not looked up");
+  const { folded, id, password_hash } = row;
+  return { folded, account: id === null ? undefined : { id, password_hash } };
+}
+
+export type AccountContact = { email: string; firstname: string; lastname: string; phone: string | null };
+
+/** How an account is reached; undefined when it is gone. */
+export function contactOfAccount(db: Queryable, accountId: number): Promise<AccountContact | undefined> {
+  return db
     .selectFrom("account")
-    .select(LOCKED)
-    .where(sql`lower(email)`, "=", sql<string>`lower(${email})`)
-    .forNoKeyUpdate()
+    .select(["email", "firstname", "lastname", "phone"])
+    .where("id", "=", accountId)
     .executeTakeFirst();
 }
 
-/** Whether there is an account with this e-mail, however it is written. */
-export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
-  const row = await db
+/** An account with what it may do; roles by name, the organisers that it belongs to in the order of their ids. */
+export async function selectAccountWithRoles(db: Queryable, accountId: number) {
+  const rows = await db
     .selectFrom("account")
-    .select("id")
-    .where(sql`lower(email)`, "=", sql<string>`lower(${email})`)
-    .executeTakeFirst();
-  return row !== undefined;
+    .leftJoin("account_role", "account_role.account_id", "account.id")
+    .select([
+      "account.id",
+      "account.email",
+      "account.email_verified_at",
+      "account.phone",
+      "account.firstname",
+      "account.lastname",
+      "account.gender",
+      "account.birth_date",
+      "account.avatar_key",
+      "account.dark_mode",
+      "account.is_visible",
+      "account_role.role",
+      "account_role.organiser_id",
+    ])
+    .where("account.id", "=", accountId)
+    .execute();
+  const [account] = rows;
+  if (account === undefined) return undefined;
+  const roles = rows.flatMap(({ role }) => (role === null ? [] : [role as User["permissions"][number]]));
+  const organisers = rows.flatMap(({ organiser_id }) => (organiser_id === null ? [] : [organiser_id]));
+  return {
+    ...account,
+    gender: account.gender as Gender,
+    roles: [...new Set(roles)].sort(),
+    organiserIds: [...new Set(organisers)].sort((a, b) => a - b),
+  };
 }
 
 export type NewAccount = {
@@ -74,7 +148,8 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
   return row?.id;
 }
 
-export async function writeAvatar(tx: Transaction, accountId: number, key: string): Promise<void> {
+/** @param key null: the default picture */
+export async function writeAvatarKey(tx: Transaction, accountId: number, key: string | null): Promise<void> {
   await tx.updateTable("account").set({ avatar_key: key }).where("id", "=", accountId).execute();
 }
 
@@ -86,17 +161,16 @@ export async function writeEmailConfirmed(tx: Transaction, accountId: number, no
   await tx.updateTable("account").set({ email_verified_at: now }).where("id", "=", accountId).execute();
 }
 
-/**
- * The account that has confirmed this e-mail, which stays until the commit; undefined when there is none. Many may ask for the same
- * one at once.
- */
-export async function accountOfConfirmedEmail(tx: Transaction, email: string): Promise<number | undefined> {
-  const row = await tx
+/** With everything that refers to it and has to go with it. */
+export async function deleteAccountRow(tx: Transaction, accountId: number): Promise<void> {
+  await tx.deleteFrom("account").where("id", "=", accountId).execute();
+}
+
+/** When it was opened, and when its owner was last there. */
+export function selectAccountDates(db: Queryable, accountId: number) {
+  return db
     .selectFrom("account")
-    .select("id")
-    .where(sql`lower(email)`, "=", sql<string>`lower(${email})`)
-    .where("email_verified_at", "is not", null)
-    .forShare()
+    .where("id", "=", accountId)
+    .select(["created_at as createdAt", "seen_at as seenAt"])
     .executeTakeFirst();
-  return row?.id;
 }

@@ -3,14 +3,8 @@ import type { Log } from "#server/platform/log.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { hashToken } from "#server/platform/sessions.ts";
 import { after, type BegunLogin, keptRememberToken, keptSession, newToken } from "./begin-login.ts";
-import {
-  continueDeviceLogin,
-  deleteDeviceLogin,
-  insertTokens,
-  lockRememberedLogin,
-  markRememberTokenUsed,
-  selectRememberToken,
-} from "./device-login-queries.ts";
+import { continueDeviceLogin, deleteDeviceLogin, insertTokens } from "./device-login-queries.ts";
+import { lockRememberedLogin, markRememberTokenUsed, selectRememberToken } from "./remember-token-queries.ts";
 
 /** Tabs that start together present the same token, and a phone repeats what it got no answer to (decision 0082). */
 export const REUSE_GRACE_MILLISECONDS = 30_000;

@@ -138,38 +138,6 @@ export async function insertTokens(
   );
 }
 
-/** The login that a remember-me token belongs to, used or not; nobody else changes it until the commit. */
-export async function lockRememberedLogin(
-  tx: Transaction,
-  tokenHash: Buffer,
-): Promise<{ id: number; account_id: number } | undefined> {
-  return tx
-    .selectFrom("device_login")
-    .select(["id", "account_id"])
-    .where("id", "=", (of) =>
-      of.selectFrom("remember_token").select("device_login_id").where("token_hash", "=", tokenHash),
-    )
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-export type RememberTokenState = { readonly used_at: Date | null; readonly expires_at: Date };
-
-export function selectRememberToken(
-  db: Queryable,
-  tokenHash: Buffer,
-): Promise<RememberTokenState | undefined> {
-  return db
-    .selectFrom("remember_token")
-    .select(["used_at", "expires_at"])
-    .where("token_hash", "=", tokenHash)
-    .executeTakeFirst();
-}
-
-export async function markRememberTokenUsed(tx: Transaction, tokenHash: Buffer, now: Date): Promise<void> {
-  await tx.updateTable("remember_token").set({ used_at: now }).where("token_hash", "=", tokenHash).execute();
-}
-
 /** A login, which is locked, goes on: its owner is there, and its sessions begun before `since` have been replaced. */
 export async function continueDeviceLogin(
   tx: Transaction,
@@ -180,25 +148,12 @@ export async function continueDeviceLogin(
   await tx.deleteFrom("session").where("device_login_id", "=", id).where("created_at", "<", since).execute();
 }
 
-/** Keeps the account as it is until the commit, and says its password's hash; undefined when it is gone. */
-export async function lockPasswordHash(
-  tx: Transaction,
-  accountId: number,
-): Promise<{ password_hash: string | null } | undefined> {
-  return tx
-    .selectFrom("account")
-    .select("password_hash")
-    .where("id", "=", accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-export async function updatePasswordHash(
-  tx: Transaction,
-  accountId: number,
-  passwordHash: string,
-): Promise<void> {
-  await tx.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", accountId).execute();
+/** Undefined when the device has been logged out. */
+export function selectDeviceLogin(
+  db: Queryable,
+  id: number,
+): Promise<{ id: number; account_id: number } | undefined> {
+  return db.selectFrom("device_login").select(["id", "account_id"]).where("id", "=", id).executeTakeFirst();
 }
 
 export type LiveLogin = {

@@ -1,6 +1,7 @@
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import type { CallerDevice } from "#server/platform/http/caller-device.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
+import { lockAccount, selectCredentials, writePassword } from "./account-queries.ts";
 import {
   type BegunLogin,
   beginFirstLogin,
@@ -8,11 +9,9 @@ import {
   type LoginToBegin,
   presentedTokens,
 } from "./begin-login.ts";
-import { lockPasswordHash, updatePasswordHash } from "./device-login-queries.ts";
 import { knownDeviceOf } from "./known-devices.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { checkPassword, hashPassword, isWeakHash } from "./passwords.ts";
-import { selectCredentials } from "./queries.ts";
 
 export type LogInDeps = {
   readonly db: Database;
@@ -79,8 +78,8 @@ async function beginAgain(
   const { accountId } = toBegin;
   const stronger = isWeakHash(verified) ? await hashPassword(password) : undefined;
   return inTransaction(db, async (tx) => {
-    if ((await lockPasswordHash(tx, accountId))?.password_hash !== verified) return undefined;
-    if (stronger !== undefined) await updatePasswordHash(tx, accountId, stronger);
+    if ((await lockAccount(tx, accountId))?.passwordHash !== verified) return undefined;
+    if (stronger !== undefined) await writePassword(tx, accountId, stronger);
     return beginLogin(tx, toBegin, now());
   });
 }

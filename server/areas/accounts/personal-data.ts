@@ -3,9 +3,9 @@ import type { Queryable } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";
 import type { ExportedFile, PersonalDataPart } from "#server/platform/personal-data.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import { lockAccount, selectAccountDates, selectAccountWithRoles } from "./account-queries.ts";
+import { selectPayoutRequests } from "./deletion/payout-queries.ts";
 import { selectLiveLogins } from "./device-login-queries.ts";
-import { selectAccountWithRoles } from "./queries.ts";
-import { lockOwnAccount, selectAccountDates, selectPayoutRequests } from "./settings/settings-queries.ts";
 
 /** The account's own row goes last, by the use case; everything that refers to it goes with it. */
 export function accountsPersonalData({ files }: { readonly files: FileStore }): PersonalDataPart {
@@ -35,7 +35,7 @@ export function accountsPersonalData({ files }: { readonly files: FileStore }): 
     },
     async erase(tx, { accountId, isFollowUp }) {
       if (isFollowUp) return "done";
-      const account = await lockOwnAccount(tx, accountId);
+      const account = await lockAccount(tx, accountId);
       if (account?.avatarKey) await removePicture(tx, account.avatarKey);
       return "done";
     },

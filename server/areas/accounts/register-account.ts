@@ -1,7 +1,7 @@
 import { addPicture, type UploadedPicture } from "#server/areas/media/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import type { CallerDevice } from "#server/platform/http/caller-device.ts";
-import { insertAccount, isEmailTaken, type NewAccount, writeAvatar } from "./account-queries.ts";
+import { insertAccount, type NewAccount, selectAccountByEmail, writeAvatarKey } from "./account-queries.ts";
 import { type BegunLogin, beginLogin } from "./begin-login.ts";
 import { askToVerify } from "./mails/account-mails.ts";
 import { hashPassword } from "./passwords.ts";
@@ -25,12 +25,12 @@ export async function registerAccount(
   now: Date,
 ): Promise<BegunLogin | "email-taken"> {
   // Told by the answer anyway; finding it out first spares a hash.
-  if (await isEmailTaken(db, person.email)) return "email-taken";
+  if ((await selectAccountByEmail(db, person.email)) !== undefined) return "email-taken";
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
     const accountId = await insertAccount(tx, { ...person, passwordHash, now });
     if (accountId === undefined) return "email-taken";
-    if (avatar !== undefined) await writeAvatar(tx, accountId, await addPicture(tx, avatar));
+    if (avatar !== undefined) await writeAvatarKey(tx, accountId, await addPicture(tx, avatar));
     await askToVerify(tx, accountId, now);
     // An app is always remembered (specification, section 2); a browser when its owner says so at a login.
     return beginLogin(tx, { accountId, device, remember: device.client === "app", place }, now);

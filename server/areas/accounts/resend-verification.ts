@@ -11,7 +11,7 @@ export function resendVerification(
 ): Promise<typeof CONFIRMATION_SENT | typeof EMAIL_CONFIRMED | "too-many"> {
   return inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, accountId);
-    if (account !== undefined && account.email_verified_at !== null) return EMAIL_CONFIRMED;
+    if (account !== undefined && account.emailVerifiedAt !== null) return EMAIL_CONFIRMED;
     return (await askToVerify(tx, accountId, now)) ? CONFIRMATION_SENT : "too-many";
   });
 }

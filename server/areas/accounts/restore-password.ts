@@ -1,11 +1,11 @@
 import { type Database, inTransaction } from "#server/platform/database.ts";
-import { lockAccount, writePassword } from "./account-queries.ts";
+import { contactOfAccount, lockAccount, writePassword } from "./account-queries.ts";
 import { type AdoptGuestOrders, confirmEmail } from "./confirm-email.ts";
 import { deleteDeviceLogins } from "./device-login-queries.ts";
-import { findLink, isOpen, spendLinks, wasSentTo } from "./links.ts";
+import { findLink, spendLinks } from "./link-queries.ts";
+import { isOpen, wasSentTo } from "./links.ts";
 import { tellPasswordChanged } from "./mails/account-mails.ts";
 import { hashPassword, refusePassword } from "./passwords.ts";
-import { contactOfAccount } from "./queries.ts";
 
 export type Restored =
   | { readonly kind: "restored"; readonly accountId: number }
@@ -51,7 +51,7 @@ export async function restorePassword(
     await spendLinks(tx, { purpose: "reset", accountId, now });
     await writePassword(tx, accountId, passwordHash);
     await deleteDeviceLogins(tx, accountId);
-    if (account.email_verified_at === null) await confirmEmail(tx, adoptGuestOrders, account, now);
+    if (account.emailVerifiedAt === null) await confirmEmail(tx, adoptGuestOrders, account, now);
     await tellPasswordChanged(tx, accountId, now);
     return { kind: "restored", accountId };
   });

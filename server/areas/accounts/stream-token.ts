@@ -1,6 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Queryable } from "#server/platform/database.ts";
+import type { StreamOwner } from "#server/platform/live/event-stream.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
+import { selectDeviceLogin } from "./device-login-queries.ts";
 
 const PURPOSE = "stream of live updates";
 /** An app opens its stream right after it learnt the token, and gets a new one with every update of its session. */
@@ -15,8 +17,6 @@ export function openStreamToken(secrets: Pick<Secrets, "hmac">, deviceLoginId: n
   return `${text}.${sign(secrets, text)}`;
 }
 
-export type StreamOwner = { readonly accountId: number; readonly deviceLoginId: number };
-
 /** Whose stream it opens; undefined when it is too old, not ours, or its device has been logged out. */
 export async function readStreamToken(
   { db, secrets }: { readonly db: Queryable; readonly secrets: Pick<Secrets, "hmac"> },
@@ -28,11 +28,7 @@ export async function readStreamToken(
   if (text === undefined || signature === undefined) return undefined;
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(secrets, text)))) return undefined;
   if (Number(expiry) * 1000 <= now.getTime()) return undefined;
-  const login = await db
-    .selectFrom("device_login")
-    .select(["id", "account_id"])
-    .where("id", "=", Number(device))
-    .executeTakeFirst();
+  const login = await selectDeviceLogin(db, Number(device));
   return login && { accountId: login.account_id, deviceLoginId: login.id };
 }
 

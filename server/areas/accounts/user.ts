@@ -1,7 +1,7 @@
 import type { User } from "#contract/areas/login.ts";
 import { pictureUrl } from "#server/areas/media/public.ts";
 import type { Queryable } from "#server/platform/database.ts";
-import { selectAccountWithRoles } from "./queries.ts";
+import { selectAccountWithRoles } from "./account-queries.ts";
 
 /** What a user's data need of areas that stand above this one, or beside it. */
 export type UserPorts = {

@@ -1,7 +1,8 @@
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import { lockAccount } from "./account-queries.ts";
 import { type AdoptGuestOrders, confirmEmail } from "./confirm-email.ts";
-import { findLink, isOpen, spendLinks, wasSentTo } from "./links.ts";
+import { findLink, spendLinks } from "./link-queries.ts";
+import { isOpen, wasSentTo } from "./links.ts";
 
 /**
  * Confirms the address that a link was sent to, if the account still has it. Opened again, the same link confirms what is
@@ -20,7 +21,7 @@ export async function verifyEmail(
     const account = await lockAccount(tx, accountId);
     const link = await findLink(tx, "verify", token);
     if (account === undefined || link === undefined || !wasSentTo(link, token, account.email)) return false;
-    if (account.email_verified_at !== null) return true;
+    if (account.emailVerifiedAt !== null) return true;
     if (!isOpen(link, now)) return false;
     await spendLinks(tx, { purpose: "verify", accountId, now });
     await confirmEmail(tx, adoptGuestOrders, account, now);

@@ -9,12 +9,8 @@ export { installPayments } from "./installed-payments.ts";
 export { paymentJobs } from "./jobs.ts";
 export type { PaymentDeps, PaymentProviders } from "./payment-deps.ts";
 export { type PaymentOverview, paymentOverview } from "./payment-overview.ts";
-export {
-  ordersWithOpenMoney,
-  type PaymentOfOrder,
-  paymentsOfOrders,
-  paymentsPersonalData,
-} from "./personal-data.ts";
+export { paymentsPersonalData } from "./personal-data.ts";
+export { ordersWithOpenMoney, paymentsOfOrders } from "./personal-data-queries.ts";
 export type {
   BuyerNotices,
   DisputePort,

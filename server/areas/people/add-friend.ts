@@ -1,12 +1,8 @@
+import { keepAccountOfEmail, lockPerson } from "#server/areas/accounts/public.ts";
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { notifyAccepted, notifyRequested, settleRequest } from "./friend-notices.ts";
-import {
-  countOpenRequests,
-  findByConfirmedEmail,
-  lockPerson,
-  requestOrAccept,
-} from "./friendship-queries.ts";
+import { countOpenRequests, requestOrAccept } from "./friendship-queries.ts";
 
 /** Requests that somebody may have open at once: enough for a circle of friends, too few to write to everybody. */
 export const MOST_OPEN_REQUESTS = 100;
@@ -40,7 +36,7 @@ async function ask(
 ): Promise<AddFriendResult> {
   const asker = await lockPerson(tx, accountId);
   if (asker === undefined) return { kind: "nobody" };
-  const otherId = await findByConfirmedEmail(tx, email);
+  const otherId = await keepAccountOfEmail(tx, email);
   if (otherId === undefined) return { kind: "nobody" };
   if (otherId === accountId) return { kind: "oneself" };
   const before = await countOpenRequests(tx, accountId);

@@ -1,7 +1,8 @@
+import { keepAccounts, lockPerson } from "#server/areas/accounts/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { notifyAccepted, settleRequest } from "./friend-notices.ts";
-import { acceptRequest, areFriends, deleteFriendship, keepPerson, lockPerson } from "./friendship-queries.ts";
+import { acceptRequest, areFriends, deleteFriendship } from "./friendship-queries.ts";
 
 type Pair = { readonly accountId: number; readonly friendId: number };
 
@@ -12,7 +13,8 @@ type Pair = { readonly accountId: number; readonly friendId: number };
 export function acceptFriend(db: Database, { accountId, friendId }: Pair): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const accepter = await lockPerson(tx, accountId);
-    if (accepter === undefined || !(await keepPerson(tx, friendId))) return false;
+    if (accepter === undefined) return false;
+    if ((await keepAccounts(tx, [friendId])).length === 0) return false;
     if (!(await acceptRequest(tx, accountId, friendId))) return areFriends(tx, accountId, friendId);
     await settleRequest(tx, accountId, friendId);
     await notifyAccepted(tx, accepter, friendId);

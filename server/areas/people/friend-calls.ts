@@ -1,11 +1,6 @@
-import {
-  ALREADY_FRIENDS,
-  NO_SUCH_USER,
-  ONLINE_MILLISECONDS,
-  OWN_ADDRESS,
-  REQUEST_SENT,
-} from "#contract/account-data.ts";
+import { ALREADY_FRIENDS, NO_SUCH_USER, OWN_ADDRESS, REQUEST_SENT } from "#contract/account-data.ts";
 import type { Friend } from "#contract/areas/profil.ts";
+import type { SeenPerson } from "#server/areas/accounts/public.ts";
 import type { Database } from "#server/platform/database.ts";
 import { handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
@@ -13,11 +8,8 @@ import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { addFriend, MOST_OPEN_REQUESTS } from "./add-friend.ts";
 import { acceptFriend, type EndedFriendship, endFriendship } from "./answer-request.ts";
 import type { AskThrottle } from "./ask-throttle.ts";
-import { type FriendRow, selectFriends, selectRequests } from "./friendship-queries.ts";
+import { listFriends, listRequests } from "./list-friends.ts";
 import { toPerson } from "./person.ts";
-
-/** Nobody answers more at once; those that are older come up when these are answered. */
-const SHOWN_REQUESTS = 100;
 
 const ASKED_TOO_OFTEN =
   "Du hast gerade viele Personen gesucht. Warte bitte eine Stunde und versuche es dann noch einmal.";
@@ -64,17 +56,17 @@ export function friendCalls({ db, askThrottle, wakeDelivery }: FriendCallDeps): 
       }
     }),
     handle("profil/getFriendships", async (_form, context) => {
-      const friends = await selectFriends(db, memberOf(context), ONLINE_MILLISECONDS);
+      const friends = await listFriends(db, memberOf(context));
       return { status: 250, data: friends.map(toFriend) };
     }),
     handle("profil/getFriendsrequests", async (_form, context) => {
-      const requests = await selectRequests(db, memberOf(context), SHOWN_REQUESTS);
+      const requests = await listRequests(db, memberOf(context));
       return {
         status: 250,
-        data: requests.map((request) => ({
-          ...toPerson(request),
-          commonFriends: request.commonFriends,
-          date: berlinWallClock(request.requestedAt),
+        data: requests.map(({ asker, commonFriends, requestedAt }) => ({
+          ...toPerson(asker),
+          commonFriends,
+          date: berlinWallClock(requestedAt),
         })),
       };
     }),
@@ -91,10 +83,10 @@ export function friendCalls({ db, askThrottle, wakeDelivery }: FriendCallDeps): 
   ];
 }
 
-function toFriend(row: FriendRow): Friend {
+function toFriend(friend: SeenPerson): Friend {
   return {
-    ...toPerson(row),
-    online: row.online ? 1 : 0,
-    lastSeen: row.seenAt && berlinWallClock(row.seenAt),
+    ...toPerson(friend),
+    online: friend.online ? 1 : 0,
+    lastSeen: friend.seenAt && berlinWallClock(friend.seenAt),
   };
 }

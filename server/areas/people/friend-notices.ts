@@ -1,7 +1,7 @@
+import type { Person } from "#server/areas/accounts/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
-import type { PersonRow } from "./friendship-queries.ts";
 import { markRequestRead } from "./notification-queries.ts";
 import { notify } from "./notify.ts";
 import { shownName } from "./person.ts";
@@ -13,7 +13,7 @@ const REQUESTS = "/profile?zeige=anfragen";
 /** Once a day and pair: asking, taking back and asking again is no way to ring somebody's phone. */
 const today = () => berlinWallClock(new Date()).slice(0, 10);
 
-export function notifyRequested(tx: Transaction, asker: PersonRow, askedId: number): Promise<number> {
+export function notifyRequested(tx: Transaction, asker: Person, askedId: number): Promise<number> {
   return notify(tx, {
     accountIds: [askedId],
     kind: "friend-request",
@@ -25,7 +25,7 @@ export function notifyRequested(tx: Transaction, asker: PersonRow, askedId: numb
   });
 }
 
-export function notifyAccepted(tx: Transaction, accepter: PersonRow, askerId: number): Promise<number> {
+export function notifyAccepted(tx: Transaction, accepter: Person, askerId: number): Promise<number> {
   return notify(tx, {
     accountIds: [askerId],
     kind: "friend-accepted",

@@ -3,46 +3,6 @@ import type { Queryable, Transaction } from "#server/platform/database.ts";
 
 /** More than anybody knows; it bounds what a list costs. */
 const LONGEST_LIST = 1_000;
-const GERMAN = new Intl.Collator("de");
-
-export type PersonRow = { id: number; firstname: string; lastname: string; avatarKey: string | null };
-
-/**
- * Locks the own account, so that two of one's own requests never run at once: what is counted stays true until the end of
- * the transaction. Rows that refer to the account can be inserted meanwhile.
- * @returns undefined when the account is gone
- */
-export async function lockPerson(tx: Transaction, accountId: number): Promise<PersonRow | undefined> {
-  return tx
-    .selectFrom("account")
-    .where("id", "=", accountId)
-    .select(["id", "firstname", "lastname", "avatar_key as avatarKey"])
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-/** Share-locks another's account: it stays until the end of the transaction. @returns false when it is gone */
-export async function keepPerson(tx: Transaction, accountId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom("account")
-    .where("id", "=", accountId)
-    .select("id")
-    .forKeyShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whoever has confirmed this address. The account is share-locked as by `keepPerson`. */
-export async function findByConfirmedEmail(tx: Transaction, email: string): Promise<number | undefined> {
-  const row = await tx
-    .selectFrom("account")
-    .where(sql<boolean>`lower(email) = lower(${email})`)
-    .where("email_verified_at", "is not", null)
-    .select("id")
-    .forKeyShare()
-    .executeTakeFirst();
-  return row?.id;
-}
 
 const pairOf = (one: number, other: number) => [Math.min(one, other), Math.max(one, other)] as const;
 
@@ -125,39 +85,26 @@ const friendsOf = (accountId: number | RawBuilder<number>) => sql<{ id: number }
   union all
   select first_account_id from friendship where second_account_id = ${accountId} and accepted_at is not null)`;
 
-export type FriendRow = PersonRow & { online: boolean; seenAt: Date | null };
-
-/**
- * The friends: those who are online first, then as a German phone book has them. Who does not want to be seen is neither online nor was ever seen.
- * @param onlineMilliseconds how long ago somebody online was seen at most
- */
-export async function selectFriends(
-  db: Queryable,
-  accountId: number,
-  onlineMilliseconds: number,
-): Promise<FriendRow[]> {
-  const { rows } = await sql<FriendRow>`
-    select account.id, firstname, lastname, avatar_key as "avatarKey",
-      is_visible and seen_at > now() - ${onlineMilliseconds}::int * interval '1 millisecond' is true as online,
-      case when is_visible then seen_at end as "seenAt"
-    from ${friendsOf(accountId)} as friend join account on account.id = friend.id
-    order by online desc, account.id
-    limit ${LONGEST_LIST}`.execute(db);
-  // The database's own order depends on how it was set up.
-  return rows.toSorted(
-    (a, b) =>
-      Number(b.online) - Number(a.online) ||
-      GERMAN.compare(a.firstname, b.firstname) ||
-      GERMAN.compare(a.lastname, b.lastname) ||
-      a.id - b.id,
-  );
+/** The friends' accounts; of more than anybody knows the first. */
+export async function selectFriendIds(db: Queryable, accountId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${friendsOf(accountId)} as friend order by id limit ${LONGEST_LIST}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-export type RequestRow = PersonRow & { commonFriends: number; requestedAt: Date };
+export type FriendRequest = {
+  readonly askerId: number;
+  readonly commonFriends: number;
+  readonly requestedAt: Date;
+};
 
 /** Who asks and waits for an answer, the newest first. */
-export async function selectRequests(db: Queryable, accountId: number, limit: number): Promise<RequestRow[]> {
-  const { rows } = await sql<RequestRow>`
+export async function selectRequests(
+  db: Queryable,
+  accountId: number,
+  limit: number,
+): Promise<FriendRequest[]> {
+  const { rows } = await sql<FriendRequest>`
     with mine as materialized (select id from ${friendsOf(accountId)} as friend),
     asking as materialized (
       select requested_by, requested_at from friendship
@@ -166,10 +113,9 @@ export async function selectRequests(db: Queryable, accountId: number, limit: nu
       select requested_by, requested_at from friendship
       where second_account_id = ${accountId} and accepted_at is null and requested_by <> ${accountId}
       order by requested_at desc limit ${limit})
-    select account.id, firstname, lastname, avatar_key as "avatarKey", requested_at as "requestedAt",
-      (select count(*)::int from ${friendsOf(sql.ref("account.id"))} as theirs where theirs.id in (select id from mine))
+    select requested_by as "askerId", requested_at as "requestedAt",
+      (select count(*)::int from ${friendsOf(sql.ref("asking.requested_by"))} as theirs where theirs.id in (select id from mine))
         as "commonFriends"
-    from asking join account on account.id = asking.requested_by
-    order by requested_at desc, account.id desc`.execute(db);
+    from asking order by requested_at desc, requested_by desc`.execute(db);
   return rows;
 }

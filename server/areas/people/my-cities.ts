@@ -1,9 +1,9 @@
 import type { City } from "#contract/areas/home.ts";
 import type { MyCity } from "#contract/areas/profil.ts";
+import { lockPerson } from "#server/areas/accounts/public.ts";
 import { countUpcomingByCity } from "#server/areas/events/public.ts";
 import { findCities, findCity } from "#server/areas/places/public.ts";
 import { type Database, inTransaction, type Queryable } from "#server/platform/database.ts";
-import { lockPerson } from "./friendship-queries.ts";
 import { insertMyCity, selectMyCities } from "./my-city-queries.ts";
 
 /** More than anybody goes out in; it bounds what a list costs. */

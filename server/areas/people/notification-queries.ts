@@ -2,18 +2,15 @@ import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { NewNotification } from "./notify.ts";
 
-/**
- * One row for each account that is still there and was not notified of this cause. Share-locks the accounts in the order of their
- * ids: none of them goes before the row is written.
- */
+/** One row for each account that was not notified of this cause; they stay until the commit. */
 export async function insertNotifications(
   tx: Transaction,
   { accountIds, kind, title, body, link, cause, aboutAccountId }: NewNotification,
 ): Promise<{ id: number; accountId: number }[]> {
   const { rows } = await sql<{ id: number; accountId: number }>`
-    with person as (select id from account where id = any(${accountIds}::bigint[]) order by id for key share)
     insert into notification (account_id, kind, title, body, link, cause, about_account_id)
-    select id, ${kind}, ${title}, ${body}, ${link}, ${cause}, ${aboutAccountId ?? null}::bigint from person order by id
+    select id, ${kind}, ${title}, ${body}, ${link}, ${cause}, ${aboutAccountId ?? null}::bigint
+    from unnest(${accountIds}::bigint[]) as person (id) order by id
     on conflict (account_id, cause) where cause is not null do nothing
     returning id, account_id as "accountId"`.execute(tx);
   return rows;

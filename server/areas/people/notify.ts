@@ -1,4 +1,5 @@
 import type { Notification } from "#contract/areas/notifications.ts";
+import { keepAccounts } from "#server/areas/accounts/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { announce } from "#server/platform/live/announce.ts";
@@ -23,16 +24,17 @@ export type NewNotification = {
 
 /**
  * Notifies people, in the caller's transaction: the rows, a delivery for each who has a device that takes pushes, and the news to
- * open pages exist if and only if it commits. Share-locks the accounts, so it comes last in a transaction (docs/domain/locking.md).
+ * open pages exist if and only if it commits. Share-locks the accounts by their ids, so it comes last in a transaction (docs/domain/locking.md).
  * After the commit `jobs.wake(DELIVER_NOTIFICATION)` makes the delivery begin at once.
  * @returns how many were notified now
  * @throws Error for a link that leads neither to a path of our own nor to an https address
  */
 export async function notify(tx: Transaction, notification: NewNotification): Promise<number> {
-  const { accountIds, link } = notification;
+  const { link } = notification;
   if (link !== null && !isNotificationLink(link)) throw new Error(`a notification may not lead to ${link}`);
+  const accountIds = await keepAccounts(tx, notification.accountIds);
   if (accountIds.length === 0) return 0;
-  const made = await insertNotifications(tx, notification);
+  const made = await insertNotifications(tx, { ...notification, accountIds });
   if (made.length === 0) return 0;
   const notified = made.map(({ accountId }) => accountId);
   const reachable = new Set(await whoHasPushTokens(tx, notified));

@@ -1,5 +1,5 @@
 import { pictureUrl } from "#contract/pictures.ts";
-import type { PersonRow } from "./friendship-queries.ts";
+import type { Person } from "#server/areas/accounts/public.ts";
 
 /** „L.“ of „Lindqvist“: what of a last name others see. An umlaut that is written as two characters stays one. */
 export function initialOf(lastname: string): string {
@@ -8,11 +8,11 @@ export function initialOf(lastname: string): string {
 }
 
 /** „Mara L.“: how people are named to others. */
-export const shownName = ({ firstname, lastname }: Pick<PersonRow, "firstname" | "lastname">): string =>
+export const shownName = ({ firstname, lastname }: Pick<Person, "firstname" | "lastname">): string =>
   `${firstname} ${initialOf(lastname)}`.trim();
 
 /** A person as lists show them to others. */
-export function toPerson({ id, firstname, lastname, avatarKey }: PersonRow) {
+export function toPerson({ id, firstname, lastname, avatarKey }: Person) {
   return {
     userid: id,
     firstname,

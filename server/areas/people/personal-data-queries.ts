@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Queryable } from "#server/platform/database.ts";
 
 export type OwnFriendship = {
-  readonly firstname: string;
-  readonly lastname: string;
+  readonly otherId: number;
   readonly askedByMe: boolean;
   readonly requestedAt: Date;
   readonly acceptedAt: Date | null;
@@ -12,12 +11,10 @@ export type OwnFriendship = {
 /** Friends and open requests of an account, the oldest first. */
 export async function selectOwnFriendships(db: Queryable, accountId: number): Promise<OwnFriendship[]> {
   const { rows } = await sql<OwnFriendship>`
-    select account.firstname, account.lastname, requested_by = ${accountId} as "askedByMe",
-      requested_at as "requestedAt", accepted_at as "acceptedAt"
-    from friendship join account on account.id = case first_account_id when ${accountId} then second_account_id
-      else first_account_id end
-    where first_account_id = ${accountId} or second_account_id = ${accountId}
-    order by requested_at, account.id`.execute(db);
+    select case first_account_id when ${accountId} then second_account_id else first_account_id end as "otherId",
+      requested_by = ${accountId} as "askedByMe", requested_at as "requestedAt", accepted_at as "acceptedAt"
+    from friendship where first_account_id = ${accountId} or second_account_id = ${accountId}
+    order by requested_at, "otherId"`.execute(db);
   return rows;
 }
 

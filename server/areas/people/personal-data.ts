@@ -1,3 +1,4 @@
+import { selectPersons } from "#server/areas/accounts/public.ts";
 import { findCities } from "#server/areas/places/public.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
@@ -5,7 +6,7 @@ import type { ExportedFile, PersonalDataPart } from "#server/platform/personal-d
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { MOST_CITIES } from "./my-cities.ts";
 import { selectMyCities } from "./my-city-queries.ts";
-import { initialOf } from "./person.ts";
+import { shownName } from "./person.ts";
 import {
   countBelongings,
   selectOthers,
@@ -43,6 +44,11 @@ export const peoplePersonalData: PersonalDataPart = {
 
 async function exportFiles(db: Queryable, accountId: number): Promise<ExportedFile[]> {
   const friendships = await selectOwnFriendships(db, accountId);
+  const others = await selectPersons(
+    db,
+    friendships.map(({ otherId }) => otherId),
+  );
+  const nameOf = new Map(others.map((other) => [other.id, shownName(other)]));
   const mine = await selectMyCities(db, accountId, MOST_CITIES);
   const cities = await findCities(
     db,
@@ -53,9 +59,9 @@ async function exportFiles(db: Queryable, accountId: number): Promise<ExportedFi
   const files: ExportedFile[] = [
     {
       name: "freunde.json",
-      json: friendships.map(({ firstname, lastname, askedByMe, requestedAt, acceptedAt }) => ({
+      json: friendships.map(({ otherId, askedByMe, requestedAt, acceptedAt }) => ({
         // As the product shows other people: more of them is not ours to hand out.
-        name: `${firstname} ${initialOf(lastname)}`.trim(),
+        name: nameOf.get(otherId) ?? null,
         angefragtVon: askedByMe ? "mir" : "der anderen Person",
         angefragtAm: berlinWallClock(requestedAt),
         angenommenAm: acceptedAt && berlinWallClock(acceptedAt),

@@ -1,4 +1,4 @@
-import { keepPerson } from "#server/areas/people/public.ts";
+import { keepAccounts } from "#server/areas/accounts/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { adoptOrder } from "./adopt-order.ts";
 import { issueOrder } from "./issue-order.ts";
@@ -20,7 +20,7 @@ export async function fulfilOrder(deps: TicketDeps, orderId: number, at: Date = 
   await makeOrderDocuments(deps, order);
   await inTransaction(deps.db, async (tx) => {
     // Before the order: whoever deletes the account locks in this order, too.
-    if (order.accountId !== null) await keepPerson(tx, order.accountId);
+    if (order.accountId !== null) await keepAccounts(tx, [order.accountId]);
     if (!(await mayDeliverTickets(tx, orderId))) return;
     await requestOrderMail(tx, deps.mailDomain, {
       orderId,

@@ -2,13 +2,14 @@ import { type Database, inTransaction, type Transaction } from "#server/platform
 import { enqueue } from "#server/platform/jobs.ts";
 import { forgetCaughtMails } from "#server/platform/mail/forget-caught-mails.ts";
 import type { PersonalDataPart } from "#server/platform/personal-data.ts";
+import { deleteAccountRow, lockAccount } from "../account-queries.ts";
 import type { AdoptGuestOrders } from "../confirm-email.ts";
 import { deleteDeviceLogins } from "../device-login-queries.ts";
 import { tellAccountDeleted } from "../mails/account-mails.ts";
 import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps } from "../settings/own-password.ts";
-import { deleteAccountRow, insertPayoutRequest, lockOwnAccount } from "../settings/settings-queries.ts";
 import type { UserPorts } from "../user.ts";
 import { FINISH_DELETION } from "./job-kinds.ts";
+import { insertPayoutRequest } from "./payout-queries.ts";
 
 export type DeletionDeps = OwnPasswordDeps & {
   readonly db: Database;
@@ -59,7 +60,7 @@ async function erase(
   { personalData, creditsOf, adoptGuestOrders, now }: DeletionDeps,
   { accountId, hash, payout }: { accountId: number; hash: string; payout: Payout | undefined },
 ): Promise<DeletionResult> {
-  const account = await lockOwnAccount(tx, accountId);
+  const account = await lockAccount(tx, accountId);
   if (account === undefined) return { kind: "gone" };
   if (account.passwordHash !== hash) return { kind: "refused", password: "wrong" };
   for (const part of personalData) {
@@ -67,7 +68,7 @@ async function erase(
     if (sentence) return { kind: "obstacle", sentence };
   }
   // What was never paid was not adopted either; it names the same person.
-  if (account.isVerified) await adoptGuestOrders(tx, { accountId, email: account.email });
+  if (account.emailVerifiedAt !== null) await adoptGuestOrders(tx, { accountId, email: account.email });
   const at = now();
   const payoutCents = payout === undefined ? 0 : await creditsOf(tx, accountId);
   if (payout !== undefined && payoutCents > 0)
@@ -91,7 +92,7 @@ export async function finishDeletion(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Whose account is there was never deleted: a backup was restored.
-    if ((await lockOwnAccount(tx, accountId)) !== undefined) return;
+    if ((await lockAccount(tx, accountId)) !== undefined) return;
     const at = now();
     let isDone = true;
     for (const part of personalData) {

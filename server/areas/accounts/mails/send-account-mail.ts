@@ -5,7 +5,7 @@ import { sendFromOutbox } from "#server/platform/mail/outbox.ts";
 import type { OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
 import { type Platform, platformOf } from "#server/platform/operator.ts";
 import type { Services } from "#server/platform/services.ts";
-import { type LockedAccount, lockAccount, lockAccountByEmail } from "../account-queries.ts";
+import { type Account, lockAccount, lockAccountByEmail } from "../account-queries.ts";
 import { makeLink } from "../links.ts";
 import { accountMails } from "./account-mail-kinds.ts";
 import {
@@ -76,7 +76,7 @@ async function prepare(tx: Transaction, mailId: number, now: Date): Promise<Read
 async function accountToReset(
   tx: Transaction,
   { id, accountId, recipient, createdAt }: AccountMail,
-): Promise<LockedAccount | undefined> {
+): Promise<Account | undefined> {
   if (accountId !== null) return lockAccount(tx, accountId);
   const account = await lockAccountByEmail(tx, recipient);
   if (account === undefined) return undefined;
@@ -88,9 +88,9 @@ async function accountToReset(
 async function accountToVerify(
   tx: Transaction,
   { accountId, recipient }: AccountMail,
-): Promise<LockedAccount | undefined> {
+): Promise<Account | undefined> {
   const account = accountId === null ? undefined : await lockAccount(tx, accountId);
-  return account?.email === recipient && account.email_verified_at === null ? account : undefined;
+  return account?.email === recipient && account.emailVerifiedAt === null ? account : undefined;
 }
 
 function compose(deps: AccountMailDeps, mail: ReadyMail): OutgoingMail {

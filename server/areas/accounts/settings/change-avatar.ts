@@ -1,6 +1,6 @@
 import { addPicture, removePicture, type UploadedPicture } from "#server/areas/media/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
-import { lockOwnAccount, writeAvatarKey } from "./settings-queries.ts";
+import { lockAccount, writeAvatarKey } from "../account-queries.ts";
 
 /**
  * Gives the account another picture, or none; the one before goes, files and all. Of two at once the later one stays.
@@ -12,7 +12,7 @@ export function changeAvatar(
   picture: UploadedPicture | null,
 ): Promise<{ readonly avatarKey: string | null } | undefined> {
   return inTransaction(db, async (tx) => {
-    const before = await lockOwnAccount(tx, accountId);
+    const before = await lockAccount(tx, accountId);
     if (before === undefined) return undefined;
     const avatarKey = picture && (await addPicture(tx, picture));
     await writeAvatarKey(tx, accountId, avatarKey);

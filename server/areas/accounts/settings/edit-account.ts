@@ -1,20 +1,13 @@
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { isUniqueViolation } from "#server/platform/database-failures.ts";
-import { writePassword } from "../account-queries.ts";
+import { type Account, lockAccount, selectAccount, writePassword } from "../account-queries.ts";
 import { deleteDeviceLogins } from "../device-login-queries.ts";
-import { spendLinks } from "../links.ts";
+import { spendLinks } from "../link-queries.ts";
 import { hasEnoughMails } from "../mails/account-mail-queries.ts";
 import { askToVerify, tellEmailChanged, tellPasswordChanged } from "../mails/account-mails.ts";
 import { hashPassword } from "../passwords.ts";
 import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps } from "./own-password.ts";
-import {
-  lockOwnAccount,
-  type OwnAccount,
-  type Profile,
-  selectOwnAccount,
-  writeEmail,
-  writeProfile,
-} from "./settings-queries.ts";
+import { type Profile, writeEmail, writeProfile } from "./settings-queries.ts";
 
 export type EditDeps = OwnPasswordDeps & { readonly db: Database; readonly now: () => Date };
 
@@ -39,7 +32,7 @@ type Who = { readonly accountId: number; readonly deviceLoginId: number | null }
  * ends all logins but this one. How an e-mail is capitalised is no change.
  */
 export async function editAccount(deps: EditDeps, who: Who, edit: Edit): Promise<EditResult> {
-  const seen = await selectOwnAccount(deps.db, who.accountId);
+  const seen = await selectAccount(deps.db, who.accountId);
   if (seen === undefined) return { kind: "gone" };
   const { newPassword, currentPassword } = edit;
   let confirmed: string | undefined;
@@ -69,20 +62,21 @@ async function apply(
   { accountId, deviceLoginId }: Who,
   { profile, email, confirmed, newHash, currentPassword }: Change,
 ): Promise<EditResult> {
-  const before = await lockOwnAccount(tx, accountId);
+  const before = await lockAccount(tx, accountId);
   if (before === undefined) return { kind: "gone" };
   const movesTo = isSameAddress(before, email) ? undefined : email;
   const isNeeded = movesTo !== undefined || newHash !== undefined;
   // Somebody else may have changed the password or the e-mail since they were looked at.
   if (isNeeded && (confirmed === undefined || confirmed !== before.passwordHash))
     return { kind: "refused", password: currentPassword === undefined ? "missing" : "wrong" };
+  const isVerified = before.emailVerifiedAt !== null;
   const at = now();
   await writeProfile(tx, accountId, profile);
   if (movesTo !== undefined) {
     await writeEmail(tx, accountId, movesTo);
     await askToVerify(tx, accountId, at);
     // Whoever moves on and on from address to address fills nobody's mailbox.
-    if (before.isVerified || !(await hasEnoughMails(tx, { accountId, kind: "email-changed", now: at })))
+    if (isVerified || !(await hasEnoughMails(tx, { accountId, kind: "email-changed", now: at })))
       await tellEmailChanged(tx, accountId, before.email, at);
   }
   if (newHash !== undefined) {
@@ -95,11 +89,11 @@ async function apply(
   return {
     kind: "saved",
     email: movesTo ?? before.email,
-    isVerified: movesTo === undefined && before.isVerified,
+    isVerified: movesTo === undefined && isVerified,
     mailed: isNeeded,
   };
 }
 
-function isSameAddress({ email }: OwnAccount, given: string): boolean {
+function isSameAddress({ email }: Pick<Account, "email">, given: string): boolean {
   return email.toLowerCase() === given.toLowerCase();
 }

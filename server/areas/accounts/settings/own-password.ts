@@ -1,8 +1,8 @@
 import type { Refusal } from "#contract/call.ts";
 import type { Queryable } from "#server/platform/database.ts";
+import { selectAccount } from "../account-queries.ts";
 import type { LoginThrottle } from "../login-throttle.ts";
 import { checkPassword } from "../passwords.ts";
-import { selectOwnAccount } from "./settings-queries.ts";
 
 export type OwnPasswordDeps = {
   readonly db: Queryable;
@@ -26,7 +26,7 @@ export async function checkOwnPassword(
   if (given === undefined) return { kind: "missing" };
   const attempt = await throttle.beginOwn(accountId);
   if (attempt === "throttled") return { kind: "throttled" };
-  const hash = (await selectOwnAccount(db, accountId))?.passwordHash ?? null;
+  const hash = (await selectAccount(db, accountId))?.passwordHash ?? null;
   const isRight = await checkPassword(given, hash).catch(async (error) => {
     await attempt.takeBack();
     throw error;

@@ -1,6 +1,7 @@
+import { lockPerson } from "#server/areas/accounts/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import type { PushTarget } from "./push-target.ts";
-import { deleteOldTokens, lockAccount, upsertToken } from "./queries.ts";
+import { deleteOldTokens, upsertToken } from "./queries.ts";
 
 /** More devices than anybody carries around; the ones registered first go. */
 export const MOST_TOKENS = 20;
@@ -15,7 +16,8 @@ export async function addPushToken(
   target: PushTarget,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockAccount(tx, owner.accountId);
+    // So that its tokens are counted by one at a time. Whose account is gone has no devices either.
+    if ((await lockPerson(tx, owner.accountId)) === undefined) return;
     await upsertToken(tx, target, owner);
     await deleteOldTokens(tx, owner.accountId, MOST_TOKENS);
   });

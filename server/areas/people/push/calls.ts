@@ -1,5 +1,6 @@
 import type { Database } from "#server/platform/database.ts";
-import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
+import { handle, type Registration } from "#server/platform/http/handler.ts";
+import { memberOf } from "#server/platform/http/member.ts";
 import { addPushToken } from "./add-push-token.ts";
 import { hashOfToken, readPushTarget } from "./push-target.ts";
 import { deleteToken } from "./queries.ts";
@@ -30,10 +31,4 @@ export function pushCalls({ db, publicKey, hosts }: PushCallDeps): Registration[
       return { status: 250, data: "Mitteilungen sind auf diesem Gerät ausgeschaltet." };
     }),
   ];
-}
-
-/** The contract lets members only call these. */
-function memberOf({ principal }: CallContext): number {
-  if (principal.accountId === null) throw new Error("a guest has no devices");
-  return principal.accountId;
 }

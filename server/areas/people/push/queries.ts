@@ -2,16 +2,6 @@ import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { Platform, PushTarget } from "./push-target.ts";
 
-/** Locks the account, so that its tokens are counted by one at a time. */
-export async function lockAccount(tx: Transaction, accountId: number): Promise<void> {
-  await tx
-    .selectFrom("account")
-    .select("id")
-    .where("id", "=", accountId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-}
-
 /** Registers a device for an account, whomever it belonged to before. */
 export async function upsertToken(
   tx: Transaction,

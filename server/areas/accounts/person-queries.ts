@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { ONLINE_MILLISECONDS } from "#contract/account-data.ts";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
+
+/** What other areas may know of an account. */
+export type Person = {
+  readonly id: number;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly avatarKey: string | null;
+};
+
+/**
+ * Locks an account until the end of the transaction, so that no two of its owner's requests run at once: what is counted stays true.
+ * Rows that refer to the account can be inserted meanwhile (docs/domain/locking.md).
+ * @returns undefined when the account is gone
+ */
+export function lockPerson(tx: Transaction, accountId: number): Promise<Person | undefined> {
+  return tx
+    .selectFrom("account")
+    .select(["id", "firstname", "lastname", "avatar_key as avatarKey"])
+    .where("id", "=", accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Those of the accounts that are there, which stay until the end of the transaction. Share-locks them in the order of their ids. */
+export async function keepAccounts(tx: Transaction, accountIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where id = any (${accountIds}::bigint[]) order by id for key share`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The account that has confirmed this e-mail, however it is written; undefined when there is none. It stays until the end of the
+ * transaction, though its owner may change it meanwhile.
+ */
+export async function keepAccountOfEmail(tx: Transaction, email: string): Promise<number | undefined> {
+  const row = await ofConfirmedEmail(tx, email).forKeyShare().executeTakeFirst();
+  return row?.id;
+}
+
+/** {@link keepAccountOfEmail}, and it keeps the e-mail as well. Many may ask for the same one at once. */
+export async function keepEmailOfAccount(tx: Transaction, email: string): Promise<number | undefined> {
+  const row = await ofConfirmedEmail(tx, email).forShare().executeTakeFirst();
+  return row?.id;
+}
+
+function ofConfirmedEmail(tx: Transaction, email: string) {
+  return tx
+    .selectFrom("account")
+    .select("id")
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where("email_verified_at", "is not", null);
+}
+
+/** A person with when they were last there. */
+export type SeenPerson = Person & {
+  /** Seen a moment ago (`ONLINE_MILLISECONDS`); never of who does not want to be seen. */
+  readonly online: boolean;
+  /** Null: never, or nobody's business. */
+  readonly seenAt: Date | null;
+};
+
+/** Those of the accounts that are there, in no order. */
+export async function selectPersons(db: Queryable, accountIds: readonly number[]): Promise<SeenPerson[]> {
+  if (accountIds.length === 0) return [];
+  const { rows } = await sql<SeenPerson>`
+    select id, firstname, lastname, avatar_key as "avatarKey",
+      is_visible and seen_at > now() - ${ONLINE_MILLISECONDS}::int * interval '1 millisecond' is true as online,
+      case when is_visible then seen_at end as "seenAt"
+    from account where id = any (${accountIds}::bigint[])`.execute(db);
+  return rows;
+}
