@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
@@ -80,4 +82,44 @@ test.each([
   ["many", part("a", "").repeat(61) + END],
 ])("a form with too %s is refused as too big", async (_name, payload) => {
   expect(await read(payload)).toEqual({ statusCode: 413, body: undefined });
+});
+
+/** Begins to send a form with a file, from 127.0.0.1. @returns its connection and what it is answered */
+async function beginUpload(port: number) {
+  const socket = connect({ port, host: "127.0.0.1" });
+  const head = `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000\r\n\r\n`;
+  socket.write(head + file("f", "p".repeat(500)));
+  const answer = once(socket, "data").then(([bytes]) => String(bytes).split("\r\n")[0]);
+  await once(socket, "connect");
+  return { socket, answer };
+}
+
+test("a network that sends many files slowly keeps nobody else's out, and those that break off free their places", async () => {
+  const app = Fastify();
+  registerMultipartForms(app, { bodyLimit: LIMIT });
+  app.post("/", { config: { files: { f: 10_000 } } }, () => "");
+  const inside = Promise.withResolvers<void>();
+  let arrived = 0;
+  app.addHook("onRequest", async () => {
+    if (++arrived === 8) inside.resolve();
+  });
+  const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const slow: { socket: Socket; answer: Promise<string | undefined> }[] = [];
+  for (let count = 0; count < 8; count++) slow.push(await beginUpload(Number(port)));
+  await inside.promise;
+  const post = (remoteAddress: string) =>
+    app.inject({
+      method: "POST",
+      url: "/",
+      remoteAddress,
+      payload: file("f", "p") + END,
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+    });
+  expect((await post("127.0.0.1")).statusCode).toBe(503);
+  expect((await post("127.0.0.2")).statusCode).toBe(200);
+  expect(await slow[0]?.answer).toBe("HTTP/1.1 408 Request Timeout");
+  // One place is free again, as the quick one is done.
+  expect((await post("127.0.0.1")).statusCode).toBe(200);
+  for (const { socket } of slow) socket.destroy();
+  await app.close();
 });

@@ -3,7 +3,10 @@ import { Busboy } from "@fastify/busboy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CallDefinition } from "#contract/call.ts";
 import type { ReceivedFile } from "#contract/wire-types.ts";
+import { addressNetwork } from "../address-network.ts";
+import { answerTooSlow } from "./client-errors.ts";
 import { formRefusal, MOST_FIELDS } from "./form-limits.ts";
+import { UploadPlaces } from "./upload-places.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
 type Form = Record<string, unknown>;
@@ -17,28 +20,31 @@ declare module "fastify" {
 
 /** Files are held in memory while they are looked at: so many forms with files are read at the same time by a process. */
 const MOST_UPLOADS = 8;
+/** A picture that was cut on the phone has some hundred kilobytes. */
+const PATIENT_MILLISECONDS = 5_000;
 
 /**
  * Reads `multipart/form-data` into an object of texts, and of files where the route takes them (`ReceivedFile`): a field sent twice
  * becomes a list, any other file is thrown away and its place taken by an `UploadedFile`, so that the refusal can name the field. Forms
  * whose texts are over `bodyLimit` bytes, with a file over its limit, with too many parts or broken ones are refused with 413 and 400;
- * too many files at the same time with 503. A parser and no plugin, because `@fastify/multipart` lets every request pay for hooks
+ * too many files at the same time with 503, or with 408 whoever has been sending them for too long. A parser and no plugin, because `@fastify/multipart` lets every request pay for hooks
  * (docs/decisions/0061).
  */
 export function registerMultipartForms(app: FastifyInstance, { bodyLimit }: { bodyLimit: number }): void {
-  let uploads = 0;
+  const places = new UploadPlaces({ places: MOST_UPLOADS, patientMilliseconds: PATIENT_MILLISECONDS });
   app.addContentTypeParser(
     "multipart/form-data",
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const files = request.routeOptions.config.files ?? {};
       const filesLimit = Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
       if (filesLimit === 0) return readForm(payload, bodyLimit, files);
-      if (uploads >= MOST_UPLOADS) throw formRefusal(503);
-      uploads++;
+      // With the connection the form ends as a broken one, and what was received of it goes.
+      const free = places.take(addressNetwork(request.ip), () => answerTooSlow(payload.socket));
+      if (free === undefined) throw formRefusal(503);
       try {
         return await readForm(payload, bodyLimit + filesLimit, files);
       } finally {
-        uploads--;
+        free();
       }
     },
   );
