@@ -2,6 +2,7 @@ import { type Database, inTransaction, type Transaction } from "#server/platform
 import { isUniqueViolation } from "#server/platform/database-failures.ts";
 import { type Account, lockAccount, selectAccount, writePassword } from "../account-queries.ts";
 import { deleteDeviceLogins } from "../device-login-queries.ts";
+import type { FormsThrottle } from "../forms-throttle.ts";
 import { spendLinks } from "../link-queries.ts";
 import { hasEnoughMails } from "../mails/account-mail-queries.ts";
 import { askToVerify, tellEmailChanged, tellPasswordChanged } from "../mails/account-mails.ts";
@@ -9,7 +10,11 @@ import { hashPassword } from "../passwords.ts";
 import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps } from "./own-password.ts";
 import { type Profile, writeEmail, writeProfile } from "./settings-queries.ts";
 
-export type EditDeps = OwnPasswordDeps & { readonly db: Database; readonly now: () => Date };
+export type EditDeps = OwnPasswordDeps & {
+  readonly db: Database;
+  readonly forms: Pick<FormsThrottle, "beginMove">;
+  readonly now: () => Date;
+};
 
 export type Edit = {
   readonly profile: Profile;
@@ -22,9 +27,14 @@ export type Edit = {
 export type EditResult =
   | { readonly kind: "saved"; readonly email: string; readonly isVerified: boolean; readonly mailed: boolean }
   | { readonly kind: "refused"; readonly password: Exclude<OwnPassword["kind"], "right"> }
-  | { readonly kind: "email-taken" | "gone" };
+  | { readonly kind: "email-taken" | "too-many-moves" | "gone" };
 
-type Who = { readonly accountId: number; readonly deviceLoginId: number | null };
+type Who = {
+  readonly accountId: number;
+  readonly deviceLoginId: number | null;
+  /** Of the request; how many addresses it has found out is counted. */
+  readonly address: string;
+};
 
 /**
  * Changes profile, e-mail and password at once or not at all. Another e-mail or password needs the current one. Another
@@ -35,18 +45,25 @@ export async function editAccount(deps: EditDeps, who: Who, edit: Edit): Promise
   const seen = await selectAccount(deps.db, who.accountId);
   if (seen === undefined) return { kind: "gone" };
   const { newPassword, currentPassword } = edit;
+  const isMove = !isSameAddress(seen, edit.email);
   let confirmed: string | undefined;
-  if (newPassword !== undefined || !isSameAddress(seen, edit.email)) {
+  if (newPassword !== undefined || isMove) {
     const current = await checkOwnPassword(deps, who.accountId, currentPassword);
     if (current.kind !== "right") return { kind: "refused", password: current.kind };
     confirmed = current.hash;
   }
-  const newHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
+  const look = isMove ? await deps.forms.beginMove(who.accountId, who.address) : undefined;
+  if (look === "throttled") return { kind: "too-many-moves" };
+  let isTold = false;
   try {
+    const newHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
     return await inTransaction(deps.db, (tx) => apply(tx, deps, who, { ...edit, confirmed, newHash }));
   } catch (error) {
-    if (isUniqueViolation(error, "account_email")) return { kind: "email-taken" };
+    isTold = isUniqueViolation(error, "account_email");
+    if (isTold) return { kind: "email-taken" };
     throw error;
+  } finally {
+    if (!isTold) await look?.toldNothing();
   }
 }
 

@@ -6,6 +6,7 @@ import type { Database } from "#server/platform/database.ts";
 import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
 import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
+import { TOO_MANY_REQUESTS } from "#server/platform/http/rate-limits.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
 import { SEND_ACCOUNT_MAIL } from "../mails/account-mail-kinds.ts";
 import { refusePassword } from "../refuse-password.ts";
@@ -80,7 +81,7 @@ async function edit(
   const accountId = memberOf(context);
   const result = await editAccount(
     deps,
-    { accountId, deviceLoginId: context.principal.deviceLoginId },
+    { accountId, deviceLoginId: context.principal.deviceLoginId, address: context.address },
     {
       profile: { firstname, lastname, gender, phone },
       email,
@@ -106,6 +107,8 @@ async function edit(
       return refuseOwnPassword(result.password);
     case "email-taken":
       return { status: 409, data: EMAIL_TAKEN, fields: { email: EMAIL_TAKEN } };
+    case "too-many-moves":
+      return { status: 429, data: TOO_MANY_REQUESTS };
     case "gone":
       return GONE;
   }

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type AccountHouse,
+  openAccountHouse,
+  registration,
+  type TestBrowser,
+} from "../../../../testing/account-house.ts";
+
+let limitTime = new Date("2026-10-25T00:00:00Z");
+let house: AccountHouse;
+beforeAll(async () => {
+  house = await openAccountHouse({ rateLimitFactor: 1 }, { limitClock: () => limitTime });
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+/** A minute later, so that only the limits of an hour count. @param browser of a member */
+async function moveTo(browser: TestBrowser, email: string): Promise<number> {
+  limitTime = new Date(limitTime.getTime() + 60_000);
+  const { password = "", dob: _, ...profile } = registration();
+  const form = { ...profile, email, gender: "female", currentPassword: password };
+  return (await browser.call("settings/edit", form)).status;
+}
+
+async function member(address: string) {
+  const browser = house.browser(address);
+  const { email = "", ...form } = registration();
+  await browser.call("login/register", { email, ...form });
+  return { browser, email };
+}
+
+test("moving on and on from address to address finds out five of them an hour", async () => {
+  const taken = await member("10.0.1.1");
+  const { browser, email } = await member("10.0.1.2");
+  expect(await moveTo(browser, taken.email)).toBe(409);
+  for (let free = 0; free < 4; free++) expect(await moveTo(browser, `${free}.${email}`)).toBe(250);
+  expect(await moveTo(browser, taken.email)).toBe(429);
+  expect(await moveTo(browser, `4.${email}`)).toBe(429);
+  // What is no move is not counted.
+  expect(await moveTo(browser, `3.${email}`)).toBe(250);
+});
+
+test("with ever new accounts of one network ten, together with those that registrations found out", async () => {
+  const taken = await member("10.0.2.1");
+  const browsers = [await member("10.0.2.2"), await member("10.0.2.2"), await member("10.0.2.2")];
+  for (const { browser } of browsers.slice(0, 2))
+    for (let look = 0; look < 4; look++) expect(await moveTo(browser, taken.email)).toBe(409);
+  const [, , last] = browsers;
+  if (last === undefined) throw new Error("there are three");
+  expect(await moveTo(last.browser, `neu.${last.email}`)).toBe(250);
+  const again = { ...registration(), email: taken.email };
+  expect((await house.browser("10.0.2.2").call("login/register", again)).status).toBe(251);
+  expect(await moveTo(last.browser, taken.email)).toBe(409);
+  expect(await moveTo(last.browser, `neuer.${last.email}`)).toBe(429);
+  expect((await house.browser("10.0.2.2").call("login/register", again)).status).toBe(429);
+});
