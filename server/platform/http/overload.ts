@@ -12,7 +12,7 @@ export type OverloadOptions = {
   readonly watched: ReadonlySet<string>;
   /** How many requests may be worked on at once. */
   readonly places?: number | undefined;
-  /** How late the process is, in milliseconds; by default it is measured (docs/decisions/0108). */
+  /** How late the process is, in milliseconds; by default it is measured (docs/decisions/0112). */
   readonly loopDelay?: (() => number) | undefined;
 };
 
