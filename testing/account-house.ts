@@ -1,19 +1,11 @@
 import type { ParsedMail } from "mailparser";
-import type { CallName } from "#contract/all-calls.ts";
 import type { AppOptions } from "#server/app.ts";
 import { accountMailDepsOf, sendAccountMail } from "#server/areas/accounts/mails/send-account-mail.ts";
 import type { Config } from "#server/platform/config.ts";
 import { type Mailer, smtpMailer } from "#server/platform/mail/mailer.ts";
-import type { WireAnswer } from "./member.ts";
 import { type TestApp, testApp } from "./services.ts";
 import { openSmtpInbox, type SmtpInbox } from "./smtp-inbox.ts";
-import { encodeForm } from "./wire-arbitraries.ts";
-
-/** Keeps the cookies that it is given, as a browser does. */
-export type TestBrowser = {
-  readonly cookies: Map<string, string>;
-  call(name: CallName, form?: Record<string, string>, files?: Record<string, Buffer>): Promise<WireAnswer>;
-};
+import { TestBrowser } from "./test-browser.ts";
 
 export type AccountHouse = {
   readonly app: TestApp;
@@ -21,7 +13,7 @@ export type AccountHouse = {
   readonly mailer: Mailer;
   /** What the clock of logins, links and mails shows; the database's and the limits' goes on. */
   now: Date;
-  /** A device that nobody has used yet. @param address that it calls from */
+  /** A device that nobody has used yet. @param address that it calls from; by default one that nobody else has */
   browser(address?: string): TestBrowser;
   /** Sends all mails about accounts that wait. @returns those that have ever come to an address, the oldest first */
   mailsTo(address: string): Promise<ParsedMail[]>;
@@ -62,7 +54,7 @@ export async function openAccountHouse(
     inbox,
     mailer,
     now: new Date(),
-    browser: (address) => openBrowser(app, address),
+    browser: (address) => new TestBrowser(app, address === undefined ? {} : { address }),
     async mailsTo(address) {
       const deps = { ...accountMailDepsOf({ ...app.services, mailer }), now: clock };
       const rows = await db
@@ -85,36 +77,6 @@ export async function openAccountHouse(
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
   return house;
-}
-
-function openBrowser(app: TestApp, remoteAddress = "127.0.0.1"): TestBrowser {
-  const cookies = new Map<string, string>();
-  return {
-    cookies,
-    async call(name, form = {}, files = {}) {
-      const entries = [
-        ...Object.entries(form).map(([field, value]) => ({ name: field, value })),
-        ...Object.entries(files).map(([field, file]) => ({ name: field, value: "", file })),
-      ];
-      const { payload, contentType } = encodeForm(
-        entries,
-        Object.keys(files).length > 0 ? "multipart" : "urlencoded",
-      );
-      const answer = await app.server.inject({
-        method: "POST",
-        url: `/${name}`,
-        payload,
-        headers: { "content-type": contentType },
-        cookies: Object.fromEntries(cookies),
-        remoteAddress,
-      });
-      for (const { name: cookie, value, maxAge } of answer.cookies) {
-        if (maxAge === 0) cookies.delete(cookie);
-        else cookies.set(cookie, value);
-      }
-      return answer.json();
-    },
-  };
 }
 
 /** The token in the link of a mail, read from its plain text. */

@@ -3,7 +3,8 @@ import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
 import { createOrderReferences } from "#server/areas/checkout/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount } from "./account-factory.ts";
-import { callApp, MEMBER_PASSWORD } from "./member-with-everything.ts";
+import { callAs } from "./member.ts";
+import { MEMBER_PASSWORD } from "./member-with-everything.ts";
 import { runJobs } from "./run-jobs.ts";
 import { type TestApp, testApp } from "./services.ts";
 import { addSmallProgramme, type SmallProgramme } from "./small-programme.ts";
@@ -46,7 +47,7 @@ export class LeavingHouse {
 
   /** Deletes the account by the call, with the right password unless given otherwise. */
   end({ sessionID }: { readonly sessionID: string }, form: Record<string, string> = {}) {
-    return callApp(this.app, "settings/deleteAccount", {
+    return callAs(this.app, "settings/deleteAccount", {
       sessionID,
       currentPassword: MEMBER_PASSWORD,
       ...form,
@@ -61,7 +62,7 @@ export class LeavingHouse {
 
   /** Orders a ticket of 14 €, unpaid. @returns the order's id */
   async orderTicket({ sessionID }: Leaver): Promise<number> {
-    const { data } = await callApp(this.app, "checkout/tickets", {
+    const { data } = await callAs(this.app, "checkout/tickets", {
       sessionID,
       items: JSON.stringify({ tickets: [{ id: this.programme.offers.paid, quantity: 1 }] }),
       total: "14",

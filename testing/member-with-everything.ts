@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
+import type { CallName } from "#contract/all-calls.ts";
 import { hashPassword } from "#server/areas/accounts/passwords.ts";
 import { markRefunded } from "#server/areas/checkout/orders/mark-refunded.ts";
 import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
@@ -10,6 +11,7 @@ import { ticketCodes } from "#server/areas/tickets/public.ts";
 import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount } from "./account-factory.ts";
+import { callAs } from "./member.ts";
 import type { TestApp } from "./services.ts";
 import { addSmallProgramme, type SmallProgramme } from "./small-programme.ts";
 
@@ -35,23 +37,6 @@ export type MemberWithEverything = {
   /** A free order of a coming night, a paid one, and one that was given back. */
   readonly orders: { readonly coming: number; readonly paid: number; readonly refunded: number };
 };
-
-type Answered = { readonly status: number; readonly data: never };
-
-/** Sends a form to a call. */
-export async function callApp(
-  app: Pick<TestApp, "server">,
-  path: string,
-  form: Record<string, string>,
-): Promise<Answered> {
-  const answer = await app.server.inject({
-    method: "POST",
-    url: `/${path}`,
-    payload: new URLSearchParams(form).toString(),
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-  });
-  return answer.json();
-}
 
 /** A member with something in every table that knows people, made by the calls as far as they go. */
 export async function memberWithEverything(
@@ -90,8 +75,8 @@ export async function memberWithEverything(
     .select("email")
     .where("id", "=", friendId)
     .executeTakeFirstOrThrow();
-  const call = async (path: string, form: Record<string, string> = {}, session = sessionID) => {
-    const answer = await callApp(app, path, { sessionID: session, ...form });
+  const call = async (path: CallName, form: Record<string, string> = {}, session = sessionID) => {
+    const answer = await callAs(app, path, { sessionID: session, ...form });
     if (answer.status !== 250) throw new Error(`${path}: ${JSON.stringify(answer)}`);
     return answer.data as { link?: string; cipher?: string };
   };

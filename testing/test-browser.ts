@@ -1,6 +1,7 @@
 import type { CallName } from "#contract/all-calls.ts";
 import type { App } from "#server/app.ts";
 import type { WireAnswer } from "./member.ts";
+import { encodeForm } from "./wire-arbitraries.ts";
 
 /** A cookie as the server last set it. */
 export type KeptCookie = { readonly value: string; readonly attributes: ReadonlySet<string> };
@@ -9,6 +10,12 @@ export type TestBrowserOptions = {
   /** By default one that nobody else has. */
   readonly address?: string;
   readonly userAgent?: string;
+};
+
+export type CallOptions = {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as a multipart form, as browsers send files. */
+  readonly files?: Readonly<Record<string, Buffer>>;
 };
 
 const FIREFOX = "Mozilla/5.0 (Macintosh; Intel Mac OS X 14.5; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -36,20 +43,28 @@ export class TestBrowser {
   async call(
     name: CallName,
     form: Readonly<Record<string, string>> = {},
-    headers: Readonly<Record<string, string>> = {},
+    { headers = {}, files = {} }: CallOptions = {},
   ): Promise<WireAnswer> {
     const sent = [...this.cookies].map(([cookie, { value }]) => `${cookie}=${value}`).join("; ");
+    const entries = [
+      ...Object.entries(form).map(([field, value]) => ({ name: field, value })),
+      ...Object.entries(files).map(([field, file]) => ({ name: field, value: "", file })),
+    ];
+    const { payload, contentType } = encodeForm(
+      entries,
+      Object.keys(files).length > 0 ? "multipart" : "urlencoded",
+    );
     const answer = await this.#app.server.inject({
       method: "POST",
       url: `/${name}`,
       remoteAddress: this.address,
       headers: {
-        "content-type": "application/x-www-form-urlencoded",
+        "content-type": contentType,
         "user-agent": this.#userAgent,
         ...(sent === "" ? {} : { cookie: sent }),
         ...headers,
       },
-      payload: new URLSearchParams(form).toString(),
+      payload,
     });
     for (const line of [answer.headers["set-cookie"] ?? []].flat()) this.#keep(line);
     return answer.json();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { allPersonalData } from "#server/all-personal-data.ts";
 import { type TestDatabase, testDatabase } from "../../testing/database.ts";
+import { callAs } from "../../testing/member.ts";
 import {
-  callApp,
   MEMBER_PASSWORD,
   MEMBER_TRACES,
   type MemberWithEverything,
@@ -172,7 +172,7 @@ test("a deleted account leaves nothing of its person in any column of any table 
   ]);
   expect((await filesThatTell(app, member)).length).toBeGreaterThan(8);
   const { sessionID } = member;
-  const answer = await callApp(app, "settings/deleteAccount", {
+  const answer = await callAs(app, "settings/deleteAccount", {
     sessionID,
     currentPassword: MEMBER_PASSWORD,
   });

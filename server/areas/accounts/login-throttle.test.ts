@@ -230,7 +230,7 @@ describe("an address that guesses", () => {
         await attacker.call(
           "login/login",
           { email: `somebody${index}@example.org`, password: "falterlicht" },
-          { "x-forwarded-for": `198.51.100.${index}`, "x-real-ip": `198.51.100.${index}` },
+          { headers: { "x-forwarded-for": `198.51.100.${index}`, "x-real-ip": `198.51.100.${index}` } },
         ),
       );
     expect(countByStatus(answers)).toEqual({ 251: BY_ADDRESS, 429: 20 });

@@ -248,13 +248,13 @@ describe("other sites", () => {
     const mara = await somebody();
     const browser = new TestBrowser(app);
     const hashes = await hashesOf(async () => {
-      expect((await browser.call("login/login", mara.form, headers)).status).toBe(403);
+      expect((await browser.call("login/login", mara.form, { headers })).status).toBe(403);
     });
     expect(hashes).toBe(0);
     expect(browser.cookies.size).toBe(0);
     await browser.call("login/login", mara.form);
     for (const name of ["login/logout", "login/cookie", "settings/endAllSessions"] as const)
-      expect((await browser.call(name, {}, headers)).status).toBe(403);
+      expect((await browser.call(name, {}, { headers })).status).toBe(403);
     expect((await browser.call("login/update")).status).toBe(250);
   });
 });
@@ -265,12 +265,14 @@ describe("apps", () => {
   test("get their tokens in the answer, no cookies, and say who they are in the form", async () => {
     const mara = await somebody();
     const phone = new TestBrowser(app);
-    const answer = await phone.call("login/login", { ...mara.form, cookie: "1" }, fromApp);
+    const answer = await phone.call("login/login", { ...mara.form, cookie: "1" }, { headers: fromApp });
     const { sessionID, cookie, nodeToken, known } = answer.data as Record<string, string>;
     for (const token of [sessionID, cookie]) expect(token).toMatch(/^[\w-]{43}$/);
     for (const token of [nodeToken, known]) expect(token).toEqual(expect.any(String));
     expect(phone.cookies.size).toBe(0);
-    expect(await phone.call("login/update", { sessionID: sessionID ?? "" }, fromApp)).toMatchObject({
+    expect(
+      await phone.call("login/update", { sessionID: sessionID ?? "" }, { headers: fromApp }),
+    ).toMatchObject({
       status: 250,
       data: { user_id: mara.id, nodeToken: expect.any(String) },
     });
@@ -289,10 +291,10 @@ describe("apps", () => {
     const mara = await somebody();
     const browser = new TestBrowser(app);
     await browser.call("login/login", { ...mara.form, cookie: "1" });
-    expect((await browser.call("login/update", {}, fromApp)).status).toBe(251);
-    expect((await browser.call("login/cookie", {}, fromApp)).status).toBe(251);
-    expect((await browser.call("settings/getSessions", {}, fromApp)).status).toBe(401);
-    expect((await browser.call("login/logout", {}, fromApp)).status).toBe(250);
+    expect((await browser.call("login/update", {}, { headers: fromApp })).status).toBe(251);
+    expect((await browser.call("login/cookie", {}, { headers: fromApp })).status).toBe(251);
+    expect((await browser.call("settings/getSessions", {}, { headers: fromApp })).status).toBe(401);
+    expect((await browser.call("login/logout", {}, { headers: fromApp })).status).toBe(250);
     expect((await browser.call("login/update")).status).toBe(250);
   });
 });

@@ -47,7 +47,7 @@ test("opens an account and logs in, with nothing of the password but its hash", 
   });
   expect(answer.data).not.toHaveProperty("sessionID");
   expect(browser.cookies.has("nachtfalter_remember")).toBe(false);
-  expect(browser.cookies.get("nachtfalter_session")).toMatch(/^[\w-]{43}$/);
+  expect(browser.cookie("_session")).toMatch(/^[\w-]{43}$/);
   expect(await browser.call("login/update")).toMatchObject({ status: 250, data: { email } });
   const [account] = await accountsWith(email);
   expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -141,7 +141,7 @@ test("both password and birth date are named when both are wrong", async () => {
 
 test("with a picture the account has an avatar that can be fetched, square", async () => {
   const form = registration();
-  const answer = await house.browser().call("login/register", form, { avatar: await photo() });
+  const answer = await house.browser().call("login/register", form, { files: { avatar: await photo() } });
   expect(answer).toMatchObject({
     status: 250,
     data: { avatar: expect.stringMatching(/^\/bilder\/.+\.jpg$/) },
@@ -160,7 +160,7 @@ test.each([
   "a picture that cannot be read (%s) is refused at its field and opens no account",
   async (_name, avatar) => {
     const form = registration();
-    const answer = await house.browser().call("login/register", form, { avatar });
+    const answer = await house.browser().call("login/register", form, { files: { avatar } });
     expect(answer).toEqual({
       status: 400,
       data: UNREADABLE_PICTURE,
@@ -172,9 +172,9 @@ test.each([
 
 test("what a browser was logged in as before ends, whatever session somebody planted there", async () => {
   const { browser } = await house.register();
-  const planted = browser.cookies.get("nachtfalter_session") ?? "";
+  const planted = browser.cookie("_session") ?? "";
   expect(await browser.call("login/register", registration())).toMatchObject({ status: 250 });
-  expect(browser.cookies.get("nachtfalter_session")).not.toBe(planted);
+  expect(browser.cookie("_session")).not.toBe(planted);
   expect(await house.browser().call("login/update", { sessionID: planted })).toMatchObject({ status: 251 });
 });
 

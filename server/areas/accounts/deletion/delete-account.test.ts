@@ -8,8 +8,8 @@ import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount } from "../../../../testing/account-factory.ts";
 import { LeavingHouse } from "../../../../testing/leaving-house.ts";
+import { callAs } from "../../../../testing/member.ts";
 import {
-  callApp,
   MEMBER_PASSWORD,
   MEMBER_TRACES,
   type MemberWithEverything,
@@ -27,7 +27,7 @@ afterAll(() => house[Symbol.asyncDispose]());
 
 test("without the password, with a wrong one or none nothing is deleted", async () => {
   const mara = await house.member();
-  expect(await callApp(house.app, "settings/deleteAccount", { sessionID: mara.sessionID })).toEqual({
+  expect(await callAs(house.app, "settings/deleteAccount", { sessionID: mara.sessionID })).toEqual({
     status: 251,
     data: "Bitte gib dein aktuelles Passwort an.",
   });
@@ -46,8 +46,8 @@ test("without the password, with a wrong one or none nothing is deleted", async 
 });
 
 test("guests are asked to log in", async () => {
-  for (const path of ["settings/getDeletion", "settings/deleteAccount", "settings/exportData"])
-    expect((await callApp(house.app, path, {})).status, path).toBe(401);
+  for (const path of ["settings/getDeletion", "settings/deleteAccount", "settings/exportData"] as const)
+    expect((await callAs(house.app, path, {})).status, path).toBe(401);
 });
 
 test("ends every session, clears the cookies and says goodbye by mail", async () => {
@@ -70,7 +70,7 @@ test("ends every session, clears the cookies and says goodbye by mail", async ()
     ...["nachtfalter_known", "nachtfalter_member", "nachtfalter_remember", "nachtfalter_session"],
   ]);
   for (const sessionID of [mara.sessionID, elsewhere])
-    expect((await callApp(house.app, "settings/getDeletion", { sessionID })).status).toBe(401);
+    expect((await callAs(house.app, "settings/getDeletion", { sessionID })).status).toBe(401);
   const { rows } = await house.services.pool.query("select kind from account_mail where recipient = $1", [
     email,
   ]);
@@ -93,9 +93,9 @@ test("a change of the profile at the same moment is either in what is deleted or
     const form = { firstname: "Maria", lastname: "Neu", gender: "female", phone: "040 2" };
     const { email } = mara;
     const [edited, ended] = await Promise.all([
-      callApp(house.app, "settings/edit", { sessionID, email, ...form }),
+      callAs(house.app, "settings/edit", { sessionID, email, ...form }),
       house.end(mara),
-      callApp(house.app, "settings/setPreferences", { sessionID, visible: "0" }),
+      callAs(house.app, "settings/setPreferences", { sessionID, visible: "0" }),
     ]);
     expect([250, 401]).toContain(edited.status);
     expect(ended.status).toBe(250);
@@ -110,7 +110,7 @@ describe("what somebody has", () => {
   });
 
   test("is told before", async () => {
-    const { data } = await callApp(house.app, "settings/getDeletion", { sessionID: mara.sessionID });
+    const { data } = await callAs(house.app, "settings/getDeletion", { sessionID: mara.sessionID });
     expect(data).toEqual({
       credits: 0,
       lost: [
@@ -150,7 +150,7 @@ describe("what somebody has", () => {
     expect(await house.ticketsOf(coming)).toEqual([{ ...gone, revoked_reason: "account deleted" }]);
     expect(await house.ticketsOf(paid)).toEqual([{ ...gone, revoked_reason: "account deleted" }]);
     expect(await house.ticketsOf(refunded)).toEqual([{ ...gone, revoked_reason: "requested" }]);
-    const friend = await callApp(house.app, "profil/getFriendships", { sessionID: mara.friend.sessionID });
+    const friend = await callAs(house.app, "profil/getFriendships", { sessionID: mara.friend.sessionID });
     expect(friend.data).toEqual([]);
     const told = await db
       .selectFrom("notification")
@@ -177,7 +177,7 @@ describe("what somebody has", () => {
     const mails = await db.selectFrom("order_mail").select("id").where("order_id", "=", paid).execute();
     expect(mails).toEqual([]);
     const cipher = createOrderReferences(secrets).cipherOf(paid);
-    expect(await callApp(house.app, "checkout/getData", { cipher })).toMatchObject({
+    expect(await callAs(house.app, "checkout/getData", { cipher })).toMatchObject({
       status: 260,
       data: { reason: "unknown" },
     });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
 import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
 import { LeavingHouse } from "../../../../testing/leaving-house.ts";
-import { callApp } from "../../../../testing/member-with-everything.ts";
+import { callAs } from "../../../../testing/member.ts";
 import { runJobs } from "../../../../testing/run-jobs.ts";
 
 let house: LeavingHouse;
@@ -112,7 +112,7 @@ test.each(["open", "lost"])(
      from payment_attempt where order_id = $1`,
       [orderId, state],
     );
-    const { data } = await callApp(house.app, "settings/getDeletion", { sessionID: mara.sessionID });
+    const { data } = await callAs(house.app, "settings/getDeletion", { sessionID: mara.sessionID });
     expect((data as { kept: string[] }).kept.join()).toContain("Art. 17 Abs. 3 DSGVO");
     expect((await house.end(mara)).status).toBe(250);
     expect(await house.orderOf(orderId)).toMatchObject({ account_id: mara.id, firstname: "Ada" });

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type AccountHouse,
-  openAccountHouse,
-  registration,
-  type TestBrowser,
-} from "../../../../testing/account-house.ts";
+import { type AccountHouse, openAccountHouse, registration } from "../../../../testing/account-house.ts";
+import type { TestBrowser } from "../../../../testing/test-browser.ts";
 
 let limitTime = new Date("2026-10-25T00:00:00Z");
 let house: AccountHouse;

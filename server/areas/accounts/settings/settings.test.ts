@@ -1,8 +1,10 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EMAIL_TAKEN, NEW_PASSWORDS_DIFFER } from "#contract/account-data.ts";
+import type { CallName } from "#contract/all-calls.ts";
 import { isPictureKey } from "#server/areas/media/variants.ts";
 import { beginSession, createAccount } from "../../../../testing/account-factory.ts";
+import { callAs } from "../../../../testing/member.ts";
 import { runJobs } from "../../../../testing/run-jobs.ts";
 import { type TestApp, testApp } from "../../../../testing/services.ts";
 import { checkPassword, hashPassword } from "../passwords.ts";
@@ -32,15 +34,7 @@ async function member(given: Parameters<typeof createAccount>[1] = {}) {
 }
 type Member = Awaited<ReturnType<typeof member>>;
 
-async function post(path: string, form: Record<string, string>) {
-  const answer = await app.server.inject({
-    method: "POST",
-    url: `/${path}`,
-    payload: new URLSearchParams(form).toString(),
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-  });
-  return answer.json() as { status: number; data: never; fields?: Record<string, string> };
-}
+const post = (name: CallName, form: Record<string, string>) => callAs(app, name, form);
 
 const edit = ({ sessionID, email }: Member, changes: Record<string, string> = {}) =>
   post("settings/edit", {
@@ -255,7 +249,7 @@ test("guests are asked to log in", async () => {
     "settings/changeAvatar",
     "settings/removeAvatar",
     "settings/setPreferences",
-  ])
+  ] as const)
     expect((await post(path, {})).status, path).toBe(401);
 });
 

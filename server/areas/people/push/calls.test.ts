@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { beginSession, createAccount } from "../../../../testing/account-factory.ts";
+import { callAs, createMember, type Member } from "../../../../testing/member.ts";
 import { type TestApp, testApp } from "../../../../testing/services.ts";
 import { MOST_TOKENS } from "./add-push-token.ts";
 
@@ -13,23 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-type Member = { readonly id: number; readonly session: string };
-
-async function member(): Promise<Member> {
-  const { db } = app.services;
-  const id = await createAccount(db);
-  return { id, session: await beginSession(db, id) };
-}
-
-async function call(name: string, { session }: Member, fields: Record<string, string> = {}) {
-  const answer = await app.server.inject({
-    method: "POST",
-    url: `/settings/${name}`,
-    payload: new URLSearchParams({ ...fields, sessionID: session }).toString(),
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-  });
-  return answer.json();
-}
+const member = () => createMember(app);
 
 function subscription(endpoint: string, changed: { p256dh?: string; auth?: string } = {}): string {
   const curve = createECDH("prime256v1");
@@ -40,7 +24,7 @@ function subscription(endpoint: string, changed: { p256dh?: string; auth?: strin
 let count = 0;
 const endpoint = () => `https://updates.push.services.mozilla.com/wpush/v2/device-${++count}`;
 
-function tokensOf({ id }: Member) {
+function tokensOf({ id }: Pick<Member, "id">) {
   return app.services.db
     .selectFrom("push_token")
     .select(["id", "platform", "token", "device_login_id"])
@@ -49,13 +33,15 @@ function tokensOf({ id }: Member) {
     .execute();
 }
 
-const add = (who: Member, token: string, platform = "web") => call("addPushToken", who, { token, platform });
+const add = (who: Member, token: string, platform = "web") =>
+  who.call("settings/addPushToken", { token, platform });
 
 test("the key is the same for everybody: a point on P-256", async () => {
-  const first = await call("getPushKey", await member());
-  const second = await call("getPushKey", await member());
+  const first = await (await member()).call("settings/getPushKey");
+  const second = await (await member()).call("settings/getPushKey");
   expect(first).toEqual(second);
-  expect(Buffer.from(first.data.key, "base64url")).toHaveLength(65);
+  const { key } = first.data as { key: string };
+  expect(Buffer.from(key, "base64url")).toHaveLength(65);
 });
 
 describe("a device", () => {
@@ -69,7 +55,7 @@ describe("a device", () => {
     expect(kept).toHaveLength(1);
     expect(JSON.parse(kept[0]?.token ?? "").keys).toEqual(JSON.parse(again).keys);
     for (let times = 0; times < 2; times++)
-      expect((await call("removePushToken", who, { token: again })).status).toBe(250);
+      expect((await who.call("settings/removePushToken", { token: again })).status).toBe(250);
     expect(await tokensOf(who)).toEqual([]);
   });
 
@@ -78,7 +64,7 @@ describe("a device", () => {
     const token = `dGVzdA:APA91b${randomBytes(60).toString("base64url")}`;
     expect((await add(who, token, "android")).status).toBe(250);
     expect(await tokensOf(who)).toMatchObject([{ platform: "android", token }]);
-    await call("removePushToken", who, { token });
+    await who.call("settings/removePushToken", { token });
     expect(await tokensOf(who)).toEqual([]);
   });
 
@@ -88,7 +74,7 @@ describe("a device", () => {
     await add(before, token);
     await add(after, token);
     expect(await tokensOf(before)).toEqual([]);
-    expect((await call("removePushToken", before, { token })).status).toBe(250);
+    expect((await before.call("settings/removePushToken", { token })).status).toBe(250);
     expect(await tokensOf(after)).toHaveLength(1);
   });
 
@@ -173,6 +159,9 @@ describe("addresses that the server sends to", () => {
   });
 });
 
-test.each(["getPushKey", "addPushToken", "removePushToken"])("a guest may not call %s", async (name) => {
-  expect((await call(name, { id: 0, session: "unknown" })).status).toBe(401);
-});
+test.each(["settings/getPushKey", "settings/addPushToken", "settings/removePushToken"] as const)(
+  "a guest may not call %s",
+  async (name) => {
+    expect((await callAs(app, name, { sessionID: "unknown" })).status).toBe(401);
+  },
+);
