@@ -21,6 +21,8 @@ export const EMAIL_TAKEN = "Es gibt bereits einen Account mit dieser E-Mail.";
 export const EMAIL_CONFIRMED = "Deine E-Mail-Adresse ist bestätigt.";
 export const CONFIRMATION_EXPIRED =
   "Der Link ist abgelaufen oder gehört zu einer früheren Adresse. In den Einstellungen kannst du einen neuen anfordern.";
+export const LOGIN_TO_CONFIRM =
+  "Logge dich ein, dann ist deine Adresse bestätigt. Du hast dich nicht registriert? Dann schließ diese Seite: Jemand hat deine Adresse angegeben.";
 export const CONFIRMATION_SENT = "Wir haben dir eine E-Mail mit einem neuen Link geschickt.";
 export const CHECK_EMAIL = "Bitte überprüfe deine E-Mail-Adresse";
 export const PASSWORDS_DIFFER = "Das Passwort ist nicht identisch oder kürzer als 8 Zeichen.";

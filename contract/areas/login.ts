@@ -154,10 +154,11 @@ export const register = defineCall({
 export const verifyEmail = defineCall({
   path: "login/verify",
   summary:
-    "Confirms an e-mail by its link's token. 251: the link is too old or belongs to an earlier address.",
+    "Confirms the own e-mail by its link's token. 251: the link is too old or belongs to an earlier address; 401 and 403: it is good, but its account is not the one that is logged in.",
   access: "guest",
   rate: "sensitive",
   fields: { token },
   example: { token: "…" },
   answers: { 250: sentence, 251: sentence },
+  errors: [401],
 });

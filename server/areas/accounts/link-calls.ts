@@ -1,6 +1,7 @@
 import {
   CONFIRMATION_EXPIRED,
   EMAIL_CONFIRMED,
+  LOGIN_TO_CONFIRM,
   PASSWORD_CHANGED,
   RESET_EXPIRED,
   RESET_FAILED,
@@ -30,6 +31,9 @@ export type LinkCallDeps = RestoreDeps & {
 const TOO_MANY_MAILS =
   "Wir haben dir schon mehrere E-Mails geschickt. Schau auch in deinen Spam-Ordner oder versuche es in einer Stunde noch einmal.";
 
+const LINK_OF_ANOTHER =
+  "Dieser Link gehört zu einem anderen Account. Logge dich aus und mit dem Account ein, dessen Adresse du bestätigen möchtest.";
+
 const tooMany = { status: 429, data: TOO_MANY_REQUESTS } as const;
 
 /** The calls around the links in mails. */
@@ -57,11 +61,19 @@ export function linkCalls(deps: LinkCallDeps): Registration[] {
       }
       return { status: 250, data: PASSWORD_CHANGED };
     }),
-    handle("login/verify", async ({ token }) =>
-      (await verifyEmail(deps, token, now()))
-        ? { status: 250, data: EMAIL_CONFIRMED }
-        : { status: 251, data: CONFIRMATION_EXPIRED },
-    ),
+    handle("login/verify", async ({ token }, { principal }) => {
+      const askedBy = principal.accountId;
+      switch (await verifyEmail(deps, { token, askedBy }, now())) {
+        case "confirmed":
+          return { status: 250, data: EMAIL_CONFIRMED };
+        case "expired":
+          return { status: 251, data: CONFIRMATION_EXPIRED };
+        case "not-theirs":
+          return askedBy === null
+            ? { status: 401, data: LOGIN_TO_CONFIRM }
+            : { status: 403, data: LINK_OF_ANOTHER };
+      }
+    }),
     handle("settings/resendVerification", async (_fields, context) => {
       const answer = await resendVerification(db, memberOf(context), now());
       if (answer === "too-many") return { status: 429, data: TOO_MANY_MAILS };

@@ -4,27 +4,33 @@ import { type AdoptGuestOrders, confirmEmail } from "./confirm-email.ts";
 import { findLink, spendLinks } from "./link-queries.ts";
 import { isOpen, wasSentTo } from "./links.ts";
 
+/** `not-theirs`: the link is good, and whoever opened it is not logged in to its account. */
+export type Verified = "confirmed" | "expired" | "not-theirs";
+
 /**
- * Confirms the address that a link was sent to, if the account still has it. Opened again, the same link confirms what is
- * confirmed.
- * @returns false when the link is unknown or too old, or its account is gone or has another address
+ * Confirms the address that a link was sent to, if the account still has it and asks itself. The link alone shows who reads the
+ * mails, not who opened the account: a stranger may have, with a foreign address, and would get the tickets that its owner bought
+ * as a guest (decision 0109). Opened again, the same link confirms what is confirmed.
+ * @param askedBy the account that is logged in; null: none
  */
 export async function verifyEmail(
   { db, adoptGuestOrders }: { readonly db: Database; readonly adoptGuestOrders: AdoptGuestOrders },
-  token: string,
+  { token, askedBy }: { readonly token: string; readonly askedBy: number | null },
   now: Date,
-): Promise<boolean> {
+): Promise<Verified> {
   const found = await findLink(db, "verify", token);
-  if (found?.accountId == null) return false;
+  if (found?.accountId == null) return "expired";
   const { accountId } = found;
-  return inTransaction(db, async (tx) => {
+  return inTransaction<Verified>(db, async (tx) => {
     const account = await lockAccount(tx, accountId);
     const link = await findLink(tx, "verify", token);
-    if (account === undefined || link === undefined || !wasSentTo(link, token, account.email)) return false;
-    if (account.emailVerifiedAt !== null) return true;
-    if (!isOpen(link, now)) return false;
+    if (account === undefined || link === undefined || !wasSentTo(link, token, account.email))
+      return "expired";
+    if (account.emailVerifiedAt !== null) return "confirmed";
+    if (!isOpen(link, now)) return "expired";
+    if (askedBy !== accountId) return "not-theirs";
     await spendLinks(tx, { purpose: "verify", accountId, now });
     await confirmEmail(tx, adoptGuestOrders, account, now);
-    return true;
+    return "confirmed";
   });
 }

@@ -1,6 +1,7 @@
 import "./account.css";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { LOGIN_TO_CONFIRM } from "#contract/account-data.ts";
 import type { User } from "#contract/areas/login.ts";
 import { call } from "#web/platform/call.ts";
 import { E_MAIL } from "#web/platform/unbroken.ts";
@@ -20,7 +21,8 @@ type VerifyScreenProps = {
   onKeyUsed: () => void;
 };
 
-type Verification = Attempt | { readonly kind: "expired" };
+/** `login`: the link is good, and its account is not logged in here. */
+type Verification = Attempt | { readonly kind: "expired" | "login" };
 
 const EXPIRED = "Der Link ist abgelaufen oder gehört zu einer anderen Adresse.";
 
@@ -40,7 +42,8 @@ export function VerifyScreen({ token, user, onVerified, onKeyUsed }: VerifyScree
     if (answer.status === 250) {
       onVerified();
       setState({ kind: "done" });
-    } else setState(answer.status === 251 ? { kind: "expired" } : refusedAttempt(answer));
+    } else if (answer.status === 401) setState({ kind: "login" });
+    else setState(answer.status === 251 ? { kind: "expired" } : refusedAttempt(answer));
   };
   const begin = useEffectEvent(() => void verify());
   const isBegun = useRef(false);
@@ -69,6 +72,20 @@ export function VerifyScreen({ token, user, onVerified, onKeyUsed }: VerifyScree
         <Notice tone="error" role="alert">
           <p>{EXPIRED}</p>
         </Notice>
+      )}
+      {state.kind === "login" && (
+        <>
+          <Notice tone="info" role="status">
+            <p>{LOGIN_TO_CONFIRM}</p>
+          </Notice>
+          <Link
+            to="/login"
+            search={{ redirect: `/bestaetigen?key=${key}` }}
+            className={buttonClass({ variant: "primary", size: "large", block: true })}
+          >
+            Einloggen
+          </Link>
+        </>
       )}
       {state.kind === "refused" && <AttemptNotice attempt={state} onRetry={() => void verify()} />}
       {isDone && (

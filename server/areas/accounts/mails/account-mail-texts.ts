@@ -33,7 +33,7 @@ export const writeAccountMail: {
       },
       {
         kind: "paragraph",
-        text: `Der Link gilt sieben Tage. Du hast dich nicht bei ${platform.productName} registriert? Dann klick nicht auf den Link: Vermutlich hat sich jemand vertippt.`,
+        text: `Der Link gilt sieben Tage; wo du nicht eingeloggt bist, fragt er nach deinem Passwort. Du hast dich nicht bei ${platform.productName} registriert? Dann klick nicht darauf: Vermutlich hat sich jemand vertippt.`,
       },
     ],
   }),
