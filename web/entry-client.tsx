@@ -7,6 +7,7 @@ import { CallFailed, setTransport } from "#web/platform/call.ts";
 import { fetchTransport } from "#web/platform/fetch-transport.ts";
 import { keepSession } from "#web/platform/keep-session.ts";
 import { followers } from "#web/platform/known-user.ts";
+import { isMissingCode, watchForMissingCode } from "#web/platform/missing-code.ts";
 import { readPageData, restoreQueries } from "#web/platform/page-data.ts";
 import { applyHead } from "#web/platform/page-head.ts";
 import { allowCutSlides } from "#web/platform/page-transition.ts";
@@ -16,6 +17,7 @@ import { createAppRouter, createQueryClient } from "./router.tsx";
 
 setTransport(keepSession(fetchTransport()));
 allowCutSlides();
+watchForMissingCode();
 
 const data = readPageData();
 const queryClient = createQueryClient();
@@ -36,7 +38,16 @@ router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
 followers.add(async (change) => {
   const { previous, user } = change;
   // Guests need none of what it does.
-  if (previous || user) (await import("./follow-session.ts")).applySession(change, router, queryClient);
+  if (!previous && !user) return;
+  try {
+    const { applySession } = await import("./follow-session.ts");
+    await applySession(change, router, queryClient);
+  } catch (error) {
+    if (!isMissingCode(error)) throw error;
+    // A page that cannot follow shows somebody who is not there any more.
+    if (change.isOwnLogout) location.assign("/");
+    else if (previous !== undefined) location.reload();
+  }
 });
 
 const { href } = router.latestLocation;
@@ -67,7 +78,7 @@ askWhoIsThere();
 addEventListener("pageshow", askWhoIsThere);
 document.addEventListener("visibilitychange", askWhoIsThere);
 
-/** A call that did not come through has its place on the screen; everything else is a mistake of ours. */
+/** A call or code that did not come through has its place on the screen; everything else is a mistake of ours. */
 function reportUnexpected(error: unknown): void {
-  if (!(error instanceof CallFailed)) reportError(error);
+  if (!(error instanceof CallFailed || isMissingCode(error))) reportError(error);
 }

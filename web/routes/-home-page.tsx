@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import type { City } from "#contract/areas/home.ts";
 import { countUntilSunday } from "#web/features/events/event-filter.ts";
 import { withDistance } from "#web/features/events/event-lists.ts";
@@ -18,11 +17,10 @@ import { useLocate } from "#web/features/places/use-locate.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { useUser } from "#web/platform/session.ts";
 import { ChevronDown } from "#web/ui/icons.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { VerifyHint } from "./-verify-hint.tsx";
 
-const OwnCityRow = lazy(() =>
-  import("#web/features/places/own-cities.tsx").then((module) => ({ default: module.OwnCityRow })),
-);
+const OwnCityRow = lazyPart(async () => (await import("#web/features/places/own-cities.tsx")).OwnCityRow);
 
 /** Home: of the city in the address, else of the kept city, else of the one where the most is on. */
 export function HomePage({ search, cityId }: { search: EventSearch; cityId?: number }) {
@@ -61,13 +59,7 @@ export function HomePage({ search, cityId }: { search: EventSearch; cityId?: num
         }
         action={<NearMeButton onLocate={locate} isBusy={isBusy} problem={problem} />}
       />
-      <div className="wrap for-members min-h-11 pt-4">
-        {user && (
-          <Suspense>
-            <OwnCityRow />
-          </Suspense>
-        )}
-      </div>
+      <div className="wrap for-members min-h-11 pt-4">{user && <OwnCityRow />}</div>
       <VerifyHint className="wrap pt-4" />
       <NearbyEvents
         search={search}

@@ -1,21 +1,19 @@
-import { lazy, Suspense } from "react";
+import type { User } from "#contract/areas/login.ts";
 import { useUser } from "#web/platform/session.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const UnverifiedNotice = lazy(() =>
-  import("#web/features/settings/unverified-notice.tsx").then((module) => ({
-    default: module.UnverifiedNotice,
-  })),
-);
+const PlacedNotice = lazyPart(async () => {
+  const { UnverifiedNotice } = await import("#web/features/settings/unverified-notice.tsx");
+  return ({ user, className }: { user: User; className: string | undefined }) => (
+    <div className={className}>
+      <UnverifiedNotice user={user} />
+    </div>
+  );
+});
 
 /** Asks a member whose e-mail is not confirmed to do so; nothing, and no code, for everyone else. */
 export function VerifyHint({ className }: { className?: string }) {
   const user = useUser();
   if (user?.verified !== 0) return null;
-  return (
-    <Suspense>
-      <div className={className}>
-        <UnverifiedNotice user={user} />
-      </div>
-    </Suspense>
-  );
+  return <PlacedNotice className={className} user={user} />;
 }

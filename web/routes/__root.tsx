@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { City } from "#contract/areas/home.ts";
 import { adQuery } from "#web/features/ads/ad-query.ts";
 import { AppLayout } from "#web/features/layout/app-layout.tsx";
@@ -12,6 +12,7 @@ import { guardPage } from "#web/platform/member-guard.ts";
 import { useUser } from "#web/platform/session.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { ChevronDown, MapPin } from "#web/ui/icons.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ location, matches }): Promise<void> | undefined =>
@@ -21,33 +22,17 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
 });
 
-const MemberTools = lazy(() =>
-  import("./-member-tools.tsx").then((module) => ({ default: module.MemberTools })),
-);
-const AdSlot = lazy(() =>
-  import("#web/features/ads/ad-slot.tsx").then((module) => ({ default: module.AdSlot })),
-);
-const OwnCityLinks = lazy(() =>
-  import("#web/features/places/own-cities.tsx").then((module) => ({ default: module.OwnCityLinks })),
-);
+const MemberTools = lazyPart(async () => (await import("./-member-tools.tsx")).MemberTools);
+const AdSlot = lazyPart(async () => (await import("#web/features/ads/ad-slot.tsx")).AdSlot);
+const OwnCityLinks = lazyPart(async () => (await import("#web/features/places/own-cities.tsx")).OwnCityLinks);
 
 function Root() {
   const user = useUser();
   return (
     <AppLayout
       cityButton={<HeaderCityButton />}
-      memberTools={
-        user && (
-          <Suspense>
-            <MemberTools user={user} />
-          </Suspense>
-        )
-      }
-      ownCities={
-        <Suspense>
-          <OwnCityLinks />
-        </Suspense>
-      }
+      memberTools={user && <MemberTools user={user} />}
+      ownCities={<OwnCityLinks />}
       ad={<PageAd />}
     >
       <Outlet />
@@ -63,14 +48,7 @@ function PageAd() {
   const { data: ad } = useQuery({ ...adQuery(page), enabled: page !== "" });
   const [isScrolled, setScrolled] = useState(false);
   useEffect(() => addEventListener("scroll", () => setScrolled(true), { once: true }), []);
-  return (
-    isScrolled &&
-    ad && (
-      <Suspense>
-        <AdSlot key={page} ad={ad} />
-      </Suspense>
-    )
-  );
+  return isScrolled && ad && <AdSlot key={page} ad={ad} />;
 }
 
 type Match = { status: string; staticData: { isPrivate?: boolean; access?: string } };

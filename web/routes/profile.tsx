@@ -3,6 +3,7 @@ import { type ProfileDialog, parseProfileDialog } from "#web/features/people/pro
 import { ProfileScreen } from "#web/features/people/profile-screen.tsx";
 import { CitySearch } from "#web/features/places/city-search.tsx";
 import { useUser } from "#web/platform/session.ts";
+import { signOut } from "#web/platform/sign-out.ts";
 import { VerifyHint } from "./-verify-hint.tsx";
 
 type Search = { zeige: ProfileDialog | undefined };
@@ -52,7 +53,7 @@ function Profile() {
       notice={<VerifyHint />}
       dialog={zeige}
       onDialog={showDialog}
-      onLogOut={async () => (await import("#web/platform/sign-out.ts")).signOut()}
+      onLogOut={signOut}
       citySearch={(onChoose) => (
         <CitySearch
           city={undefined}

@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { IconButton } from "./button.tsx";
-import { CircleCheck, X } from "./icons.ts";
+import { CircleAlert, CircleCheck, X } from "./icons.ts";
 
-type ToastEntry = { id: number; text: string };
+type ToastTone = "success" | "error";
+type ToastEntry = { id: number; text: string; tone: ToastTone };
 
 /** Long enough to be read twice; pausing is not needed since a toast never holds the only copy of a message. */
 const shownMs = 6_000;
@@ -23,10 +24,10 @@ function subscribe(listener: () => void) {
 }
 
 /** Says a short result („Link kopiert“) for six seconds, seen and read out. Only in the browser. */
-export function showToast(text: string): void {
+export function showToast(text: string, tone: ToastTone = "success"): void {
   lastId += 1;
   // The newest replaces what says the same, and at most three are seen.
-  replace([...toasts.filter((toast) => toast.text !== text), { id: lastId, text }].slice(-3));
+  replace([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, tone }].slice(-3));
 }
 
 /** Where toasts appear: once in the page, at its end. The live region exists before the first toast. */
@@ -54,7 +55,7 @@ function Toast({ toast, closeLabel }: { toast: ToastEntry; closeLabel: string })
   }, [toast.id]);
   return (
     <div className="toast">
-      <CircleCheck />
+      {toast.tone === "success" ? <CircleCheck /> : <CircleAlert />}
       <span>{toast.text}</span>
       <IconButton label={closeLabel} onClick={close}>
         <X className="icon-small" />

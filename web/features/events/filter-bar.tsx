@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { FilterItem } from "#contract/areas/home.ts";
 import { Chip, ChipRow } from "#web/ui/chip.tsx";
 import { SlidersHorizontal } from "#web/ui/icons.ts";
+import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 import { type Criteria, countCriteria } from "./event-filter.ts";
 import { type EventSearch, textToLabels, toggleLabel, toggleWhen } from "./event-search.ts";
 
-const loadDialog = () => import("./filter-dialog.tsx");
-const FilterDialog = lazy(() => loadDialog().then((module) => ({ default: module.FilterDialog })));
+const FilterDialog = lazyPart(async () => (await import("./filter-dialog.tsx")).FilterDialog, MissingDialog);
 
 /** Music that is offered as a chip beside the types of events; the dialog has all of it. */
 const CHIP_MUSIC = new Set([18, 17, 10]);
@@ -35,8 +35,8 @@ export function FilterBar({ search, onChange, filterItems, countFor, placeName, 
         <Chip
           count={countCriteria(search)}
           aria-haspopup="dialog"
-          onPointerEnter={loadDialog}
-          onFocus={loadDialog}
+          onPointerEnter={FilterDialog.warm}
+          onFocus={FilterDialog.warm}
           onClick={() => {
             setOpenings(openings + 1);
             onOpen?.();
@@ -66,21 +66,19 @@ export function FilterBar({ search, onChange, filterItems, countFor, placeName, 
         ))}
       </ChipRow>
       {openings > 0 && (
-        <Suspense>
-          <FilterDialog
-            key={openings}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            criteria={search}
-            filterItems={filterItems}
-            countFor={countFor}
-            placeName={placeName}
-            onApply={(criteria) => {
-              setOpen(false);
-              onChange({ ...search, ...criteria, seite: undefined });
-            }}
-          />
-        </Suspense>
+        <FilterDialog
+          key={openings}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          criteria={search}
+          filterItems={filterItems}
+          countFor={countFor}
+          placeName={placeName}
+          onApply={(criteria) => {
+            setOpen(false);
+            onChange({ ...search, ...criteria, seite: undefined });
+          }}
+        />
       )}
     </>
   );

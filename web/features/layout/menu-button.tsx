@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { usePathChange } from "#web/platform/use-path-change.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Menu } from "#web/ui/icons.ts";
+import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 
-const loadMenu = () => import("./site-menu.tsx");
-const SiteMenu = lazy(() => loadMenu().then((module) => ({ default: module.SiteMenu })));
+const SiteMenu = lazyPart(async () => (await import("./site-menu.tsx")).SiteMenu, MissingDialog);
 
 export type MenuContents = {
   /** Shows and changes the chosen city. */
@@ -25,8 +25,8 @@ export function MenuButton(contents: MenuContents) {
         className="only-phone"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerDown={loadMenu}
-        onFocus={loadMenu}
+        onPointerDown={SiteMenu.warm}
+        onFocus={SiteMenu.warm}
         onClick={() => {
           setWasOpened(true);
           setOpen(true);
@@ -34,11 +34,7 @@ export function MenuButton(contents: MenuContents) {
       >
         <Menu />
       </IconButton>
-      {wasOpened && (
-        <Suspense>
-          <SiteMenu isOpen={isOpen} onClose={() => setOpen(false)} {...contents} />
-        </Suspense>
-      )}
+      {wasOpened && <SiteMenu isOpen={isOpen} onClose={() => setOpen(false)} {...contents} />}
     </>
   );
 }

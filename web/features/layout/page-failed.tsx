@@ -1,8 +1,9 @@
 import { Link, useRouter } from "@tanstack/react-router";
+import { isCodeMissing } from "#web/platform/missing-code.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { FailedState } from "#web/ui/empty-state.tsx";
 
-/** A page whose data or code did not arrive. The retry loads it again without leaving. */
+/** A page whose data or code did not arrive. The retry loads it again, without leaving where only data are missing. */
 export function PageFailed({
   reset,
   title = "Das ist nicht angekommen",
@@ -12,6 +13,8 @@ export function PageFailed({
 }) {
   const router = useRouter();
   const retry = () => {
+    // Without a network a new page would be the browser's own one, and this one gone.
+    if (isCodeMissing() && navigator.onLine) location.reload();
     reset?.();
     void router.invalidate();
   };

@@ -1,6 +1,7 @@
 import "./people.css";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { User } from "#contract/areas/login.ts";
+import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 import { FriendsSection } from "./friends-section.tsx";
 import type { CitySearchSlot } from "./my-cities-dialog.tsx";
 import { MyCitiesSection } from "./my-cities-section.tsx";
@@ -8,9 +9,12 @@ import type { ProfileDialog } from "./profile-dialog.ts";
 import { ProfileHead } from "./profile-head.tsx";
 import { RequestsBanner } from "./requests-banner.tsx";
 
-const loadDialogs = () => import("./profile-dialogs.tsx");
-const ProfileDialogs = lazy(() => loadDialogs().then((module) => ({ default: module.ProfileDialogs })));
-const warmDialogs = () => void loadDialogs();
+const ProfileDialogs = lazyPart(
+  async () => (await import("./profile-dialogs.tsx")).ProfileDialogs,
+  ({ dialog, onDialog }) => (
+    <MissingDialog isOpen={dialog !== undefined} onClose={() => onDialog(undefined)} />
+  ),
+);
 
 export type ProfileScreenProps = {
   /** Undefined while it is not known who is there. */
@@ -34,18 +38,14 @@ export function ProfileScreen({ user, notice, dialog, onDialog, onLogOut, citySe
     <div className="wrap page">
       <ProfileHead user={user} onLogOut={onLogOut} />
       {notice}
-      <RequestsBanner onOpen={() => onDialog("anfragen")} onNear={warmDialogs} />
+      <RequestsBanner onOpen={() => onDialog("anfragen")} onNear={ProfileDialogs.warm} />
       <FriendsSection
         onManage={() => onDialog("freunde")}
         onAdd={() => onDialog("freund")}
-        onNear={warmDialogs}
+        onNear={ProfileDialogs.warm}
       />
-      <MyCitiesSection onEdit={() => onDialog("staedte")} onNear={warmDialogs} />
-      {isDialogNeeded && (
-        <Suspense>
-          <ProfileDialogs dialog={dialog} onDialog={onDialog} citySearch={citySearch} />
-        </Suspense>
-      )}
+      <MyCitiesSection onEdit={() => onDialog("staedte")} onNear={ProfileDialogs.warm} />
+      {isDialogNeeded && <ProfileDialogs dialog={dialog} onDialog={onDialog} citySearch={citySearch} />}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import "./places.css";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { usePathChange } from "#web/platform/use-path-change.ts";
+import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 import type { ChosenCity } from "./chosen-city.ts";
 
-const loadDialog = () => import("./city-dialog.tsx");
-const CityDialog = lazy(() => loadDialog().then((module) => ({ default: module.CityDialog })));
+const CityDialog = lazyPart(async () => (await import("./city-dialog.tsx")).CityDialog, MissingDialog);
 
 export type CityButtonProps = {
   city: ChosenCity | undefined;
@@ -27,8 +27,8 @@ export function CityButton({ city, onChoose, onClear, className, label, children
         type="button"
         className={className}
         aria-haspopup="dialog"
-        onPointerEnter={loadDialog}
-        onFocus={loadDialog}
+        onPointerEnter={CityDialog.warm}
+        onFocus={CityDialog.warm}
         onClick={() => {
           setWasOpened(true);
           setOpen(true);
@@ -38,24 +38,22 @@ export function CityButton({ city, onChoose, onClear, className, label, children
         {children}
       </button>
       {wasOpened && (
-        <Suspense>
-          <CityDialog
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            city={city}
-            onChoose={(chosen) => {
+        <CityDialog
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          city={city}
+          onChoose={(chosen) => {
+            setOpen(false);
+            onChoose(chosen);
+          }}
+          onClear={
+            onClear &&
+            (() => {
               setOpen(false);
-              onChoose(chosen);
-            }}
-            onClear={
-              onClear &&
-              (() => {
-                setOpen(false);
-                onClear();
-              })
-            }
-          />
-        </Suspense>
+              onClear();
+            })
+          }
+        />
       )}
     </>
   );

@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { pictureSources } from "#contract/pictures.ts";
 import { call } from "#web/platform/call.ts";
 import { userChanged } from "#web/platform/session.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";
+import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 import { PICTURE_FILE_TYPES } from "#web/ui/square-crop/decode-picture.ts";
 import { useChosenPicture } from "#web/ui/square-crop/use-chosen-picture.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-const AvatarDialog = lazy(() =>
-  import("./avatar-dialog.tsx").then((module) => ({ default: module.AvatarDialog })),
-);
+const AvatarDialog = lazyPart(async () => (await import("./avatar-dialog.tsx")).AvatarDialog, MissingDialog);
 
 /** The own picture: another one, cropped in a dialog, or none. */
 export function AvatarRow({ avatarKey }: { avatarKey: string | null }) {
@@ -60,11 +59,7 @@ export function AvatarRow({ avatarKey }: { avatarKey: string | null }) {
           {failure}
         </p>
       )}
-      {wasOpened && (
-        <Suspense>
-          <AvatarDialog chosen={chosen} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <AvatarDialog chosen={chosen} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { downloadFile } from "#web/platform/download-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Download } from "#web/ui/icons.ts";
+import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 import { LiveText } from "#web/ui/live-text.tsx";
 
-const DeleteDialog = lazy(() =>
-  import("./delete-dialog.tsx").then((module) => ({ default: module.DeleteDialog })),
-);
+const DeleteDialog = lazyPart(async () => (await import("./delete-dialog.tsx")).DeleteDialog, MissingDialog);
 
 /** Everything about oneself as a file, and the way out. */
 export function OwnData() {
@@ -31,11 +31,7 @@ export function OwnData() {
           Konto löschen
         </Button>
       </div>
-      {wasOpened && (
-        <Suspense>
-          <DeleteDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <DeleteDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />}
     </>
   );
 }
@@ -46,7 +42,6 @@ function ExportRow() {
   const [state, setState] = useState<Export>({ kind: "idle" });
   const start = async () => {
     setState({ kind: "loading" });
-    const { downloadFile } = await import("#web/platform/download-file.ts");
     const problem = await downloadFile("settings/exportData", "meine-daten.zip");
     setState(problem === null ? { kind: "done" } : { kind: "failed", text: problem });
   };

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { User } from "#contract/areas/login.ts";
 import { call } from "#web/platform/call.ts";
+import { chooseTheme } from "#web/platform/choose-theme.ts";
 import { userChanged } from "#web/platform/session.ts";
 import { useTheme } from "#web/platform/theme.ts";
 import { Switch } from "#web/ui/choice.tsx";
@@ -14,11 +15,7 @@ export function Preferences({ user, push }: { user: User; push: ReactNode }) {
         label="Dunkle Ansicht"
         detail="Auf allen deinen Geräten"
         checked={theme === "dark"}
-        onChange={async (event) => {
-          const { checked } = event.target;
-          const { chooseTheme } = await import("#web/platform/choose-theme.ts");
-          await chooseTheme(checked ? "dark" : "light");
-        }}
+        onChange={(event) => void chooseTheme(event.target.checked ? "dark" : "light")}
       />
       {push}
       <VisibleSwitch user={user} />

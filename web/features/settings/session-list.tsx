@@ -1,19 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { call } from "#web/platform/call.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Monitor, Smartphone, Tablet } from "#web/ui/icons.ts";
+import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { type DeviceSession, type DeviceShape, deviceLine, deviceShape } from "./device-texts.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 
-const EndAllDialog = lazy(() =>
-  import("./end-all-dialog.tsx").then((module) => ({ default: module.EndAllDialog })),
-);
+const EndAllDialog = lazyPart(async () => (await import("./end-all-dialog.tsx")).EndAllDialog, MissingDialog);
 const ICONS: Record<DeviceShape, typeof Monitor> = { computer: Monitor, phone: Smartphone, tablet: Tablet };
 /** A page is for reading; who has more devices asks for the rest. */
 const SHOWN_AT_FIRST = 5;
@@ -59,11 +58,7 @@ export function SessionList() {
           </Button>
         )}
       </div>
-      {wasOpened && (
-        <Suspense>
-          <EndAllDialog isOpen={isEndingAll} onClose={() => setEndingAll(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <EndAllDialog isOpen={isEndingAll} onClose={() => setEndingAll(false)} />}
     </>
   );
 }

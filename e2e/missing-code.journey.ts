@@ -1,0 +1,63 @@
+import type { BrowserContext } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+import { createOwnMember, logInAs } from "./own-member.ts";
+
+const SAID = "Dieser Teil der Seite ist nicht angekommen. Lade sie neu, sobald du wieder Empfang hast.";
+
+/** From now on files of the page whose name begins so do not arrive. */
+async function lose(context: BrowserContext, ...names: string[]): Promise<() => Promise<void>> {
+  const lost = new RegExp(`/assets/(${names.join("|")})-[^/]*$`);
+  await context.route(lost, (route) => route.abort());
+  return () => context.unroute(lost);
+}
+
+test.beforeEach(({ expectedFailures }) => {
+  expectedFailures.add("net::ERR_FAILED");
+});
+
+test("what is typed outlasts an advertisement and a dialog whose code does not arrive", async ({
+  page,
+  context,
+  database,
+}) => {
+  await logInAs(context, database, await createOwnMember(database));
+  await page.goto("/settings");
+  await page.getByLabel("Vorname").fill("Marlene");
+  await lose(context, "ad-slot", "end-all-dialog");
+  const ad = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/ad-slot"));
+  await page.mouse.wheel(0, 400);
+  await ad;
+  for (const _ of [1, 2]) {
+    await page.getByRole("button", { name: "Überall abmelden" }).click();
+    await expect(page.getByText(SAID)).toBeVisible();
+    await page.getByRole("button", { name: "Schließen" }).click();
+    await expect(page.getByText(SAID)).toBeHidden();
+  }
+  await expect(page.getByLabel("Vorname")).toHaveValue("Marlene");
+});
+
+test("a dialog in the address that does not arrive leads back to the profile, and out of it one can log out", async ({
+  page,
+  context,
+  database,
+}) => {
+  await logInAs(context, database, await createOwnMember(database));
+  await page.goto("/profile");
+  await lose(context, "profile-dialogs", "dialog", "sign-out", "follow-session");
+  await page.getByRole("button", { name: "Freund hinzufügen" }).click();
+  await expect(page.getByText(SAID)).toBeVisible();
+  await expect(page).toHaveURL("/profile");
+  await page.getByRole("main").getByRole("button", { name: "Abmelden" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("a page whose code did not arrive comes with the retry", async ({ page, context, database }) => {
+  await logInAs(context, database, await createOwnMember(database));
+  await page.goto("/profile");
+  const find = await lose(context, "notifications", "notifications-screen");
+  await page.getByRole("link", { name: "Benachrichtigungen" }).first().click();
+  await expect(page.getByText("Das ist nicht angekommen")).toBeVisible();
+  await find();
+  await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+  await expect(page.getByText("Keine Benachrichtigungen vorhanden.")).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { showToast } from "./toast.tsx";
+
+/** A part of a page whose code comes when it is needed. */
+export type LazyPart<Props> = ComponentType<Props> & {
+  /** Fetches the code ahead of its use. Never rejects. */
+  readonly warm: () => void;
+};
+
+/**
+ * A part that a page can stand without. While its code is on its way nothing is shown; when it does not arrive, `Missing`
+ * stands in its place (by default nothing) instead of an error that would take the whole page along, with what was typed
+ * in it. A browser does not fetch code again that failed, so that lasts until the page is loaded anew.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Missing: ComponentType<Props> = Nothing,
+): LazyPart<Props> {
+  const Code = lazy(() =>
+    load().then(
+      (component) => ({ default: component }),
+      () => ({ default: Missing }),
+    ),
+  ) as unknown as ComponentType<Props>;
+  const Part = (props: Props) => (
+    <Suspense>
+      <Code {...props} />
+    </Suspense>
+  );
+  return Object.assign(Part, { warm: () => void load().catch(() => {}) });
+}
+
+const Nothing = () => null;
+
+export const PART_MISSING =
+  "Dieser Teil der Seite ist nicht angekommen. Lade sie neu, sobald du wieder Empfang hast.";
+
+/** In place of a dialog: says why it does not open, each time. */
+export function MissingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  useEffect(() => {
+    if (!isOpen) return;
+    showToast(PART_MISSING, "error");
+    onClose();
+  }, [isOpen, onClose]);
+  return null;
+}
