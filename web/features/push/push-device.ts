@@ -1,14 +1,12 @@
 /** Import only lazily: it is for members, and few need it at once. */
 import { call, load } from "#web/platform/call.ts";
 import { onSignOut } from "#web/platform/sign-out.ts";
+import { PushTrouble } from "./push-support.ts";
 
 const WORKER_URL = "/sw.js";
 /** Kept when the person has switched messages off here, so that a login does not switch them on again. */
 const OFF_KEY = "mitteilungen";
 const OFF = "aus";
-
-/** What a person can act on is the message. */
-export class PushTrouble extends Error {}
 
 const REFUSED_BY_SERVICE =
   "Dein Browser konnte sich gerade nicht für Mitteilungen anmelden. Bitte versuche es später noch einmal.";
@@ -27,11 +25,13 @@ export async function turnPushOn(): Promise<void> {
 
 /** Takes this device off. @throws CallFailed */
 export async function turnPushOff(): Promise<void> {
-  keepSwitchedOff(true);
   const subscription = await currentSubscription();
-  if (subscription === null) return;
-  await load("settings/removePushToken", { token: JSON.stringify(subscription) });
-  await subscription.unsubscribe();
+  if (subscription !== null) {
+    // Before anything is kept: as long as the server sends, the switch shows it.
+    await load("settings/removePushToken", { token: JSON.stringify(subscription) });
+  }
+  keepSwitchedOff(true);
+  await subscription?.unsubscribe();
 }
 
 /**

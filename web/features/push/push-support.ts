@@ -16,3 +16,6 @@ export function pushSupport(): PushSupport {
 export function needsHomeScreen(): boolean {
   return /iPhone|iPad/.test(navigator.userAgent) && !("PushManager" in window);
 }
+
+/** What a person can act on is the message. Errors of the browser say nothing in German. */
+export class PushTrouble extends Error {}

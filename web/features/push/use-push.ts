@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { RETRY_MESSAGE } from "#web/platform/call.ts";
-import { type PushSupport, pushSupport } from "./push-support.ts";
+import { CallFailed, RETRY_MESSAGE } from "#web/platform/call.ts";
+import { type PushSupport, PushTrouble, pushSupport } from "./push-support.ts";
 
 export type PushState =
   | Exclude<PushSupport, "possible">
@@ -67,10 +67,15 @@ async function findOut(): Promise<void> {
   if (changes === before) settle(state);
 }
 
+/** Never rejects: where it cannot be found out, the switch is off and says why when it is pressed. */
 async function currentState(): Promise<PushState> {
   const support = pushSupport();
   if (support !== "possible") return support;
-  return (await (await loadDevice()).isPushOn()) ? "on" : "off";
+  try {
+    return (await (await loadDevice()).isPushOn()) ? "on" : "off";
+  } catch {
+    return "off";
+  }
 }
 
 async function change(isOn: boolean, work: () => Promise<PushState>): Promise<void> {
@@ -82,7 +87,10 @@ async function change(isOn: boolean, work: () => Promise<PushState>): Promise<vo
   try {
     settle(await work());
   } catch (error) {
-    settle(await currentState(), error instanceof Error ? error.message : RETRY_MESSAGE);
+    settle(
+      await currentState(),
+      error instanceof CallFailed || error instanceof PushTrouble ? error.message : RETRY_MESSAGE,
+    );
   } finally {
     isChanging = false;
   }
