@@ -4,11 +4,11 @@ import { RESET_REQUESTED } from "#contract/account-data.ts";
 import { EMAIL_MESSAGE, EMAIL_PATTERN } from "#contract/guest-data.ts";
 import { call } from "#web/platform/call.ts";
 import { useHydrated } from "#web/platform/page-context.ts";
-import { unbroken } from "#web/platform/unbroken.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import { UnbrokenText } from "#web/ui/unbroken-text.tsx";
 import { type Attempt, refusedAttempt } from "./attempt.ts";
 import { AttemptNotice } from "./attempt-notice.tsx";
 import { ScreenHead } from "./screen-head.tsx";
@@ -46,7 +46,9 @@ export function ForgotForm({ email, onEmail }: { email: string; onEmail: (email:
       </ScreenHead>
       {isSent && (
         <Notice tone="success" role="status" icon={<Mail />}>
-          <p>{unbroken(RESET_REQUESTED)}</p>
+          <p>
+            <UnbrokenText text={RESET_REQUESTED} />
+          </p>
         </Notice>
       )}
       <form noValidate method="post" onSubmit={onSubmit}>
