@@ -124,7 +124,13 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await server.register(cookie, { hook: false });
   await registerUrlencodedForms(server, { bodyLimit: CALL_BODY_LIMIT });
   registerMultipartForms(server, { bodyLimit: CALL_BODY_LIMIT });
-  const throttle = new Throttle({ pool, secrets, log, now: options.limitClock });
+  const throttle = new Throttle({
+    pool,
+    secrets,
+    log,
+    now: options.limitClock,
+    factor: config.rateLimitFactor,
+  });
   await registerRateLimits(server, throttle);
 
   const references = createOrderReferences(secrets);
@@ -138,8 +144,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       db,
       secrets,
       log,
-      throttle: new LoginThrottle(throttle, config.rateLimitFactor),
-      forms: new FormsThrottle(throttle, config.rateLimitFactor),
+      throttle: new LoginThrottle(throttle),
+      forms: new FormsThrottle(throttle),
       uploads,
       jobs: services.jobs,
       adoptGuestOrders,
@@ -158,7 +164,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     ...peopleCalls({
       db,
       readDb,
-      askThrottle: new AskThrottle(throttle, config.rateLimitFactor),
+      askThrottle: new AskThrottle(throttle),
       wakeDelivery: () => services.jobs.wake(DELIVER_NOTIFICATION),
     }),
     ...eventCalls({

@@ -11,7 +11,14 @@ export type ThrottleDeps = {
   readonly log: Log;
   /** By default the database's clock, which is the same for every process. */
   readonly now?: (() => Date) | undefined;
+  /** Multiplies what `passes` lets through (`RATE_LIMIT_FACTOR`); by default 1. */
+  readonly factor?: number;
 };
+
+/** A limit as this installation has it. One always passes. */
+export function scaledLimit(most: number, factor: number): number {
+  return Math.max(1, Math.round(most * factor));
+}
 
 type Waiting<T> = { resolve(answer: T): void; reject(error: unknown): void };
 type Asked<T> = { readonly key: string; readonly seconds: number; readonly waiting: Waiting<T>[] };
@@ -28,15 +35,17 @@ export class Throttle {
   readonly #secrets: Pick<Secrets, "hmac">;
   readonly #log: Log;
   readonly #now: (() => Date) | undefined;
+  readonly #factor: number;
   readonly #hits: Lane<Hit>;
   readonly #returns: Lane<void>;
   #isFailing = false;
 
-  constructor({ pool, secrets, log, now }: ThrottleDeps) {
+  constructor({ pool, secrets, log, now, factor = 1 }: ThrottleDeps) {
     this.#pool = pool;
     this.#secrets = secrets;
     this.#log = log;
     this.#now = now;
+    this.#factor = factor;
     this.#hits = new Lane((asked) => this.#count(asked));
     this.#returns = new Lane((asked) => this.#takeBackAll(asked));
   }
@@ -47,6 +56,17 @@ export class Throttle {
    */
   hit(name: string, seconds = MINUTE_SECONDS): Promise<Hit> {
     return this.#hits.ask(this.#keyOf(name, seconds), seconds);
+  }
+
+  /**
+   * Counts a hit and says whether it is among the first of its window.
+   * @param most how many pass, before the installation's factor
+   * @param seconds how long the window is
+   * @throws as {@link hit} does
+   */
+  async passes(name: string, most: number, seconds: number): Promise<boolean> {
+    const { count } = await this.hit(name, seconds);
+    return count <= scaledLimit(most, this.#factor);
   }
 
   /** Uncounts one hit of each name in the window that lasts now; the turn of a window forgets it anyway. */

@@ -17,12 +17,9 @@ type Look = { toldNothing(): Promise<void> };
 /** Bounds the forms that anybody may send and that open accounts, send mails, or reveal who has an account. */
 export class FormsThrottle {
   readonly #throttle: Throttle;
-  readonly #factor: number;
 
-  /** @param factor multiplies all limits (`RATE_LIMIT_FACTOR`) */
-  constructor(throttle: Throttle, factor: number) {
+  constructor(throttle: Throttle) {
     this.#throttle = throttle;
-    this.#factor = factor;
   }
 
   /** Before a registration looks whether its address is taken; counted already, so that no race gains a look. */
@@ -48,8 +45,7 @@ export class FormsThrottle {
     return this.#passes(`reset ${addressNetwork(address)}`, MOST_RESETS);
   }
 
-  async #passes(name: string, most: number): Promise<boolean> {
-    const { count } = await this.#throttle.hit(name, WINDOW_SECONDS);
-    return count <= Math.max(1, Math.round(most * this.#factor));
+  #passes(name: string, most: number): Promise<boolean> {
+    return this.#throttle.passes(name, most, WINDOW_SECONDS);
   }
 }

@@ -27,12 +27,9 @@ export type BegunAttempt = { takeBack(): Promise<void> };
  */
 export class LoginThrottle {
   readonly #throttle: Throttle;
-  readonly #factor: number;
 
-  /** @param factor multiplies all limits (`RATE_LIMIT_FACTOR`) */
-  constructor(throttle: Throttle, factor: number) {
+  constructor(throttle: Throttle) {
     this.#throttle = throttle;
-    this.#factor = factor;
   }
 
   async begin({ email, address, knownDevice }: LoginAttempt): Promise<BegunAttempt | "throttled"> {
@@ -53,11 +50,10 @@ export class LoginThrottle {
   async #count(limits: readonly (readonly [string, number])[]): Promise<BegunAttempt | "throttled"> {
     const counted = await Promise.all(
       limits.map(async ([name, most]) => {
-        const { count } = await this.#throttle.hit(name, WINDOW_SECONDS);
-        return { name, isTooMuch: count > Math.max(1, Math.round(most * this.#factor)) };
+        return { name, passes: await this.#throttle.passes(name, most, WINDOW_SECONDS) };
       }),
     );
-    const names = counted.filter(({ isTooMuch }) => !isTooMuch).map(({ name }) => name);
+    const names = counted.filter(({ passes }) => passes).map(({ name }) => name);
     const takeBack = () => this.#throttle.takeBack(names, WINDOW_SECONDS);
     if (names.length === limits.length) return { takeBack };
     await takeBack();

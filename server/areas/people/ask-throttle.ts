@@ -12,27 +12,20 @@ const MOST_OF_A_NETWORK_AN_HOUR = 60;
 /** Bounds how often somebody may ask who has an account: adding a friend tells it, by the specification. */
 export class AskThrottle {
   readonly #throttle: Throttle;
-  readonly #factor: number;
 
-  /** @param factor multiplies all limits (`RATE_LIMIT_FACTOR`) */
-  constructor(throttle: Throttle, factor: number) {
+  constructor(throttle: Throttle) {
     this.#throttle = throttle;
-    this.#factor = factor;
   }
 
   /** Counts one question, over all processes. @returns false when it is one too many: then it must not be answered */
   async mayAsk(accountId: number, address: string): Promise<boolean> {
     const asker = `ask ${accountId}`;
+    const network = `ask from ${addressNetwork(address)}`;
     // One after the other: what is refused told nothing and counts no further.
     return (
-      (await this.#passes(asker, HOUR_SECONDS, MOST_AN_HOUR)) &&
-      (await this.#passes(asker, DAY_SECONDS, MOST_A_DAY)) &&
-      (await this.#passes(`ask from ${addressNetwork(address)}`, HOUR_SECONDS, MOST_OF_A_NETWORK_AN_HOUR))
+      (await this.#throttle.passes(asker, MOST_AN_HOUR, HOUR_SECONDS)) &&
+      (await this.#throttle.passes(asker, MOST_A_DAY, DAY_SECONDS)) &&
+      (await this.#throttle.passes(network, MOST_OF_A_NETWORK_AN_HOUR, HOUR_SECONDS))
     );
-  }
-
-  async #passes(name: string, seconds: number, most: number): Promise<boolean> {
-    const { count } = await this.#throttle.hit(name, seconds);
-    return count <= Math.max(1, Math.round(most * this.#factor));
   }
 }

@@ -1,7 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import type { RateClass } from "#contract/call.ts";
-import type { Throttle } from "../throttle.ts";
+import { scaledLimit, type Throttle } from "../throttle.ts";
 
 /**
  * Requests a minute and address. Reads are counted by call and process; of all else each class is counted together, over all
@@ -25,8 +25,7 @@ const NO_RATE_HEADERS = {
 
 /** The limit of a route, for its `config.rateLimit`. @param counted routes of the same name are counted together */
 export function limitOf(rate: RateClass, factor: number, counted: string = rate) {
-  const max = Math.max(1, Math.round(PER_MINUTE[rate] * factor));
-  return { max, timeWindow: MINUTE, groupId: counted };
+  return { max: scaledLimit(PER_MINUTE[rate], factor), timeWindow: MINUTE, groupId: counted };
 }
 
 /**
