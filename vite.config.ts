@@ -20,7 +20,7 @@ const ON_EVERY_PAGE = [
   /\/features\/places\/(city-query|chosen-city|city-button)/,
   /\/features\/checkout\/placed\/placed-storage/,
   /\/features\/events\/event-(card|queries|search|texts)/,
-  /\/web\/ui\/(badge|button|class-names|date-stub|icons|lucide-icon|moth-mark|picture|picture-card|skeleton|toast|unbroken-text|visually-hidden)\.tsx?$/,
+  /\/web\/ui\/(badge|button|class-names|date-stub|icons|lucide-icon|moth-mark|notice|picture|picture-card|skeleton|toast|unbroken-text|visually-hidden)\.tsx?$/,
   /\/lucide-react\/(?!.*\/icons\/)/,
   iconsNamed(
     "arrow-up-right calendar-days calendar-plus chevron-down circle-check circle-exclamation-point clock house info",

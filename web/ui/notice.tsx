@@ -12,7 +12,7 @@ export type NoticeProps = {
   role?: "alert" | "status" | undefined;
   /** Another icon than the tone's. */
   icon?: ReactNode;
-  /** A small button at the right. */
+  /** A small button, at the right where there is room. */
   action?: ReactNode;
   id?: string | undefined;
   children: ReactNode;
@@ -22,7 +22,15 @@ export type NoticeProps = {
 export function Notice({ tone = "info", role, icon, action, id, children }: NoticeProps) {
   const Icon = icons[tone];
   return (
-    <div className={classNames("notice", tone !== "info" && `notice--${tone}`)} role={role} id={id}>
+    <div
+      className={classNames(
+        "notice",
+        tone !== "info" && `notice--${tone}`,
+        Boolean(action) && "notice--action",
+      )}
+      role={role}
+      id={id}
+    >
       {icon ?? <Icon />}
       <div className="notice__text">{children}</div>
       {action && <div className="notice__action">{action}</div>}

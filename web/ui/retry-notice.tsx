@@ -13,12 +13,17 @@ export type RetryNoticeProps = {
 /** A part of a page that did not arrive, in its place. For whole pages there is `FailedState`. */
 export function RetryNotice({ text, onRetry, busy }: RetryNoticeProps) {
   return (
-    <Notice tone="error" role="alert">
+    <Notice
+      tone="error"
+      role="alert"
+      action={
+        <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
+          {!busy && <RefreshCw className="icon-small" />}
+          Noch einmal versuchen
+        </Button>
+      }
+    >
       <p>{text}</p>
-      <Button variant="secondary" size="small" className="notice__retry" busy={busy} onClick={onRetry}>
-        {!busy && <RefreshCw className="icon-small" />}
-        Noch einmal versuchen
-      </Button>
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import type { User } from "#contract/areas/login.ts";
 import { call } from "#web/platform/call.ts";
 import { E_MAIL } from "#web/platform/unbroken.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -19,25 +20,29 @@ export function UnverifiedNotice({ user }: { user: Pick<User, "email" | "verifie
     setSending({ kind: answer.status === 250 ? "sent" : "failed", text: answer.data });
   };
   return (
-    <Notice icon={<Mail />}>
+    <Notice
+      icon={<Mail />}
+      action={
+        sending.kind !== "sent" && (
+          <Button
+            variant="secondary"
+            size="small"
+            busy={sending.kind === "sending"}
+            onClick={() => void resend()}
+          >
+            Link noch einmal senden
+          </Button>
+        )
+      }
+    >
       <p>
         Bitte bestätige deine {E_MAIL}: Wir haben dir einen Link an <b>{user.email}</b> geschickt.
       </p>
-      <div className="verify" aria-live="polite">
-        {sending.kind === "sent" ? (
-          <p className="verify__said">{sending.text}</p>
-        ) : (
-          <>
-            {sending.kind === "failed" && <p className="verify__said verify__said--failed">{sending.text}</p>}
-            <Button
-              variant="secondary"
-              size="small"
-              busy={sending.kind === "sending"}
-              onClick={() => void resend()}
-            >
-              Link noch einmal senden
-            </Button>
-          </>
+      <div aria-live="polite">
+        {(sending.kind === "sent" || sending.kind === "failed") && (
+          <p className={classNames("verify__said", sending.kind === "failed" && "verify__said--failed")}>
+            {sending.text}
+          </p>
         )}
       </div>
     </Notice>
