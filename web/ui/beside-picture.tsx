@@ -9,15 +9,18 @@ const srcSet = (format: string) =>
 const SIZES = "(min-width: 980px) 100vw, 1px";
 
 type BesidePictureProps = {
-  /** On the phone a lamp hangs from the header and its cone ends above the first field (login). */
-  lit?: boolean | undefined;
+  /**
+   * On the phone a lamp hangs from the header. `on`: its cone ends above the first field (login). `off`: the light has gone
+   * out, on the desktop's picture too (a link that has expired).
+   */
+  lamp?: "on" | "off" | undefined;
   children: ReactNode;
 };
 
 /** Login and registration: one column of a form, on the desktop beside the lamp's picture. */
-export function BesidePicture({ lit, children }: BesidePictureProps) {
+export function BesidePicture({ lamp, children }: BesidePictureProps) {
   return (
-    <div className={classNames("beside", lit && "beside--lit")}>
+    <div className={classNames("beside", lamp && `beside--${lamp}`)}>
       <div className="beside__picture">
         <picture>
           <source type="image/avif" srcSet={srcSet("avif")} sizes={SIZES} />
@@ -26,7 +29,7 @@ export function BesidePicture({ lit, children }: BesidePictureProps) {
         </picture>
       </div>
       <div className="beside__form">
-        {lit && (
+        {lamp && (
           <svg className="beside__lamp" viewBox="0 0 44 44" aria-hidden="true">
             <path d="M22 0v14" />
             <path d="M2 36a20 20 0 0 1 40 0z" />

@@ -24,7 +24,7 @@ export function LoginScreen({ search, onLoggedIn, onKeyUsed }: LoginScreenProps)
   const { page, resetkey, redirect } = search;
   if (page === "forgot") {
     return (
-      <BesidePicture lit>
+      <BesidePicture lamp="on">
         <ForgotForm email={email} onEmail={setEmail} />
         <BackToLogin redirect={redirect} />
       </BesidePicture>
@@ -39,7 +39,7 @@ export function LoginScreen({ search, onLoggedIn, onKeyUsed }: LoginScreenProps)
   }
   const target = targetText(redirect);
   return (
-    <BesidePicture lit>
+    <BesidePicture lamp="on">
       <ScreenHead title="Komm rein">{target}</ScreenHead>
       <LoginForm
         email={email}
@@ -51,7 +51,7 @@ export function LoginScreen({ search, onLoggedIn, onKeyUsed }: LoginScreenProps)
           </Link>
         }
       />
-      <p className="account-more">
+      <p className="beside__more">
         Noch kein Konto?{" "}
         <Link to="/register" search={{ redirect }}>
           Registrieren
@@ -63,7 +63,7 @@ export function LoginScreen({ search, onLoggedIn, onKeyUsed }: LoginScreenProps)
 
 function BackToLogin({ redirect }: { redirect: string | undefined }) {
   return (
-    <p className="account-more">
+    <p className="beside__more">
       <Link to="/login" search={{ redirect }}>
         Zurück zum Login
       </Link>

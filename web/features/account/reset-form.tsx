@@ -55,7 +55,7 @@ export function ResetForm({ resetkey, onKeyUsed, children }: ResetFormProps) {
 
   if (isExpired) {
     return (
-      <BesidePicture>
+      <BesidePicture lamp="off">
         <ScreenHead title="Neues Passwort" />
         <Notice tone="error" role="alert">
           <p>{RESET_EXPIRED}</p>
@@ -73,7 +73,7 @@ export function ResetForm({ resetkey, onKeyUsed, children }: ResetFormProps) {
   }
   if (attempt.kind === "done") {
     return (
-      <BesidePicture lit>
+      <BesidePicture lamp="on">
         <ScreenHead title="Neues Passwort" />
         <Notice tone="success" role="status">
           <p>{PASSWORD_CHANGED}</p>
@@ -86,7 +86,7 @@ export function ResetForm({ resetkey, onKeyUsed, children }: ResetFormProps) {
     );
   }
   return (
-    <BesidePicture lit>
+    <BesidePicture lamp="on">
       <ScreenHead title="Neues Passwort" />
       <form noValidate method="post" onSubmit={onSubmit}>
         <AttemptNotice attempt={attempt} onRetry={() => void send()} />

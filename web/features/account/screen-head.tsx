@@ -5,7 +5,7 @@ export function ScreenHead({ title, children }: { title: string; children?: Reac
   return (
     <div>
       <h1 className="t-h1">{title}</h1>
-      {children && <p className="account-claim muted">{children}</p>}
+      {children && <p className="beside__claim muted">{children}</p>}
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function VerifyScreen({ token, user, onVerified, onKeyUsed }: VerifyScree
 
   const isDone = state.kind === "done";
   return (
-    <BesidePicture lit={state.kind !== "expired"}>
+    <BesidePicture lamp={state.kind === "expired" ? "off" : "on"}>
       <ScreenHead title={isDone ? "Alles klar" : "E-Mail bestätigen"} />
       {state.kind === "sending" && (
         <p role="status" className="account-waiting">
