@@ -41,7 +41,7 @@ export function SquareCrop({ bitmap, view, onChange }: SquareCropProps) {
     <div className="crop">
       <div
         ref={frame}
-        className="crop__frame"
+        className="stage crop__frame"
         role="application"
         aria-roledescription="Bildausschnitt"
         aria-label="Bildausschnitt verschieben"
