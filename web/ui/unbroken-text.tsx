@@ -1,12 +1,13 @@
 import { Fragment } from "react";
 
-/** A given sentence, to the letter; only no line ends within „E-Mail“. */
+const UNBROKEN = /(E-Mail|§ \d+\w?)/;
+
+/** A given sentence, to the letter; only no line ends within „E-Mail“ or „§ 14b“. */
 export function UnbrokenText({ text }: { text: string }) {
-  return text.split("E-Mail").map((part, place) => (
+  return text.split(UNBROKEN).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence are their places
     <Fragment key={place}>
-      {place > 0 && <span className="whitespace-nowrap">E-Mail</span>}
-      {part}
+      {place % 2 === 1 ? <span className="whitespace-nowrap">{part}</span> : part}
     </Fragment>
   ));
 }

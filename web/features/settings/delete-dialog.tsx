@@ -33,7 +33,7 @@ export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       isOpen={isOpen}
       onClose={close}
       title="Konto löschen?"
-      size="s"
+      size="m"
       foot={
         <>
           <Button variant="quiet" onClick={close}>

@@ -6,6 +6,7 @@ import { FileText, Wallet, X } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { UnbrokenText } from "#web/ui/unbroken-text.tsx";
 import { isPayout } from "./deletion-draft.ts";
 import { DELETE_FORM_ID, type useDeletion } from "./use-deletion.ts";
 
@@ -36,7 +37,9 @@ export function DeleteForm({ deletion: { credits, lost, kept }, form }: DeleteFo
             {kept.map((sentence) => (
               <li key={sentence}>
                 <FileText />
-                <span className="num">{sentence}</span>
+                <span className="num">
+                  <UnbrokenText text={sentence} />
+                </span>
               </li>
             ))}
           </ul>
