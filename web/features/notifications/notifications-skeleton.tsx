@@ -1,8 +1,8 @@
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-const ROWS = ["a", "b", "c", "d", "e"];
+const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
 
-/** As high as the rows that are on their way. */
+/** As high as the rows that are on their way, and as many as fill the screen: what stands below them is not seen to move. */
 export function NotificationsSkeleton() {
   return (
     <ul className="rows" aria-busy="true">
