@@ -82,9 +82,8 @@ test("without any event at all it says so in the words of the specification", as
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
 });
 
-test("events that do not arrive can be asked for again", async ({ page, expectedFailures }) => {
-  expectedFailures.add("net::ERR_FAILED");
-  await page.route("**/home/getEventsByCity", (route) => route.abort());
+test("events that do not arrive can be asked for again", async ({ page, cutOff }) => {
+  const restore = await cutOff("**/home/getEventsByCity");
   await page.goto("/events");
   await page.getByRole("main").getByRole("combobox", { name: "Stadt suchen" }).fill("berl");
   await page
@@ -93,7 +92,7 @@ test("events that do not arrive can be asked for again", async ({ page, expected
     .click();
   const retry = page.getByRole("button", { name: "Noch einmal versuchen" });
   await expect(retry).toBeVisible();
-  await page.unroute("**/home/getEventsByCity");
+  await restore();
   await retry.click();
   await expect(page.getByRole("heading", { level: 1, name: /Berlin$/ })).toBeVisible();
 });

@@ -21,6 +21,11 @@ type Fixtures = {
    * ("net::ERR_FAILED") that the journey expects.
    */
   readonly expectedFailures: Set<string>;
+  /**
+   * From now on these requests fail as without a network, which the console may say.
+   * @returns what lets them through again
+   */
+  readonly cutOff: (requests: string | RegExp) => Promise<() => Promise<void>>;
 };
 
 /** The browser's own line for a request that was answered by an error, or by nothing. */
@@ -63,6 +68,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   expectedFailures: async ({}, use) => {
     await use(new Set());
+  },
+  cutOff: async ({ context, expectedFailures }, use) => {
+    await use(async (requests) => {
+      expectedFailures.add("net::ERR_FAILED");
+      await context.route(requests, (route) => route.abort());
+      return () => context.unroute(requests);
+    });
   },
   context: async ({ context, expectedFailures }, use) => {
     const problems = watch(context, expectedFailures);

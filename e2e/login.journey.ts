@@ -49,9 +49,8 @@ test("a page that needs a login leads there and back, and logging out leads home
 test("a refused login says so, empties the password only, and survives a dead network", async ({
   page,
   database,
-  expectedFailures,
+  cutOff,
 }) => {
-  expectedFailures.add("net::ERR_FAILED");
   const { email } = await withPassword(database);
   const login = new Login(page);
   await page.goto("/login");
@@ -67,11 +66,11 @@ test("a refused login says so, empties the password only, and survives a dead ne
   await page.getByRole("button", { name: "Passwort anzeigen" }).click();
   await expect(login.password).toHaveAttribute("type", "text");
 
-  await page.route("**/login/login", (route) => route.abort());
+  const restore = await cutOff("**/login/login");
   await login.logIn(email);
   await expect(login.alert).toContainText("Bitte prüfe deine Verbindung");
   await expect(login.password).toHaveValue(LOGIN_PASSWORD);
-  await page.unroute("**/login/login");
+  await restore();
   await login.alert.getByRole("button", { name: "Noch einmal versuchen" }).click();
   await expect(page).toHaveURL("/");
 });

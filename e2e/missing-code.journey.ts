@@ -1,29 +1,21 @@
-import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { createOwnMember, logInAs } from "./own-member.ts";
 
 const SAID = "Dieser Teil der Seite ist nicht angekommen. Lade sie neu, sobald du wieder Empfang hast.";
 
-/** From now on files of the page whose name begins so do not arrive. */
-async function lose(context: BrowserContext, ...names: string[]): Promise<() => Promise<void>> {
-  const lost = new RegExp(`/assets/(${names.join("|")})-[^/]*$`);
-  await context.route(lost, (route) => route.abort());
-  return () => context.unroute(lost);
-}
-
-test.beforeEach(({ expectedFailures }) => {
-  expectedFailures.add("net::ERR_FAILED");
-});
+/** The files of the page whose name begins so. */
+const filesOf = (...names: string[]) => new RegExp(`/assets/(${names.join("|")})-[^/]*$`);
 
 test("what is typed outlasts an advertisement and a dialog whose code does not arrive", async ({
   page,
   context,
   database,
+  cutOff,
 }) => {
   await logInAs(context, database, await createOwnMember(database));
   await page.goto("/settings");
   await page.getByLabel("Vorname").fill("Marlene");
-  await lose(context, "ad-slot", "end-all-dialog");
+  await cutOff(filesOf("ad-slot", "end-all-dialog"));
   const ad = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/ad-slot"));
   await page.mouse.wheel(0, 400);
   await ad;
@@ -40,10 +32,11 @@ test("a dialog in the address that does not arrive leads back to the profile, an
   page,
   context,
   database,
+  cutOff,
 }) => {
   await logInAs(context, database, await createOwnMember(database));
   await page.goto("/profile");
-  await lose(context, "profile-dialogs", "dialog", "sign-out", "follow-session");
+  await cutOff(filesOf("profile-dialogs", "dialog", "sign-out", "follow-session"));
   await page.getByRole("button", { name: "Freund hinzufügen" }).click();
   await expect(page.getByText(SAID)).toBeVisible();
   await expect(page).toHaveURL("/profile");
@@ -51,10 +44,10 @@ test("a dialog in the address that does not arrive leads back to the profile, an
   await expect(page).toHaveURL("/");
 });
 
-test("a page whose code did not arrive comes with the retry", async ({ page, context, database }) => {
+test("a page whose code did not arrive comes with the retry", async ({ page, context, database, cutOff }) => {
   await logInAs(context, database, await createOwnMember(database));
   await page.goto("/profile");
-  const find = await lose(context, "notifications", "notifications-screen");
+  const find = await cutOff(filesOf("notifications", "notifications-screen"));
   await page.getByRole("link", { name: "Benachrichtigungen" }).first().click();
   await expect(page.getByText("Das ist nicht angekommen")).toBeVisible();
   await find();

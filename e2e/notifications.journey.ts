@@ -166,15 +166,14 @@ test("an empty list says so; one that did not arrive can be asked for again", as
   page,
   context,
   database,
-  expectedFailures,
+  cutOff,
 }) => {
-  expectedFailures.add("net::ERR_FAILED");
   await logInAs(context, database, await createOwnMember(database));
-  await page.route("**/notifications/getNotifications", (route) => route.abort());
+  const restore = await cutOff("**/notifications/getNotifications");
   await page.goto("/notifications");
   const failure = page.getByRole("alert").filter({ hasText: "sind nicht angekommen" });
   await expect(failure).toBeVisible({ timeout: 20_000 });
-  await page.unroute("**/notifications/getNotifications");
+  await restore();
   await failure.getByRole("button", { name: "Noch einmal versuchen" }).click();
   await expect(page.getByText("Keine Benachrichtigungen vorhanden.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Events ansehen" })).toHaveAttribute(
@@ -187,12 +186,11 @@ test("without the stream the count is asked for once a minute", async ({
   page,
   context,
   database,
-  expectedFailures,
+  cutOff,
 }) => {
-  expectedFailures.add("net::ERR_FAILED");
   const mara = await createOwnMember(database);
   await page.clock.install();
-  await page.route("**/live", (route) => route.abort());
+  await cutOff("**/live");
   await logInAs(context, database, mara);
   await page.goto("/impressum");
   await expect(page.getByRole("link", { name: "Benachrichtigungen", exact: true })).toBeVisible();

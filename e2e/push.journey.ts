@@ -27,16 +27,15 @@ test("a device is switched on with one tap, gets what is pushed and opens it ins
   otherContext,
   database,
   server,
-  expectedFailures,
+  cutOff,
 }) => {
   test.setTimeout(120_000);
-  expectedFailures.add("net::ERR_FAILED");
   await using push = await pushServiceFor(server.pushPorts);
   const mara = await createOwnMember(database);
   await subscribeLocally(context, push.subscribe(`/${mara.id}`), { isAllowed: false });
   await logInAs(context, database, mara);
   // What is seen here comes by push alone.
-  await context.route("**/live", (route) => route.abort());
+  await cutOff("**/live");
   await page.goto("/notifications");
   expect(context.serviceWorkers()).toEqual([]);
   const pushSwitch = page.getByRole("switch", { name: "Mitteilungen" });
