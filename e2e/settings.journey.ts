@@ -104,23 +104,22 @@ test("what does not come through says so, and works at the second try", async ({
   page,
   context,
   database,
-  expectedFailures,
+  cutOff,
 }) => {
-  expectedFailures.add("net::ERR_FAILED");
   await logInAs(context, database, await memberWithPassword(database));
-  await page.route("**/settings/getSessions", (route) => route.abort());
+  const restoreSessions = await cutOff("**/settings/getSessions");
   const settings = new Settings(page);
   await settings.open();
   const failed = page.getByRole("alert").filter({ hasText: "Deine Sitzungen sind nicht angekommen." });
   await expect(failed).toBeVisible();
-  await page.unroute("**/settings/getSessions");
+  await restoreSessions();
   await failed.getByRole("button", { name: "Noch einmal versuchen" }).click();
   await expect(settings.sessions).toHaveCount(1);
 
-  await page.route("**/settings/edit", (route) => route.abort());
+  const restore = await cutOff("**/settings/edit");
   await settings.save.click();
   await expect(settings.result).toHaveText("Es ist ein Fehler aufgetreten, bitte versuche es erneut.");
-  await page.unroute("**/settings/edit");
+  await restore();
   await settings.save.click();
   await expect(settings.result).toHaveText("Die Änderungen wurden erfolgreich übernommen.");
 });
@@ -218,15 +217,14 @@ test("the dark view and being seen are kept with the account", async ({ page, co
   await expect(settings.switch("Dunkle Ansicht")).not.toBeChecked();
 });
 
-test("one's own data come as a file", async ({ page, context, database, expectedFailures }) => {
-  expectedFailures.add("net::ERR_FAILED");
+test("one's own data come as a file", async ({ page, context, database, cutOff }) => {
   await logInAs(context, database, await memberWithPassword(database));
   const settings = new Settings(page);
   await settings.open();
-  await page.route("**/settings/exportData", (route) => route.abort());
+  const restore = await cutOff("**/settings/exportData");
   await page.getByRole("button", { name: "Daten herunterladen" }).click();
   await expect(page.getByRole("alert")).toContainText("Bitte prüfe deine Verbindung");
-  await page.unroute("**/settings/exportData");
+  await restore();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Daten herunterladen" }).click();
   const file = await download;
