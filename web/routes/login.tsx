@@ -4,7 +4,7 @@ import { LoginScreen } from "#web/features/account/login-screen.tsx";
 import { type LoginSearch, parseLoginSearch } from "#web/features/account/login-search.ts";
 import { ownPath } from "#web/platform/own-path.ts";
 import type { PageLoaderData } from "#web/platform/route-page.ts";
-import { signedIn } from "#web/platform/session.ts";
+import { renewSession, signedIn, useUser } from "#web/platform/session.ts";
 
 const TITLES = { forgot: "Passwort vergessen", resetpassword: "Neues Passwort" };
 
@@ -28,7 +28,13 @@ function Login() {
     // In place of the login: "back" leads to where the person came from.
     router.history.replace(ownPath(search.redirect) ?? "/");
   };
-  const dropKey = () =>
-    void navigate({ search: ({ page }) => ({ page }), replace: true, resetScroll: false });
-  return <LoginScreen search={search} onLoggedIn={(user) => void enter(user)} onKeyUsed={dropKey} />;
+  const user = useUser();
+  const dropKey = async () => {
+    // A new password has ended the sessions of its account, probably this one. Whoever stays logged in may not be here without the key.
+    if (user && (await renewSession().catch(() => user)) !== null) return;
+    await navigate({ search: ({ page }) => ({ page }), replace: true, resetScroll: false });
+  };
+  return (
+    <LoginScreen search={search} onLoggedIn={(user) => void enter(user)} onKeyUsed={() => void dropKey()} />
+  );
 }

@@ -1,22 +1,20 @@
 import { ACCOUNT_NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/account-data.ts";
 import type { User } from "#contract/areas/login.ts";
 import { EMAIL_MAX_LENGTH, PHONE_MAX_LENGTH } from "#contract/guest-data.ts";
+import { GENDER_OPTIONS } from "#web/platform/gender-options.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { EmailField, PhoneField } from "#web/ui/contact-fields.tsx";
 import { FieldPair, SelectField, TextField } from "#web/ui/field.tsx";
 import { CircleAlert, CircleCheck } from "#web/ui/icons.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { AvatarRow } from "./avatar-row.tsx";
+import { ForgottenPassword } from "./forgotten-password.tsx";
 import { profileFieldId } from "./profile-draft.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import { UnverifiedNotice } from "./unverified-notice.tsx";
 import { type SaveResult, useProfileForm } from "./use-profile-form.ts";
 
-const GENDER_OPTIONS = [
-  { value: "male", label: "männlich" },
-  { value: "female", label: "weiblich" },
-  { value: "diverse", label: "divers" },
-];
 /** Only for whoever has never said: nobody can go back to it. */
 const UNKNOWN = { value: "unknown", label: "keine Angabe" };
 
@@ -50,28 +48,15 @@ export function ProfileForm({ user }: { user: User }) {
           options={user.gender === "unknown" ? [UNKNOWN, ...GENDER_OPTIONS] : GENDER_OPTIONS}
           {...field("gender")}
         />
-        <TextField
+        <EmailField
           label="E-Mail"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           maxLength={EMAIL_MAX_LENGTH}
           hint="Wenn du sie änderst, brauchen wir dein aktuelles Passwort."
           {...field("email")}
         />
         <UnverifiedNotice user={user} />
-        <TextField
-          label="Telefon"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          required
-          maxLength={PHONE_MAX_LENGTH}
-          {...field("phone")}
-        />
+        <PhoneField label="Telefon" required maxLength={PHONE_MAX_LENGTH} {...field("phone")} />
       </SettingsSection>
       <SettingsSection
         id="passwort"
@@ -83,6 +68,7 @@ export function ProfileForm({ user }: { user: User }) {
           autoComplete="current-password"
           {...field("currentPassword")}
         />
+        <ForgottenPassword email={user.email} />
         <PasswordField label="Neues Passwort" autoComplete="new-password" {...field("password")} />
         <PasswordField
           label="Neues Passwort wiederholen"

@@ -1,0 +1,32 @@
+import { expect, test } from "./journey.ts";
+import { mailsTo } from "./mailbox.ts";
+import { createOwnMember, logInAs } from "./own-member.ts";
+
+test("who is logged in and has forgotten the password sets a new one by the mail's link", async ({
+  page,
+  context,
+  database,
+  expectedFailures,
+}) => {
+  // The live stream may ask once more before the page knows that its session has ended.
+  expectedFailures.add("401");
+  const mara = await createOwnMember(database);
+  await logInAs(context, database, mara);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Passwort vergessen?" }).click();
+  await expect(
+    page.getByText("Sofern dein Account mit dieser E-Mail verbunden ist, erhälst du eine E-Mail."),
+  ).toBeVisible();
+  const [mail] = await mailsTo(database, mara.email, 1);
+  await page.goto(/http\S+resetkey=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "");
+  await page.getByLabel("Neues Passwort", { exact: true }).fill("lampenlicht und nebel");
+  await page.getByLabel("Passwort wiederholen", { exact: true }).fill("lampenlicht und nebel");
+  await page.getByRole("button", { name: "Passwort speichern" }).click();
+  await expect(page.getByText("Dein Passwort wurde erfolgreich geändert.")).toBeVisible();
+  await expect(page).toHaveURL("/login?page=resetpassword");
+  await page.getByRole("main").getByRole("link", { name: "Einloggen" }).click();
+  await page.getByLabel("E-Mail").fill(mara.email);
+  await page.getByLabel("Passwort", { exact: true }).fill("lampenlicht und nebel");
+  await page.getByRole("button", { name: "Einloggen" }).click();
+  await expect(page).toHaveURL("/");
+});
