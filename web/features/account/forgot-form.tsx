@@ -5,7 +5,7 @@ import { EMAIL_MESSAGE, EMAIL_PATTERN } from "#contract/guest-data.ts";
 import { call } from "#web/platform/call.ts";
 import { useHydrated } from "#web/platform/page-context.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
+import { EmailField } from "#web/ui/contact-fields.tsx";
 import { Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { UnbrokenText } from "#web/ui/unbroken-text.tsx";
@@ -53,15 +53,11 @@ export function ForgotForm({ email, onEmail }: { email: string; onEmail: (email:
       )}
       <form noValidate method="post" onSubmit={onSubmit}>
         <AttemptNotice attempt={attempt} onRetry={() => void send()} />
-        <TextField
+        <EmailField
           ref={field}
           label="E-Mail"
           name="email"
-          type="email"
           autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
           required
           defaultValue={email}
           hint={isSent && "Nichts da? Schau im Spam-Ordner nach."}

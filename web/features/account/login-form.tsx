@@ -7,7 +7,7 @@ import { call } from "#web/platform/call.ts";
 import { useHydrated } from "#web/platform/page-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/choice.tsx";
-import { TextField } from "#web/ui/field.tsx";
+import { EmailField } from "#web/ui/contact-fields.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { type Attempt, refusedAttempt } from "./attempt.ts";
 import { AttemptNotice } from "./attempt-notice.tsx";
@@ -78,16 +78,12 @@ export function LoginForm(props: LoginFormProps) {
   const content = (
     <>
       <AttemptNotice attempt={attempt} onRetry={() => void send()} />
-      <TextField
+      <EmailField
         ref={emailField}
         id={props.emailFieldId}
         label="E-Mail"
         name="email"
-        type="email"
         autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         defaultValue={email}
         error={missing === "email" ? NEEDED.email : fields.email}

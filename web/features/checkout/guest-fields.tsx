@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from "#contract/guest-data.ts";
+import { EmailField, PhoneField } from "#web/ui/contact-fields.tsx";
 import { FieldPair, TextField } from "#web/ui/field.tsx";
 import type { Guest } from "./draft.ts";
 import { guestFieldError, guestFieldId } from "./readiness.ts";
@@ -35,21 +36,13 @@ export function GuestFields({ guest, onChange, refused, onTouched }: Props) {
         <TextField label="Vorname" autoComplete="given-name" {...field("firstname", NAME_MAX_LENGTH)} />
         <TextField label="Nachname" autoComplete="family-name" {...field("lastname", NAME_MAX_LENGTH)} />
       </FieldPair>
-      <TextField
+      <EmailField
         label="E-Mail"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
         hint="Hierhin schicken wir deine Tickets."
         {...field("email", EMAIL_MAX_LENGTH)}
       />
-      <TextField
+      <PhoneField
         label="Telefon"
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
         hint="Nur für Rückfragen zu diesem Event."
         {...field("phone", PHONE_MAX_LENGTH)}
       />

@@ -5,8 +5,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { EMAIL_MAX_LENGTH, EMAIL_MESSAGE, EMAIL_PATTERN } from "#contract/guest-data.ts";
 import { call } from "#web/platform/call.ts";
 import { Button } from "#web/ui/button.tsx";
+import { EmailField } from "#web/ui/contact-fields.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { refreshPeople } from "./person-actions.ts";
 
@@ -65,16 +65,12 @@ function AddFriendForm() {
           {result.text}
         </Notice>
       )}
-      <TextField
+      <EmailField
         ref={field}
         label="E-Mail"
         hint="Die Adresse, mit der dein Freund hier angemeldet ist."
         error={result?.kind === "refused" ? result.text : undefined}
-        type="email"
-        inputMode="email"
         autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         enterKeyHint="send"
         required
         value={email}

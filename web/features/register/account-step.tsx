@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { EMAIL_MAX_LENGTH, PHONE_MAX_LENGTH } from "#contract/guest-data.ts";
 import { E_MAIL } from "#web/platform/unbroken.ts";
 import { Button } from "#web/ui/button.tsx";
+import { EmailField, PhoneField } from "#web/ui/contact-fields.tsx";
 import { FieldPair, TextField } from "#web/ui/field.tsx";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -30,25 +31,9 @@ export function AccountStep({ isInert, isSending, taken, failure, onSubmit, ...p
   return (
     <form noValidate inert={isInert} onSubmit={submitStep}>
       {taken && <Seen>{taken}</Seen>}
-      <TextField
-        label="E-Mail"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={EMAIL_MAX_LENGTH}
-        {...field("email")}
-      />
+      <EmailField label="E-Mail" maxLength={EMAIL_MAX_LENGTH} {...field("email")} />
       <FieldPair>
-        <TextField
-          label="Telefon"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          maxLength={PHONE_MAX_LENGTH}
-          {...field("phone")}
-        />
+        <PhoneField label="Telefon" maxLength={PHONE_MAX_LENGTH} {...field("phone")} />
         <TextField
           label="Geburtsdatum"
           autoComplete="bday"

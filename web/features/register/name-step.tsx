@@ -1,13 +1,8 @@
 import { ACCOUNT_NAME_MAX_LENGTH } from "#contract/account-data.ts";
+import { GENDER_OPTIONS } from "#web/platform/gender-options.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField, TextField } from "#web/ui/field.tsx";
 import { type StepFieldsProps, useStepFields } from "./use-step-fields.ts";
-
-const GENDER_OPTIONS = [
-  { value: "male", label: "männlich" },
-  { value: "female", label: "weiblich" },
-  { value: "diverse", label: "divers" },
-];
 
 /** Step 2: names as at the door, and gender. */
 export function NameStep({
