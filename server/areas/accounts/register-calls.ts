@@ -30,38 +30,41 @@ export function registerCalls(deps: RegisterCallDeps): Registration[] {
       const { device, address } = context;
       const refusal = refusalOf(form, deps.productName, now());
       if (refusal !== undefined) return refusal;
-      const picture = avatar && (await uploads.receiveAvatar(avatar.bytes));
-      if (picture === "unreadable")
-        return { status: 400, data: UNREADABLE_PICTURE, fields: { avatar: UNREADABLE_PICTURE } };
+      // First of all: reading a picture may take seconds.
       const attempt = await forms.beginRegistration(address);
       if (attempt === "throttled") return { status: 429, data: TOO_MANY_REQUESTS };
-      const city = await deps.cityOfAddress(address);
-      const { email, password, firstname, lastname, gender, phone, dob } = form;
-      const login = await registerAccount(
-        db,
-        {
-          email,
-          password,
-          firstname,
-          lastname,
-          gender,
-          phone,
-          birthDate: dob,
-          avatar: picture,
-          device,
-          place: city?.name ?? null,
-        },
-        now(),
-      ).catch(async (error) => {
-        await attempt.toldNothing();
-        throw error;
-      });
-      if (login === "email-taken") return { status: 251, data: EMAIL_TAKEN };
-      await attempt.toldNothing();
-      jobs.wake(SEND_ACCOUNT_MAIL);
-      const user = await welcome(deps, login, context);
-      if (user === undefined) throw new Error("an account was gone before it was answered");
-      return { status: 250, data: user };
+      let isTold = false;
+      try {
+        const picture = avatar && (await uploads.receiveAvatar(avatar.bytes, address));
+        if (picture === "unreadable")
+          return { status: 400, data: UNREADABLE_PICTURE, fields: { avatar: UNREADABLE_PICTURE } };
+        const city = await deps.cityOfAddress(address);
+        const { email, password, firstname, lastname, gender, phone, dob } = form;
+        const login = await registerAccount(
+          db,
+          {
+            email,
+            password,
+            firstname,
+            lastname,
+            gender,
+            phone,
+            birthDate: dob,
+            avatar: picture,
+            device,
+            place: city?.name ?? null,
+          },
+          now(),
+        );
+        isTold = login === "email-taken";
+        if (login === "email-taken") return { status: 251, data: EMAIL_TAKEN };
+        jobs.wake(SEND_ACCOUNT_MAIL);
+        const user = await welcome(deps, login, context);
+        if (user === undefined) throw new Error("an account was gone before it was answered");
+        return { status: 250, data: user };
+      } finally {
+        if (!isTold) await attempt.toldNothing();
+      }
     }),
   ];
 }

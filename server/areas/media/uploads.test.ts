@@ -12,6 +12,8 @@ import { testDatabase } from "../../../testing/database.ts";
 import { startUploads, type UploadedPicture, type Uploads } from "./uploads.ts";
 import { uploadFile } from "./variants.ts";
 
+const ADDRESS = "203.0.113.7";
+
 type Place = {
   db: Database;
   files: FileStore;
@@ -75,7 +77,7 @@ function png(width: number, height: number, rows = height): Buffer {
 test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("a %s becomes a square", async (format) => {
   await using here = await place();
   const photo = await plain(1500, 900).toFormat(format).toBuffer();
-  const upload = await here.uploads.receiveAvatar(photo);
+  const upload = await here.uploads.receiveAvatar(photo, ADDRESS);
   expect(upload).toMatchObject({ side: 900, tint: expect.stringMatching(/^#[0-9a-f]{6}$/) });
   expect(await sharp(await here.made(upload)).metadata()).toMatchObject({
     format: "webp",
@@ -86,9 +88,9 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)("a %s becomes a squar
 
 test("a large one is made small, a small one is never enlarged", async () => {
   await using here = await place();
-  const large = await here.uploads.receiveAvatar(await plain(4000, 3000).jpeg().toBuffer());
+  const large = await here.uploads.receiveAvatar(await plain(4000, 3000).jpeg().toBuffer(), ADDRESS);
   expect(large).toMatchObject({ side: 1024 });
-  const small = await here.uploads.receiveAvatar(await plain(40, 30).png().toBuffer());
+  const small = await here.uploads.receiveAvatar(await plain(40, 30).png().toBuffer(), ADDRESS);
   expect(small).toMatchObject({ side: 30 });
 });
 
@@ -105,7 +107,7 @@ test("it is the centre that is kept, turned as the camera meant it", async () =>
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
     .toBuffer();
-  const made = await here.made(await here.uploads.receiveAvatar(photo));
+  const made = await here.made(await here.uploads.receiveAvatar(photo, ADDRESS));
   const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true });
   const colour = (x: number, y: number) => {
     const at = (y * info.width + x) * info.channels;
@@ -142,7 +144,7 @@ test("nothing that the file said besides its look is left: no place, no camera, 
   expect(photo.includes(secret)).toBe(true);
   const before = await sharp(photo).metadata();
   expect([before.exif, before.xmp, before.icc].every(Buffer.isBuffer)).toBe(true);
-  const made = await here.made(await here.uploads.receiveAvatar(photo));
+  const made = await here.made(await here.uploads.receiveAvatar(photo, ADDRESS));
   const { exif, xmp, icc, iptc, comments, orientation } = await sharp(made).metadata();
   expect({ exif, xmp, icc, iptc, comments, orientation }).toEqual({});
   expect(made.includes(secret)).toBe(false);
@@ -161,7 +163,7 @@ test("of an animation the first frame is taken, however many there are", async (
     .gif({ delay: [50, 50, 50] })
     .toBuffer();
   expect((await sharp(animated, { animated: true }).metadata()).pages).toBe(3);
-  const upload = await here.uploads.receiveAvatar(animated);
+  const upload = await here.uploads.receiveAvatar(animated, ADDRESS);
   expect(upload).toMatchObject({ side: 64, tint: expect.stringMatching(/^#f[ef]0[01]0[01]$/) });
   expect((await sharp(await here.made(upload)).metadata()).pages).toBeUndefined();
 });
@@ -170,7 +172,7 @@ test("bombs, fragments and what only claims to be a picture are refused, and the
   await using here = await place();
   const jpeg = await plain(600, 600).jpeg().toBuffer();
   const good = png(50, 50);
-  expect(await here.uploads.receiveAvatar(good)).toMatchObject({ side: 50 });
+  expect(await here.uploads.receiveAvatar(good, ADDRESS)).toMatchObject({ side: 50 });
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
   const hostile: Record<string, Buffer> = {
@@ -197,9 +199,9 @@ test("bombs, fragments and what only claims to be a picture are refused, and the
     nothing: Buffer.alloc(0),
   };
   for (const [name, bytes] of Object.entries(hostile)) {
-    expect(await here.uploads.receiveAvatar(bytes), name).toBe("unreadable");
+    expect(await here.uploads.receiveAvatar(bytes, ADDRESS), name).toBe("unreadable");
   }
-  expect(await here.uploads.receiveAvatar(jpeg)).toMatchObject({ side: 600 });
+  expect(await here.uploads.receiveAvatar(jpeg, ADDRESS)).toMatchObject({ side: 600 });
   const { count } = await here.db
     .selectFrom("picture")
     .select((of) => of.fn.countAll<number>().as("count"))
@@ -211,21 +213,26 @@ test("of a picture that is something else as well, only the picture is kept", as
   await using here = await place();
   const script = "<script>alert(document.cookie)</script>PK\x03\x04";
   const polyglot = Buffer.concat([await plain(90, 90).jpeg().toBuffer(), Buffer.from(script)]);
-  const made = await here.made(await here.uploads.receiveAvatar(polyglot));
+  const made = await here.made(await here.uploads.receiveAvatar(polyglot, ADDRESS));
   expect(made.includes("script")).toBe(false);
   expect(made.includes("PK\x03\x04")).toBe(false);
 });
 
-test("a file that takes too long is given up, those behind it are read, and too many are refused at once", async () => {
+test("a file that takes too long is given up, those behind it are read, and too many are refused at once, first those of one network", async () => {
   await using slow = await place({ limitMilliseconds: 1 });
   const photo = await plain(300, 300).jpeg().toBuffer();
-  expect(await slow.uploads.receiveAvatar(photo)).toBe("unreadable");
+  expect(await slow.uploads.receiveAvatar(photo, ADDRESS)).toBe("unreadable");
   await using here = await place();
   const answers = await Promise.allSettled(
-    Array.from({ length: 12 }, () => here.uploads.receiveAvatar(photo)),
+    Array.from({ length: 12 }, () => here.uploads.receiveAvatar(photo, ADDRESS)),
   );
   const refused = answers.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(4);
   expect(refused[0]).toMatchObject({ reason: { statusCode: 503 } });
-  expect(await here.uploads.receiveAvatar(photo)).toMatchObject({ side: 300 });
+  expect(await here.uploads.receiveAvatar(photo, ADDRESS)).toMatchObject({ side: 300 });
+  const crowd = Array.from({ length: 8 }, () => here.uploads.receiveAvatar(photo, ADDRESS));
+  const alone = here.uploads.receiveAvatar(photo, "203.0.113.8");
+  const refusedOfCrowd = (await Promise.allSettled(crowd)).filter(({ status }) => status === "rejected");
+  expect(refusedOfCrowd).toHaveLength(1);
+  expect(await alone).toMatchObject({ side: 300 });
 });

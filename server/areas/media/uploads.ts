@@ -1,7 +1,9 @@
+import { addressNetwork } from "#server/platform/address-network.ts";
 import type { Database, Transaction } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { Log } from "#server/platform/log.ts";
+import { FairTurns } from "./fair-turns.ts";
 import { DELETE_PICTURE_FILES } from "./job-kinds.ts";
 import { pictureTypeOf } from "./picture-type.ts";
 import { deleteAvatar, insertAvatar } from "./queries.ts";
@@ -16,9 +18,10 @@ export type Uploads = {
   /**
    * Makes a clean square of what somebody sent and puts it into the file store, where it is for an hour unless `addPicture`
    * makes it somebody's. To be called outside of a transaction: it may take seconds.
+   * @param address of the request: networks take turns
    * @throws a refusal with 503 when too many wait
    */
-  receiveAvatar(bytes: Uint8Array): Promise<UploadedPicture | "unreadable">;
+  receiveAvatar(bytes: Uint8Array, address: string): Promise<UploadedPicture | "unreadable">;
   close(): void;
 };
 
@@ -42,15 +45,15 @@ const QUARTER = 900_000;
 
 export function startUploads({ db, files, log, limitMilliseconds = LIMIT }: UploadDeps): Uploads {
   const renderer = startRenderer({ niceness: 5, idleMilliseconds: 20_000, limitMilliseconds });
+  const turns = new FairTurns(QUEUE_LIMIT);
   return {
-    async receiveAvatar(bytes) {
+    async receiveAvatar(bytes, address) {
       if (pictureTypeOf(bytes) === undefined) return "unreadable";
-      if (renderer.pending >= QUEUE_LIMIT) {
-        throw Object.assign(new Error("too many uploads wait"), { statusCode: 503 });
-      }
-      const square = await renderer.square(bytes).catch((error: unknown) => {
-        if (!(error instanceof PictureRefused)) log.warn({ area: "media", err: error }, "upload given up");
-      });
+      const square = await turns.run(addressNetwork(address), () =>
+        renderer.square(bytes).catch((error: unknown) => {
+          if (!(error instanceof PictureRefused)) log.warn({ area: "media", err: error }, "upload given up");
+        }),
+      );
       if (square === undefined) return "unreadable";
       const key = newPersonKey();
       // First, so that no crash leaves a file behind that nobody knows of.

@@ -32,7 +32,7 @@ export function settingsCalls(deps: SettingsCallDeps): Registration[] {
   return [
     handle("settings/edit", (form, context) => edit(deps, form, context)),
     handle("settings/changeAvatar", async ({ avatar }, context) => {
-      const picture = await deps.uploads.receiveAvatar(avatar.bytes);
+      const picture = await deps.uploads.receiveAvatar(avatar.bytes, context.address);
       if (picture === "unreadable") return refuseField("avatar", UNREADABLE_PICTURE);
       return answerAvatar(await changeAvatar(deps.db, memberOf(context), picture));
     }),
