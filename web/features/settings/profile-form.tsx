@@ -9,6 +9,7 @@ import { FieldPair, SelectField, TextField } from "#web/ui/field.tsx";
 import { CircleAlert, CircleCheck } from "#web/ui/icons.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { AvatarRow } from "./avatar-row.tsx";
+import { ForgottenPassword } from "./forgotten-password.tsx";
 import { profileFieldId } from "./profile-draft.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import { UnverifiedNotice } from "./unverified-notice.tsx";
@@ -67,6 +68,7 @@ export function ProfileForm({ user }: { user: User }) {
           autoComplete="current-password"
           {...field("currentPassword")}
         />
+        <ForgottenPassword email={user.email} />
         <PasswordField label="Neues Passwort" autoComplete="new-password" {...field("password")} />
         <PasswordField
           label="Neues Passwort wiederholen"
