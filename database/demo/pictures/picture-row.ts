@@ -27,71 +27,55 @@ export type PictureRow = {
 /** The row of an event's poster. Draws nothing, so hundreds cost milliseconds. */
 export function posterRow(spec: PosterSpec): PictureRow {
   const source: DrawnSource = { type: "poster", ...spec };
-  return {
-    key: keyOf(spec.title, source),
-    kind: "event",
-    width: POSTER_WIDTH,
-    height: POSTER_HEIGHT,
-    tint: tintOf(posterPalette(spec)),
-    alt: `Plakat: ${spec.title}`,
-    source,
-  };
+  const key = keyOf(spec.title, source);
+  const look = { size: [POSTER_WIDTH, POSTER_HEIGHT], palette: posterPalette(spec) } as const;
+  return rowOf("event", source, { key, ...look, alt: `Plakat: ${spec.title}` });
 }
 
 /** The row of a lounge's picture; `title` is the lounge's name. */
 export function loungeRow(spec: LoungeSpec, title: string): PictureRow {
   const source: DrawnSource = { type: "lounge", ...spec };
-  return {
-    key: keyOf(title, source),
-    kind: "lounge",
-    width: LOUNGE_WIDTH,
-    height: LOUNGE_HEIGHT,
-    tint: tintOf(loungePalette(spec)),
-    alt: `Zeichnung: ${title}`,
-    source,
-  };
+  const look = { size: [LOUNGE_WIDTH, LOUNGE_HEIGHT], palette: loungePalette(spec) } as const;
+  return rowOf("lounge", source, { key: keyOf(title, source), ...look, alt: `Zeichnung: ${title}` });
 }
 
 /** The row of somebody's portrait. Like an upload of theirs it has a key that says no name. */
 export function portraitRow(spec: PortraitSpec): PictureRow {
   const source: DrawnSource = { type: "portrait", ...spec };
-  return {
-    key: `person-${hashOf(source).slice(0, 32)}`,
-    kind: "avatar",
-    width: PORTRAIT_SIDE,
-    height: PORTRAIT_SIDE,
-    tint: tintOf(portraitPalette(spec)),
-    alt: "Profilbild",
-    source,
-  };
+  const key = `person-${hashOf(source).slice(0, 32)}`;
+  const look = { size: [PORTRAIT_SIDE, PORTRAIT_SIDE], palette: portraitPalette(spec) } as const;
+  return rowOf("avatar", source, { key, ...look, alt: "Profilbild" });
 }
 
 /** The row of an advertisement's picture; `alt` says what it shows. */
 export function advertRow(spec: AdvertSpec, alt: string): PictureRow {
   const source: DrawnSource = { type: "advert", ...spec };
-  return {
-    key: keyOf(spec.scene, source),
-    kind: "ad",
-    width: ADVERT_WIDTH,
-    height: ADVERT_HEIGHT,
-    tint: tintOf(advertPalette(spec)),
-    alt,
-    source,
-  };
+  const look = { size: [ADVERT_WIDTH, ADVERT_HEIGHT], palette: advertPalette(spec) } as const;
+  return rowOf("ad", source, { key: keyOf(spec.scene, source), ...look, alt });
 }
 
 /** The row of a city's picture; several cities may share one. */
 export function cityRow(spec: CitySpec): PictureRow {
   const source: DrawnSource = { type: "city", ...spec };
-  return {
-    key: keyOf(`stadt ${spec.scene}`, source),
-    kind: "city",
-    width: CITY_WIDTH,
-    height: CITY_HEIGHT,
-    tint: tintOf(cityPalette(spec)),
-    alt: "Zeichnung: die Stadt bei Nacht",
-    source,
-  };
+  const key = keyOf(`stadt ${spec.scene}`, source);
+  const look = { size: [CITY_WIDTH, CITY_HEIGHT], palette: cityPalette(spec) } as const;
+  return rowOf("city", source, { key, ...look, alt: "Zeichnung: die Stadt bei Nacht" });
+}
+
+type Look = {
+  readonly key: string;
+  /** Width and height in pixels. */
+  readonly size: readonly [number, number];
+  readonly palette: Pick<Palette, "paper" | "inks">;
+  readonly alt: string;
+};
+
+function rowOf(
+  kind: PictureRow["kind"],
+  source: DrawnSource,
+  { key, size: [width, height], palette, alt }: Look,
+): PictureRow {
+  return { key, kind, width, height, tint: tintOf(palette), alt, source };
 }
 
 function hashOf(source: DrawnSource): string {
