@@ -24,7 +24,7 @@ export const writeAccountMail: {
     blocks: [
       {
         kind: "paragraph",
-        text: `Hallo ${firstname}, bestätige bitte, dass diese Adresse dir gehört. Danach finden dich deine Freunde über sie, und Tickets, die du mit ihr als Gast gekauft hast, kommen in deinen Account.`,
+        text: `${hello(firstname)}, bestätige bitte, dass diese Adresse dir gehört. Danach finden dich deine Freunde über sie, und Tickets, die du mit ihr als Gast gekauft hast, kommen in deinen Account.`,
       },
       {
         kind: "button",
@@ -44,7 +44,7 @@ export const writeAccountMail: {
     blocks: [
       {
         kind: "paragraph",
-        text: `Hallo ${firstname}, für deinen Account wurde ein neues Passwort angefordert.`,
+        text: `${hello(firstname)}, für deinen Account wurde ein neues Passwort angefordert.`,
       },
       {
         kind: "button",
@@ -64,7 +64,7 @@ export const writeAccountMail: {
     blocks: [
       {
         kind: "paragraph",
-        text: `Hallo ${firstname}, das Passwort deines Accounts wurde am ${when(at)} geändert. Auf deinen anderen Geräten meldest du dich mit dem neuen wieder an.`,
+        text: `${hello(firstname)}, das Passwort deines Accounts wurde am ${when(at)} geändert. Auf deinen anderen Geräten meldest du dich mit dem neuen wieder an.`,
       },
       {
         kind: "paragraph",
@@ -84,7 +84,7 @@ export const writeAccountMail: {
     blocks: [
       {
         kind: "paragraph",
-        text: `Hallo ${firstname}, die E-Mail-Adresse deines Accounts wurde am ${when(at)} geändert. An diese Adresse hier schicken wir dir nichts mehr.`,
+        text: `${hello(firstname)}, die E-Mail-Adresse deines Accounts wurde am ${when(at)} geändert. An diese Adresse hier schicken wir dir nichts mehr.`,
       },
       {
         kind: "paragraph",
@@ -99,7 +99,7 @@ export const writeAccountMail: {
     blocks: [
       {
         kind: "paragraph",
-        text: `Hallo ${firstname}, dein Account bei ${platform.productName} wurde am ${when(at)} gelöscht. Rechnungen und Buchungen müssen wir aufbewahren, weil das Gesetz es verlangt. Alles andere ist weg.`,
+        text: `${hello(firstname)}, dein Account bei ${platform.productName} wurde am ${when(at)} gelöscht. Rechnungen und Buchungen müssen wir aufbewahren, weil das Gesetz es verlangt. Alles andere ist weg.`,
       },
       {
         kind: "paragraph",
@@ -108,6 +108,14 @@ export const writeAccountMail: {
     ],
   }),
 };
+
+/**
+ * By name, unless that reads as an address: whoever registers with somebody else's e-mail chooses what it greets them with, and mail
+ * programs make a link of `t.me/x`.
+ */
+function hello(firstname: string): string {
+  return /^(?:[\p{L}\p{M}'’ -]|\.(?= |$))+$/u.test(firstname) ? `Hallo ${firstname}` : "Hallo";
+}
 
 /** „21. November 2026 um 20:31 Uhr“, in Berlin. */
 function when(at: Date): string {
