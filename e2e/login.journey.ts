@@ -205,3 +205,22 @@ test("a session that has ended elsewhere leads to the login, without a broken pa
   await expect(page).toHaveURL("/login?redirect=%2Fprofile");
   await expect(page.getByRole("heading", { level: 1, name: "Komm rein" })).toBeVisible();
 });
+
+test("a login that stayed open goes on once another tab has logged in", async ({
+  page,
+  context,
+  database,
+}) => {
+  const { email } = await withPassword(database);
+  await page.goto("/login?redirect=%2Fsettings");
+  await expect(new Login(page).send).toBeEnabled();
+  const other = await context.newPage();
+  await other.goto("/login?redirect=%2Fprofile");
+  await new Login(other).logIn(email);
+  await expect(other).toHaveURL("/profile");
+  await page.bringToFront();
+  // Without a screen no page is ever hidden, so none comes back into view by itself.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page).toHaveURL("/settings");
+  await expect(page.getByLabel("Vorname")).toHaveValue("Mara");
+});

@@ -1,4 +1,5 @@
 import { createFileRoute, type SearchSchemaInput, useRouter } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import type { User } from "#contract/areas/login.ts";
 import { LoginScreen } from "#web/features/account/login-screen.tsx";
 import { type LoginSearch, parseLoginSearch } from "#web/features/account/login-search.ts";
@@ -23,18 +24,31 @@ function Login() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const router = useRouter();
-  const enter = async (user: User) => {
-    await signedIn(user);
-    // In place of the login: "back" leads to where the person came from.
-    router.history.replace(ownPath(search.redirect) ?? "/");
-  };
   const user = useUser();
+  const isEntering = useRef(false);
+  // In place of the login: "back" leads to where the person came from.
+  const goOn = () => router.history.replace(ownPath(search.redirect) ?? "/");
+  const enter = async (entered: User) => {
+    isEntering.current = true;
+    await signedIn(entered);
+    goOn();
+  };
+  // Logged in meanwhile, in another tab. A mail's link stays open.
+  const isDone = Boolean(user) && search.page !== "resetpassword";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the address leads at that moment
+  useEffect(() => {
+    if (isDone && !isEntering.current) goOn();
+  }, [isDone]);
   const dropKey = async () => {
     // A new password has ended the sessions of its account, probably this one. Whoever stays logged in may not be here without the key.
     if (user && (await renewSession().catch(() => user)) !== null) return;
     await navigate({ search: ({ page }) => ({ page }), replace: true, resetScroll: false });
   };
   return (
-    <LoginScreen search={search} onLoggedIn={(user) => void enter(user)} onKeyUsed={() => void dropKey()} />
+    <LoginScreen
+      search={search}
+      onLoggedIn={(entered) => void enter(entered)}
+      onKeyUsed={() => void dropKey()}
+    />
   );
 }
