@@ -92,7 +92,8 @@ function friendNotices({ asker, asked, requestedAt, acceptedAt }: Friendship, no
 
 function about({ id }: Person, kind: "friend-request" | "friend-accepted", at: Date) {
   const cause = `${kind}:${id}:${berlinWallClock(at).slice(0, 10)}`;
-  return { about_account_id: id, kind, link: "/profile", cause, created_at: at };
+  const link = kind === "friend-request" ? "/profile?zeige=anfragen" : "/profile";
+  return { about_account_id: id, kind, link, cause, created_at: at };
 }
 
 const shown = ({ firstname, lastname }: Person) => `${firstname} ${lastname.slice(0, 1)}.`;
