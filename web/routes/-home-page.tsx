@@ -59,8 +59,8 @@ export function HomePage({ search, cityId }: { search: EventSearch; cityId?: num
         }
         action={<NearMeButton onLocate={locate} isBusy={isBusy} problem={problem} />}
       />
-      <div className="wrap for-members min-h-11 pt-4">{user && <OwnCityRow />}</div>
-      <VerifyHint className="wrap pt-4" />
+      <div className="wrap for-members min-h-17 pt-4">{user && <OwnCityRow />}</div>
+      <VerifyHint />
       <NearbyEvents
         search={search}
         onSearch={onSearch}

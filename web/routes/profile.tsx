@@ -2,9 +2,9 @@ import { createFileRoute, type SearchSchemaInput, useNavigate, useRouter } from 
 import { type ProfileDialog, parseProfileDialog } from "#web/features/people/profile-dialog.ts";
 import { ProfileScreen } from "#web/features/people/profile-screen.tsx";
 import { CitySearch } from "#web/features/places/city-search.tsx";
+import { UnverifiedNotice } from "#web/features/settings/unverified-notice.tsx";
 import { useUser } from "#web/platform/session.ts";
 import { signOut } from "#web/platform/sign-out.ts";
-import { VerifyHint } from "./-verify-hint.tsx";
 
 type Search = { zeige: ProfileDialog | undefined };
 
@@ -50,7 +50,7 @@ function Profile() {
   return (
     <ProfileScreen
       user={user ?? undefined}
-      notice={<VerifyHint />}
+      notice={user && <UnverifiedNotice user={user} />}
       dialog={zeige}
       onDialog={showDialog}
       onLogOut={signOut}

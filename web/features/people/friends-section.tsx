@@ -11,6 +11,8 @@ import { PersonPicture } from "./person-picture.tsx";
 import { SectionFailed } from "./section-failed.tsx";
 
 type FriendsSectionProps = {
+  /** What stands above is not known yet: the skeleton stays. */
+  isWaiting: boolean;
   onManage: () => void;
   onAdd: () => void;
   /** A dialog is likely to be opened next. */
@@ -18,9 +20,9 @@ type FriendsSectionProps = {
 };
 
 /** The friends as a grid, who is online first. */
-export function FriendsSection({ onManage, onAdd, onNear }: FriendsSectionProps) {
+export function FriendsSection({ isWaiting, onManage, onAdd, onNear }: FriendsSectionProps) {
   const query = useQuery(friendsQuery);
-  const { data: friends } = query;
+  const friends = isWaiting ? undefined : query.data;
   return (
     <section aria-labelledby="friends-title">
       <div className="section__head">
@@ -40,10 +42,10 @@ export function FriendsSection({ onManage, onAdd, onNear }: FriendsSectionProps)
           </button>
         )}
       </div>
-      {query.isError && friends === undefined ? (
-        <SectionFailed title="Deine Freunde sind nicht angekommen." query={query} />
-      ) : friends === undefined ? (
+      {isWaiting || query.isPending ? (
         <FriendsSkeleton />
+      ) : friends === undefined ? (
+        <SectionFailed title="Deine Freunde sind nicht angekommen." query={query} />
       ) : (
         <>
           {friends.length === 0 && (

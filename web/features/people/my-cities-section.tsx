@@ -11,15 +11,17 @@ import { eventCountText } from "./people-texts.ts";
 import { SectionFailed } from "./section-failed.tsx";
 
 type MyCitiesSectionProps = {
+  /** What stands above is not known yet: the skeleton stays. */
+  isWaiting: boolean;
   onEdit: () => void;
   /** The dialog is likely to be opened next. */
   onNear: () => void;
 };
 
 /** The own cities as tiles that lead to their events. */
-export function MyCitiesSection({ onEdit, onNear }: MyCitiesSectionProps) {
+export function MyCitiesSection({ isWaiting, onEdit, onNear }: MyCitiesSectionProps) {
   const query = useQuery(myCitiesQuery);
-  const { data: cities } = query;
+  const cities = isWaiting ? undefined : query.data;
   const opens = {
     "aria-haspopup": "dialog",
     onPointerEnter: onNear,
@@ -38,10 +40,10 @@ export function MyCitiesSection({ onEdit, onNear }: MyCitiesSectionProps) {
           </button>
         )}
       </div>
-      {query.isError && cities === undefined ? (
-        <SectionFailed title="Deine Städte sind nicht angekommen." query={query} />
-      ) : cities === undefined ? (
+      {isWaiting || query.isPending ? (
         <CitiesSkeleton />
+      ) : cities === undefined ? (
+        <SectionFailed title="Deine Städte sind nicht angekommen." query={query} />
       ) : (
         <>
           {cities.length === 0 && (

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+import { befriend, createOwnMember, logInAs } from "./own-member.ts";
+
+/** What a page may move by itself while it loads: half of what is still called good. */
+const MOST_SHIFT = 0.05;
+
+/** Layout shifts from here on, as the browser adds them up. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shiftSum: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) (globalThis as unknown as { shiftSum: number }).shiftSum += value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { shiftSum: number }).shiftSum);
+}
+
+test("the profile takes its place at once, although requests arrive after friends and cities", async ({
+  page,
+  context,
+  database,
+}) => {
+  const mara = await createOwnMember(database, { email_verified_at: null });
+  await befriend(database, await createOwnMember(database, { firstname: "Tim" }), mara, "asked");
+  await logInAs(context, database, mara);
+  const others = Promise.all([
+    page.waitForResponse("**/profil/getFriendships"),
+    page.waitForResponse("**/profil/getMyCities"),
+  ]);
+  await page.route("**/profil/getFriendsrequests", async (route) => {
+    await others;
+    await route.continue();
+  });
+  const shifts = await watchShifts(page);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: "Eine offene Freundschaftsanfrage" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Link noch einmal senden" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stadt hinzufügen" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await shifts()).toBeLessThan(MOST_SHIFT);
+});
+
+test("a member's home page keeps the place of their cities free", async ({ page, context, database }) => {
+  await logInAs(context, database, await createOwnMember(database));
+  const shifts = await watchShifts(page);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Stadt merken" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await shifts()).toBeLessThan(MOST_SHIFT);
+});
+
+test("a notice's button leaves its words room, and the ring of an empty picture stays inside its stage", async ({
+  page,
+  cutOff,
+}) => {
+  await page.goto("/register");
+  const [stage, ring] = [
+    await page.locator(".stage").boundingBox(),
+    await page.locator(".stage__light").boundingBox(),
+  ];
+  if (stage === null || ring === null) throw new Error("There is no stage");
+  expect(ring.y).toBeGreaterThanOrEqual(stage.y);
+  expect(ring.y + ring.height).toBeLessThanOrEqual(stage.y + stage.height);
+
+  await page.goto("/login");
+  await cutOff("**/login/login");
+  await page.getByRole("textbox", { name: "E-Mail" }).fill("mara@mitglied.example");
+  await page.getByLabel("Passwort", { exact: true }).fill("lampenlicht und nebel");
+  await page.locator("main").getByRole("button", { name: "Einloggen" }).click();
+  const alert = page.getByRole("alert");
+  const retry = await alert.getByRole("button", { name: "Noch einmal versuchen" }).boundingBox();
+  const [box, words] = [await alert.boundingBox(), await alert.getByRole("paragraph").boundingBox()];
+  if (retry === null || box === null || words === null) throw new Error("There is no notice");
+  expect(words.width).toBeGreaterThan(box.width / 2);
+});
