@@ -4,39 +4,32 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freePort } from "../../../bench/free-port.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
+import { LOGIN_PASSWORD, LoginHouse } from "../../../testing/login-house.ts";
 import { startServerProcess } from "../../../testing/server-processes.ts";
 import { type TestApp, testApp } from "../../../testing/services.ts";
 import { TestBrowser } from "../../../testing/test-browser.ts";
 import { hashPassword } from "./passwords.ts";
 
-const PASSWORD = "lampenlicht am fluss";
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const SECOND = 1_000;
 const REMEMBERED = 180 * DAY;
 
+let house: LoginHouse;
 let app: TestApp;
-let passwordHash: string;
-let now: Date;
-const pass = (milliseconds: number) => {
-  now = new Date(now.getTime() + milliseconds);
-};
 beforeAll(async () => {
-  app = await testApp({ publicUrl: "http://localhost:3000", rateLimitFactor: 100 }, { now: () => now });
-  passwordHash = await hashPassword(PASSWORD);
+  house = await LoginHouse.open({ publicUrl: "http://localhost:3000" });
+  app = house.app;
 });
-afterAll(() => app[Symbol.asyncDispose]());
+afterAll(() => house[Symbol.asyncDispose]());
 beforeEach(() => {
-  now = new Date("2026-10-24T22:00:00Z");
+  house.now = new Date("2026-10-24T22:00:00Z");
 });
 
-let people = 0;
 async function rememberedBrowser(accountEmail?: string) {
-  const email = accountEmail ?? `lea${++people}@example.org`;
-  if (accountEmail === undefined)
-    await createAccount(app.services.db, { email, password_hash: passwordHash });
+  const email = accountEmail ?? (await house.person()).email;
   const browser = new TestBrowser(app);
-  const answer = await browser.call("login/login", { email, password: PASSWORD, cookie: "1" });
+  const answer = await browser.call("login/login", { email, password: LOGIN_PASSWORD, cookie: "1" });
   expect(answer.status).toBe(250);
   return { browser, email, accountId: (answer.data as { user_id: number }).user_id };
 }
@@ -57,7 +50,7 @@ describe("a remembered device", () => {
     const { browser, email } = await rememberedBrowser();
     const seen = new Set([browser.cookie("_remember")]);
     for (let month = 1; month <= 5; month++) {
-      pass(30 * DAY);
+      house.pass(30 * DAY);
       expect(await statusOf(browser, "login/update")).toBe(251);
       expect(await browser.call("login/cookie")).toMatchObject({ status: 250, data: { email } });
       expect(await statusOf(browser, "login/update")).toBe(250);
@@ -75,9 +68,9 @@ describe("a remembered device", () => {
 
   test("is forgotten half a year after it was last used, and what it kept is dropped", async () => {
     const { browser } = await rememberedBrowser();
-    pass(REMEMBERED - SECOND);
+    house.pass(REMEMBERED - SECOND);
     expect(await statusOf(browser, "login/cookie")).toBe(250);
-    pass(REMEMBERED);
+    house.pass(REMEMBERED);
     expect(await statusOf(browser, "login/update")).toBe(251);
     // The next call finds out whether the device is remembered; until then nothing is dropped.
     expect(browser.cookie("_remember")).toBeDefined();
@@ -101,7 +94,7 @@ describe("a token that comes again", () => {
     const thief = thiefOf(browser);
     const { browser: other } = await rememberedBrowser(email);
     expect(await statusOf(thief, "login/cookie")).toBe(250);
-    pass(31 * SECOND);
+    house.pass(31 * SECOND);
     expect(await statusOf(thief, "login/update")).toBe(250);
     expect(await statusOf(browser, "login/cookie")).toBe(251);
     expect(await statusOf(thief, "login/update")).toBe(251);
@@ -114,7 +107,7 @@ describe("a token that comes again", () => {
     const { browser } = await rememberedBrowser();
     const thief = thiefOf(browser);
     expect(await statusOf(browser, "login/cookie")).toBe(250);
-    pass(HOUR);
+    house.pass(HOUR);
     expect(await statusOf(thief, "login/cookie")).toBe(251);
     expect(await statusOf(browser, "login/update")).toBe(251);
     expect(await statusOf(browser, "login/cookie")).toBe(251);
@@ -124,12 +117,12 @@ describe("a token that comes again", () => {
     const { browser } = await rememberedBrowser();
     const otherTab = thiefOf(browser);
     expect(await statusOf(browser, "login/cookie")).toBe(250);
-    pass(29 * SECOND);
+    house.pass(29 * SECOND);
     expect(await statusOf(otherTab, "login/cookie")).toBe(250);
     // One jar of cookies in truth: whichever answer came last, the same token lies in it.
     expect(otherTab.cookie("_remember")).toBe(browser.cookie("_remember"));
     for (const tab of [browser, otherTab]) expect(await statusOf(tab, "login/update")).toBe(250);
-    pass(13 * HOUR);
+    house.pass(13 * HOUR);
     expect(await statusOf(browser, "login/cookie")).toBe(250);
   });
 
@@ -138,7 +131,7 @@ describe("a token that comes again", () => {
     const lost = thiefOf(browser);
     expect(await statusOf(lost, "login/cookie")).toBe(250);
     expect(await statusOf(browser, "login/cookie")).toBe(250);
-    pass(DAY);
+    house.pass(DAY);
     expect(await statusOf(browser, "login/cookie")).toBe(250);
   });
 
@@ -170,7 +163,7 @@ describe("a token that comes again", () => {
 test("sessions of a device do not pile up", async () => {
   const { browser, accountId } = await rememberedBrowser();
   for (let time = 0; time < 10; time++) {
-    pass(31 * SECOND);
+    house.pass(31 * SECOND);
     expect(await statusOf(browser, "login/cookie")).toBe(250);
   }
   const { db } = app.services;
@@ -190,8 +183,11 @@ test("20 tabs over two server processes start at once: all are in, one token fol
     ),
   );
   for (const server of servers) stack.use(server);
-  const email = `lea${++people}@example.org`;
-  const accountId = await createAccount(database.db, { email, password_hash: passwordHash });
+  const email = "lea@example.org";
+  const accountId = await createAccount(database.db, {
+    email,
+    password_hash: await hashPassword(LOGIN_PASSWORD),
+  });
   type AppAnswer = { status: number; data: { cookie?: string; sessionID?: string } };
   const call = async (
     index: number,
@@ -204,7 +200,7 @@ test("20 tabs over two server processes start at once: all are in, one token fol
     if (answer.status === 503) return call(index, name, form);
     return (await answer.json()) as AppAnswer;
   };
-  const { data } = await call(0, "login/login", { email, password: PASSWORD, cookie: "1" });
+  const { data } = await call(0, "login/login", { email, password: LOGIN_PASSWORD, cookie: "1" });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => call(index, "login/cookie", { cookie: data.cookie ?? "" })),
   );

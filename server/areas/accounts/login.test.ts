@@ -5,31 +5,22 @@ import { user } from "#contract/areas/login.ts";
 import { passwordHashes } from "#server/platform/metrics.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
 import { untilBlocked } from "../../../testing/blocked-queries.ts";
+import { LOGIN_PASSWORD, LoginHouse } from "../../../testing/login-house.ts";
 import { type TestApp, testApp } from "../../../testing/services.ts";
 import { TestBrowser } from "../../../testing/test-browser.ts";
 import { hashPassword } from "./passwords.ts";
 
 const APP_ORIGIN = "capacitor://localhost";
-const PASSWORD = "lampenlicht am fluss";
 
+let house: LoginHouse;
 let app: TestApp;
-let passwordHash: string;
 beforeAll(async () => {
-  app = await testApp({
-    publicUrl: "https://nachtfalter.example",
-    appOrigins: [APP_ORIGIN],
-    rateLimitFactor: 100,
-  });
-  passwordHash = await hashPassword(PASSWORD);
+  house = await LoginHouse.open({ publicUrl: "https://nachtfalter.example", appOrigins: [APP_ORIGIN] });
+  app = house.app;
 });
-afterAll(() => app[Symbol.asyncDispose]());
+afterAll(() => house[Symbol.asyncDispose]());
 
-let people = 0;
-async function somebody(given: { password_hash?: string | null } = {}) {
-  const email = `mara${++people}@example.org`;
-  const id = await createAccount(app.services.db, { email, password_hash: passwordHash, ...given });
-  return { id, email, form: { email, password: PASSWORD } };
-}
+const somebody: LoginHouse["person"] = (given) => house.person(given);
 
 async function hashesOf(work: () => Promise<unknown>): Promise<number> {
   const count = async () => (await passwordHashes.get()).values[0]?.value ?? 0;
@@ -56,8 +47,8 @@ describe("logging in", () => {
     const mara = await somebody();
     const login = (form: object) => new TestBrowser(app).call("login/login", { ...mara.form, ...form });
     expect((await login({ email: ` ${mara.email.toUpperCase()} ` })).status).toBe(250);
-    expect((await login({ password: PASSWORD.toUpperCase() })).status).toBe(251);
-    expect((await login({ password: ` ${PASSWORD}` })).status).toBe(251);
+    expect((await login({ password: LOGIN_PASSWORD.toUpperCase() })).status).toBe(251);
+    expect((await login({ password: ` ${LOGIN_PASSWORD}` })).status).toBe(251);
   });
 
   test("one and the same letter may be written in two ways", async () => {
@@ -74,8 +65,8 @@ describe("logging in", () => {
     const mara = await somebody();
     const without = await somebody({ password_hash: null });
     for (const form of [
-      { email: "nobody@example.org", password: PASSWORD },
-      { email: without.email, password: PASSWORD },
+      { email: "nobody@example.org", password: LOGIN_PASSWORD },
+      { email: without.email, password: LOGIN_PASSWORD },
       { email: mara.email, password: "falterlicht am fluss" },
     ]) {
       const browser = new TestBrowser(app);
@@ -88,7 +79,7 @@ describe("logging in", () => {
   });
 
   test("a hash that was made with less work is replaced, others are left", async () => {
-    const weak = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+    const weak = await hash(LOGIN_PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
     const mara = await somebody({ password_hash: weak });
     const stored = async () => {
       const { db } = app.services;
@@ -155,9 +146,12 @@ describe("cookies", () => {
 
   test("over plain HTTP they are kept as well, without what only HTTPS allows", async () => {
     await using plain = await testApp({ publicUrl: "http://localhost:3000" });
-    await createAccount(plain.services.db, { email: "mara@example.org", password_hash: passwordHash });
+    await createAccount(plain.services.db, {
+      email: "mara@example.org",
+      password_hash: await hashPassword(LOGIN_PASSWORD),
+    });
     const browser = new TestBrowser(plain);
-    await browser.call("login/login", { email: "mara@example.org", password: PASSWORD });
+    await browser.call("login/login", { email: "mara@example.org", password: LOGIN_PASSWORD });
     expect([...browser.cookies.keys()].sort()).toEqual([
       "nachtfalter_known",
       "nachtfalter_member",
@@ -346,7 +340,7 @@ test("nothing in the database is a credential", async () => {
     browser.cookie("_session"),
     browser.cookie("_remember"),
     browser.cookie("_known"),
-    PASSWORD,
+    LOGIN_PASSWORD,
   ];
   const { pool } = app.services;
   const { rows: tables } = await pool.query<{ name: string }>(

@@ -1,36 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createAccount } from "../../../testing/account-factory.ts";
-import { type TestApp, testApp } from "../../../testing/services.ts";
+import { LoginHouse } from "../../../testing/login-house.ts";
+import type { TestApp } from "../../../testing/services.ts";
 import { TestBrowser } from "../../../testing/test-browser.ts";
 import { deleteExpired } from "./device-login-queries.ts";
-import { hashPassword } from "./passwords.ts";
 
-const PASSWORD = "lampenlicht am fluss";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const SAFARI =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1";
 
+let house: LoginHouse;
 let app: TestApp;
-let passwordHash: string;
-let now: Date;
-const pass = (milliseconds: number) => {
-  now = new Date(now.getTime() + milliseconds);
-};
 beforeAll(async () => {
-  app = await testApp({ publicUrl: "http://localhost:3000", rateLimitFactor: 100 }, { now: () => now });
-  passwordHash = await hashPassword(PASSWORD);
+  house = await LoginHouse.open({ publicUrl: "http://localhost:3000" });
+  app = house.app;
 });
-afterAll(() => app[Symbol.asyncDispose]());
+afterAll(() => house[Symbol.asyncDispose]());
 beforeEach(() => {
-  now = new Date("2026-10-25T00:30:00Z");
+  house.now = new Date("2026-10-25T00:30:00Z");
 });
 
-let people = 0;
 async function somebody() {
-  const email = `kim${++people}@example.org`;
-  const id = await createAccount(app.services.db, { email, password_hash: passwordHash });
-  const form = { email, password: PASSWORD };
+  const { id, form } = await house.person();
   return {
     id,
     form,
@@ -49,9 +40,9 @@ describe("where one is logged in", () => {
   test("this device comes first, then the ones seen last; in words that people know", async () => {
     const kim = await somebody();
     const desktop = await kim.logIn();
-    pass(HOUR);
+    house.pass(HOUR);
     await kim.logIn({ client: "app" }, SAFARI);
-    pass(HOUR);
+    house.pass(HOUR);
     await kim.logIn({}, "curl/8.0");
     const stranger = await somebody();
     await stranger.logIn();
@@ -84,13 +75,13 @@ describe("where one is logged in", () => {
     const kim = await somebody();
     await kim.logIn();
     await kim.logIn({ cookie: "1" }, SAFARI);
-    pass(13 * HOUR);
+    house.pass(13 * HOUR);
     const browser = await kim.logIn();
     expect((await listOf(browser)).map(({ device }) => device)).toEqual([
       "Firefox auf macOS",
       "Safari auf iOS",
     ]);
-    pass(200 * DAY);
+    house.pass(200 * DAY);
     expect(await listOf(await kim.logIn())).toHaveLength(1);
   });
 });
@@ -170,7 +161,7 @@ describe("what has expired", () => {
     );
     return rows[0];
   };
-  const forget = () => deleteExpired(app.services.db, now, new Date(now.getTime() - 12 * HOUR));
+  const forget = () => deleteExpired(app.services.db, house.now, new Date(house.now.getTime() - 12 * HOUR));
 
   test("is deleted by itself, with the device that nothing is left of", async () => {
     const kim = await somebody();
@@ -178,10 +169,10 @@ describe("what has expired", () => {
     await kim.logIn({ cookie: "1" }, SAFARI);
     await forget();
     expect(await rowsOf(kim.id)).toEqual({ sessions: 2, tokens: 1, devices: 2 });
-    pass(12 * HOUR);
+    house.pass(12 * HOUR);
     await forget();
     expect(await rowsOf(kim.id)).toEqual({ sessions: 0, tokens: 1, devices: 1 });
-    pass(180 * DAY);
+    house.pass(180 * DAY);
     await forget();
     expect(await rowsOf(kim.id)).toEqual({ sessions: 0, tokens: 0, devices: 0 });
   });
@@ -190,7 +181,7 @@ describe("what has expired", () => {
     const kim = await somebody();
     const phone = await kim.logIn({ cookie: "1" });
     await phone.call("login/cookie");
-    pass(170 * DAY);
+    house.pass(170 * DAY);
     await forget();
     expect(await rowsOf(kim.id)).toMatchObject({ tokens: 2, devices: 1 });
   });
