@@ -19,9 +19,14 @@ test("who is logged in and has forgotten the password sets a new one by the mail
   ).toBeVisible();
   const [mail] = await mailsTo(database, mara.email, 1);
   await page.goto(/http\S+resetkey=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "");
-  await page.getByLabel("Neues Passwort", { exact: true }).fill("lampenlicht und nebel");
-  await page.getByLabel("Passwort wiederholen", { exact: true }).fill("lampenlicht und nebel");
-  await page.getByRole("button", { name: "Passwort speichern" }).click();
+  const save = page.getByRole("button", { name: "Passwort speichern" });
+  // What is typed before the page is alive does not count yet.
+  await expect(async () => {
+    await page.getByLabel("Neues Passwort", { exact: true }).fill("lampenlicht und nebel");
+    await page.getByLabel("Passwort wiederholen", { exact: true }).fill("lampenlicht und nebel");
+    await expect(save).toBeEnabled({ timeout: 1_000 });
+  }).toPass();
+  await save.click();
   await expect(page.getByText("Dein Passwort wurde erfolgreich geändert.")).toBeVisible();
   await expect(page).toHaveURL("/login?page=resetpassword");
   await page.getByRole("main").getByRole("link", { name: "Einloggen" }).click();
