@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
+import { freePort } from "#server/platform/free-port.ts";
 import { serverFlags } from "../scripts/server-flags.mjs";
 import { type CpuTime, readCpuTime } from "./cpu-time.ts";
-import { freePort } from "./free-port.ts";
 import { type Child, startChild } from "./processes.ts";
 
 export type BenchServer = Pick<Child, "memory"> & {

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
+import { freePort } from "#server/platform/free-port.ts";
 import { browserProgram } from "../testing/browser.ts";
-import { freePort } from "./free-port.ts";
 
 export type BenchBrowser = {
   readonly browser: Browser;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { loadConfig } from "#server/platform/config.ts";
-import { freePort } from "#server/platform/embedded-postgres/cluster.ts";
+import { freePort } from "#server/platform/free-port.ts";
 import { startServer } from "#server/start-server.ts";
 import { startTestCluster } from "../testing/test-cluster.ts";
 

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
+import { freePort } from "#server/platform/free-port.ts";
 import { untilBlocked } from "../testing/blocked-queries.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { postgresProcessesIn, processState, waitUntil } from "./platform/embedded-postgres/processes.ts";
@@ -22,14 +23,6 @@ function dataFolder(): string {
   chmodSync(folder, 0o711);
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 type Started = {

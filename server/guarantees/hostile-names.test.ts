@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ParsedMail } from "mailparser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPdf } from "#server/areas/tickets/read-ticket-file.ts";
-import { freePort } from "#server/platform/embedded-postgres/cluster.ts";
+import { freePort } from "#server/platform/free-port.ts";
 import { type TestDatabase, testDatabase } from "../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../testing/event-factory.ts";
 import { type ServerProcess, startServerProcess } from "../../testing/server-processes.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { allJobs } from "#server/all-jobs.ts";
 import { resendOrderMail } from "#server/areas/tickets/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { freePort } from "#server/platform/embedded-postgres/cluster.ts";
+import { freePort } from "#server/platform/free-port.ts";
 import { startJobs } from "#server/platform/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 import { type TestDatabase, testDatabase } from "../../testing/database.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type DatabaseConnection } from "#server/platform/database.ts";
-import { freePort } from "#server/platform/embedded-postgres/cluster.ts";
+import { freePort } from "#server/platform/free-port.ts";
 import { untilBlocked } from "../../testing/blocked-queries.ts";
 import { emptyDatabase } from "../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../testing/event-factory.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { freePort } from "../../../bench/free-port.ts";
+import { freePort } from "#server/platform/free-port.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
 import { LOGIN_PASSWORD, LoginHouse } from "../../../testing/login-house.ts";
 import { startServerProcess } from "../../../testing/server-processes.ts";

@@ -6,6 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";
+import { freePort } from "#server/platform/free-port.ts";
 import { smtpMailer } from "#server/platform/mail/mailer.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { documentCancellation } from "./document-cancellation.ts";
@@ -53,11 +54,6 @@ async function mailbox(options: { port?: number; refusal?: () => Error | null } 
     mails,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   };
-}
-
-async function freePort(): Promise<number> {
-  await using box = await mailbox();
-  return Number(new URL(box.url).port);
 }
 
 function withMailer(url: string): TicketDeps & AsyncDisposable {

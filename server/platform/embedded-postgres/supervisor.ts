@@ -1,8 +1,8 @@
 import pg from "pg";
+import { freePort } from "../free-port.ts";
 import { StartError } from "../start-error.ts";
 import {
   clearRemains,
-  freePort,
   initialise,
   type Settings,
   startPostmaster,
