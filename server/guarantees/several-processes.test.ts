@@ -72,7 +72,8 @@ test("servers that start in the same moment migrate and make secrets once", asyn
   const { rows } = await database.pool.query("select name from schema_migration order by applied_at, name");
   const migrations = await readdir(join(import.meta.dirname, "..", "..", "database", "migrations"));
   expect(rows.map(({ name }) => name)).toEqual(migrations.sort());
-  expect(await count("secret")).toBe(2);
+  // The master key, the tickets' signing key and the key of push messages.
+  expect(await count("secret")).toBe(3);
   expect(await count("city")).toBeGreaterThan(3_000);
   expect(await count("(select name, later_word from city join city_spelling s on s.city_id = id) one")).toBe(
     await count("city_spelling"),

@@ -1,7 +1,7 @@
 /** What other areas and `server/app.ts` may use of the accounts. */
 
 export { contactOfAccount } from "./account-queries.ts";
-export { type AccountDeps, accountCalls } from "./calls.ts";
+export { accountCalls } from "./calls.ts";
 export { deletionJobs } from "./deletion/jobs.ts";
 export { FormsThrottle } from "./forms-throttle.ts";
 export { accountJobs } from "./jobs.ts";
