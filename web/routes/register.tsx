@@ -14,7 +14,7 @@ import { signedIn } from "#web/platform/session.ts";
 type Search = {
   /** The first step has none; in the address, so that "back" goes one step back. */
   schritt: 2 | 3 | undefined;
-  /** Where to go on after it. */
+  /** Where to go on after it, as the address says; to be trusted as far as `ownPath` goes. */
   redirect: string | undefined;
 };
 
@@ -26,7 +26,7 @@ export const Route = createFileRoute("/register")({
     redirect,
   }: { schritt?: unknown; redirect?: unknown } & SearchSchemaInput): Search => ({
     schritt: ([2, 3] as const).find((step) => String(step) === String(schritt)),
-    redirect: ownPath(redirect) ?? undefined,
+    redirect: typeof redirect === "string" && redirect !== "" ? redirect : undefined,
   }),
   loader: () => ({
     head: {
@@ -50,7 +50,7 @@ function Register() {
     (user: User) => {
       signedIn(user);
       // In place of the registration: "back" leads to where the person came from. `/dashboard` leads home.
-      history.replace(redirect ?? "/dashboard");
+      history.replace(ownPath(redirect) ?? "/dashboard");
     },
     [history, redirect],
   );
