@@ -26,6 +26,9 @@ export type LoginFormProps = {
   isApp?: boolean | undefined;
 };
 
+/** 251 tells no reason; other servers of the specification say 252 for a wrong password. */
+const REFUSED: ReadonlySet<number> = new Set([251, 252]);
+
 type Missing = "email" | "password";
 
 const NEEDED: Record<Missing, string> = {
@@ -64,7 +67,7 @@ export function LoginForm(props: LoginFormProps) {
       onLoggedIn(answer.data);
       return;
     }
-    if (answer.status !== 251) {
+    if (!REFUSED.has(answer.status)) {
       setAttempt(refusedAttempt(answer));
       return;
     }
