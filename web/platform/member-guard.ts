@@ -4,19 +4,19 @@ import { ensureUser } from "./session.ts";
 /** Who may open a page (events specification, 2.1). */
 export type PageAccess = "member" | "guest";
 
-const RESET_LINK = /^\/login\?(?:[^#]*&)?resetkey=[^&#]/;
+const FOR_A_NEW_PASSWORD = /^\/login\?(?:[^#]*&)?(?:resetkey=[^&#]|page=forgot(?:[&#]|$))/;
 
 /**
  * Refreshes the session before a page that needs a login, and sends guests to `/login?redirect={full path}`; sends members
- * away from login and registration (specification 2.1, 2.2); but a mail's link for a new password opens for everyone: who has
- * forgotten it may well be logged in where the mail is read. Other pages wait for nothing. Rejects with `CallFailed` when it
- * can't be found out who is there. On the server every page is rendered as its frame.
+ * away from login and registration (specification 2.1, 2.2); but a mail's link for a new password, and the page that asks for
+ * one, open for everyone: who has forgotten it may well be logged in where the mail is read. Other pages wait for nothing.
+ * Rejects with `CallFailed` when it can't be found out who is there. On the server every page is rendered as its frame.
  * @param href path, search and hash of the page
  */
 export function guardPage(href: string, access: PageAccess | undefined): Promise<void> | undefined {
   if (import.meta.env.SSR || access === undefined) return undefined;
   if (access === "member") return requireMember(href);
-  return RESET_LINK.test(href) ? undefined : requireGuest();
+  return FOR_A_NEW_PASSWORD.test(href) ? undefined : requireGuest();
 }
 
 async function requireMember(href: string): Promise<void> {

@@ -33,8 +33,8 @@ function Login() {
     await signedIn(entered);
     goOn();
   };
-  // Logged in meanwhile, in another tab. A mail's link stays open.
-  const isDone = Boolean(user) && search.page !== "resetpassword";
+  // Logged in meanwhile, in another tab. The ways to a new password stay open.
+  const isDone = Boolean(user) && search.page === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the address leads at that moment
   useEffect(() => {
     if (isDone && !isEntering.current) goOn();

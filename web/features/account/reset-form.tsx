@@ -1,6 +1,6 @@
 import "./account.css";
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import {
   PASSWORD_CHANGED,
   PASSWORD_MAX_LENGTH,
@@ -36,6 +36,13 @@ export function ResetForm({ resetkey, onKeyUsed, children }: ResetFormProps) {
   const [password, setPassword] = useState("");
   const [repeated, setRepeated] = useState("");
   const isAlive = useHydrated();
+  const firstField = useRef<HTMLInputElement>(null);
+  const secondField = useRef<HTMLInputElement>(null);
+  // What was typed before the page was alive.
+  useEffect(() => {
+    setPassword(firstField.current?.value ?? "");
+    setRepeated(secondField.current?.value ?? "");
+  }, []);
   const isLong = password.length >= PASSWORD_MIN_LENGTH;
   const isSame = isLong && password === repeated;
 
@@ -91,12 +98,12 @@ export function ResetForm({ resetkey, onKeyUsed, children }: ResetFormProps) {
       <form noValidate method="post" onSubmit={onSubmit}>
         <AttemptNotice attempt={attempt} onRetry={() => void send()} />
         <PasswordField
+          ref={firstField}
           label="Neues Passwort"
           name="password"
           autoComplete="new-password"
           required
           maxLength={PASSWORD_MAX_LENGTH}
-          value={password}
           error={attempt.kind === "refused" ? attempt.fields.password : undefined}
           onChange={(event) => {
             setPassword(event.target.value);
@@ -104,12 +111,12 @@ export function ResetForm({ resetkey, onKeyUsed, children }: ResetFormProps) {
           }}
         />
         <PasswordField
+          ref={secondField}
           label="Passwort wiederholen"
           name="password2"
           autoComplete="new-password"
           required
           maxLength={PASSWORD_MAX_LENGTH}
-          value={repeated}
           onChange={(event) => setRepeated(event.target.value)}
         />
         <RuleList
