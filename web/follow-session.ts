@@ -1,11 +1,14 @@
 /** Import only lazily: guests need none of it. */
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import type { SessionChange } from "#web/platform/known-user.ts";
 import { memberSession } from "#web/platform/member-session.ts";
 import { hearOtherTabs } from "#web/platform/session-tabs.ts";
 import { forgetMember } from "#web/platform/sign-out.ts";
 import { setTheme } from "#web/platform/theme.ts";
 import type { AppRouter } from "./router.tsx";
+
+/** Names of calls that need a login. */
+const OF_MEMBERS = /^(?:profil|notifications|settings)\/|^home\/getMyCities$/;
 
 let isHearing = false;
 
@@ -23,10 +26,11 @@ export async function applySession(
   // Pages that need a login send a guest away.
   else if (previous !== null) await router.invalidate();
   else if (user?.darkMode != null) setTheme(user.darkMode === 1 ? "dark" : "light");
-  // Whatever a page shows of a member went with the page: what is in use now is for everyone.
   // What is on its way already was asked for by the page that follows.
   queryClient.removeQueries({ type: "inactive", fetchStatus: "idle" });
-  await queryClient.invalidateQueries({}, { cancelRefetch: false });
+  // What was shown of a member goes with its parts of the page, which may still be there for this moment: a guest must not ask for it.
+  const mayAsk = ({ queryKey: [name] }: Query) => user !== null || !OF_MEMBERS.test(String(name));
+  await queryClient.invalidateQueries({ predicate: mayAsk }, { cancelRefetch: false });
 }
 
 async function follow(message: "in" | "out"): Promise<void> {
