@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { json, text } from "node:stream/consumers";
 import type { PushConfig } from "#server/platform/config.ts";
 
-type Refusal = { readonly status: number; readonly code: string };
+type Refusal = { readonly status: number; readonly code: string; readonly field?: string };
 
 export type FcmService = {
   readonly settings: NonNullable<PushConfig["fcm"]>;
@@ -46,7 +46,17 @@ export async function startFcmService(): Promise<FcmService> {
         error: {
           code: refusal.status,
           status: refusal.code,
-          details: [{ "@type": "x", errorCode: refusal.code }],
+          details: [
+            { "@type": "type.googleapis.com/google.firebase.fcm.v1.FcmError", errorCode: refusal.code },
+            ...(refusal.field === undefined
+              ? []
+              : [
+                  {
+                    "@type": "type.googleapis.com/google.rpc.BadRequest",
+                    fieldViolations: [{ field: refusal.field, description: "Invalid value" }],
+                  },
+                ]),
+          ],
         },
       });
     if (request.url !== "/v1/projects/nachtfalter-test/messages:send") return answer(404, {});

@@ -264,11 +264,11 @@ describe("the app", () => {
   });
 
   test.each([
-    ["UNREGISTERED", 404],
-    ["INVALID_ARGUMENT", 400],
-  ])("whose token is %s is dropped", async (code, status) => {
+    { status: 404, code: "UNREGISTERED" },
+    { status: 400, code: "INVALID_ARGUMENT", field: "message.token" },
+  ])("whose token is $code is dropped", async (refusal) => {
     await register(token(), "android");
-    fcm.refuse(token(), { status, code });
+    fcm.refuse(token(), refusal);
     await tell();
     expect(await runJobs()).toEqual([]);
     expect(await tokensLeft()).toEqual([]);
@@ -276,6 +276,7 @@ describe("the app", () => {
 
   test.each([
     ["UNAVAILABLE", 503],
+    ["INVALID_ARGUMENT", 400],
     ["QUOTA_EXCEEDED", 429],
     ["SENDER_ID_MISMATCH", 403],
   ])("is tried again when FCM says %s", async (code, status) => {

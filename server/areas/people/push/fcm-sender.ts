@@ -9,15 +9,29 @@ import {
   type PushSender,
 } from "./push-sender.ts";
 
-/** What FCM says of tokens that will never work again. */
-const GONE = new Set(["UNREGISTERED", "INVALID_ARGUMENT"]);
-
 const refusal = z.object({
   error: z.object({
     status: z.string().optional(),
-    details: z.array(z.looseObject({ errorCode: z.string().optional() })).optional(),
+    details: z
+      .array(
+        z.looseObject({
+          errorCode: z.string().optional(),
+          fieldViolations: z.array(z.looseObject({ field: z.string().optional() })).optional(),
+        }),
+      )
+      .optional(),
   }),
 });
+type Refusal = Partial<z.infer<typeof refusal>["error"]>;
+
+/** Whether a token will never work again: its app is gone, or it is none. Any other mistake in a message is ours. */
+function isGone({ status, details = [] }: Refusal): boolean {
+  const codes = [status, ...details.map(({ errorCode }) => errorCode)];
+  const fields = details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field));
+  return (
+    codes.includes("UNREGISTERED") || (codes.includes("INVALID_ARGUMENT") && fields.includes("message.token"))
+  );
+}
 
 /** Messages to the app build over Firebase Cloud Messaging (HTTP v1), to Android and by Google's way to Apple's devices. */
 export function fcmSender(settings: NonNullable<PushConfig["fcm"]>, now?: () => number): PushSender {
@@ -38,11 +52,11 @@ export function fcmSender(settings: NonNullable<PushConfig["fcm"]>, now?: () => 
         return "delivered";
       }
       if (response.status === 401) access.forget();
-      const codes = refusal.safeParse(await response.json().catch(() => undefined));
-      const { status, details = [] } = codes.data?.error ?? {};
-      if ([status, ...details.map(({ errorCode }) => errorCode)].some((code) => GONE.has(code ?? "")))
-        return "gone";
-      throw new PushFailed(`${new URL(address).host} answered ${response.status} ${status ?? ""}`.trim());
+      const said = refusal.safeParse(await response.json().catch(() => undefined)).data?.error ?? {};
+      if (isGone(said)) return "gone";
+      throw new PushFailed(
+        `${new URL(address).host} answered ${response.status} ${said.status ?? ""}`.trim(),
+      );
     },
   };
 }
