@@ -117,7 +117,7 @@ test("in production there is no sandbox: the configuration refuses it and its ad
   expect(() => loadConfig({ ...STRIPE, PAYMENT_PROVIDER: "sandbox" })).toThrow(/PAYMENT_PROVIDER=sandbox/);
   const { mode, payment } = loadConfig(STRIPE);
   await using services = await testServices({ mode, payment });
-  const { server } = await buildTestApp(services);
+  const { server } = await buildTestApp(services, { sandbox: undefined });
   const sandboxPages = await server.inject("/sandbox/pay/ses_1");
   const sandboxHook = await server.inject({ method: "POST", url: "/webhooks/sandbox", payload: "{}" });
   const stripeHook = await server.inject({

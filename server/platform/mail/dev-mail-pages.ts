@@ -28,13 +28,18 @@ export const DEV_MAIL_STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).
 
 const MOTH = html`<svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="M11.2 7C9 4.2 5.6 3 1 3c0 3 .5 5.6 1.6 7.6a2.4 2.4 0 1 1 1.9 4.1C5.9 18.2 8.2 20.4 11.2 21.4z"/><path d="M12.8 7C15 4.2 18.4 3 23 3c0 3-.5 5.6-1.6 7.6a2.4 2.4 0 1 0-1.9 4.1c-1.4 3.5-3.7 5.7-6.7 6.7z"/></svg>`;
 
+/** No line ends within „E-Mail“. */
+function shownSubject(subject: string): string {
+  return subject.replace(/(?<=\p{L})-(?=\p{L})/gu, "\u2060-\u2060") || "(ohne Betreff)";
+}
+
 export function mailsPage(mails: readonly CaughtMailRow[], productName: string): string {
   const list =
     mails.length === 0
       ? html`<p>Noch keine Mail. Kauf ein Ticket, dann liegt sie hier.</p>`
       : html`<ul>${mails.map(
           (mail) =>
-            html`<li><a class="mail" href="/dev/mail/${mail.id}"><b>${mail.subject || "(ohne Betreff)"}</b>${received(mail)}<span>an ${mail.recipients.join(", ")}</span></a></li>`,
+            html`<li><a class="mail" href="/dev/mail/${mail.id}"><b>${shownSubject(mail.subject)}</b>${received(mail)}<span>an ${mail.recipients.join(", ")}</span></a></li>`,
         )}</ul>`;
   return page(
     "Postfach der Demo",
@@ -48,7 +53,7 @@ export function mailPage(row: CaughtMailRow, mail: ParsedMail, productName: stri
   return page(
     row.subject,
     productName,
-    html`<p><a href="/dev/mail">Alle Mails</a></p><h1>${row.subject || "(ohne Betreff)"}</h1>
+    html`<p><a href="/dev/mail">Alle Mails</a></p><h1>${shownSubject(row.subject)}</h1>
 <p class="muted">von ${mail.from?.text || row.sender} an ${row.recipients.join(", ")}, ${received(row)}</p>
 ${
   mail.attachments.length > 0 &&
