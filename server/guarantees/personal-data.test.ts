@@ -176,7 +176,7 @@ test("a deleted account leaves nothing of its person in any column of any table 
     sessionID,
     currentPassword: MEMBER_PASSWORD,
   });
-  expect(answer).toEqual({ status: 250, data: "Dein Account ist gelöscht." });
+  expect(answer).toEqual({ status: 250, data: "Dein Konto ist gelöscht." });
   await runJobs(app.services, ...FILE_JOBS);
   expect(await filesThatTell(app, member)).toEqual([]);
   // The mail that says goodbye stays until it went, and a day.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refuseBirthDate } from "./birth-date.ts";
 
-const TOO_YOUNG = "Für einen Account musst du mindestens 16 Jahre alt sein.";
+const TOO_YOUNG = "Für ein Konto musst du mindestens 16 Jahre alt sein.";
 const WRONG = "Bitte prüfe dein Geburtsdatum.";
 
 test.each([

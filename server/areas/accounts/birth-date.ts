@@ -1,7 +1,7 @@
 import { ACCOUNT_MIN_AGE } from "#contract/account-data.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 
-const TOO_YOUNG = `Für einen Account musst du mindestens ${ACCOUNT_MIN_AGE} Jahre alt sein.`;
+const TOO_YOUNG = `Für ein Konto musst du mindestens ${ACCOUNT_MIN_AGE} Jahre alt sein.`;
 const NOT_A_BIRTH_DATE = "Bitte prüfe dein Geburtsdatum.";
 const FIRST_YEAR = 1900;
 

@@ -24,9 +24,9 @@ export const checkoutPersonalData: PersonalDataPart = {
     const open = orders.find(({ state }) => state === "pending");
     if (open === undefined) return null;
     if (open.holdExpiresAt === null)
-      return "Für eine deiner Bestellungen ist noch eine Zahlung unterwegs. Sobald sie angekommen ist, kannst du deinen Account löschen.";
+      return "Für eine deiner Bestellungen ist noch eine Zahlung unterwegs. Sobald sie angekommen ist, kannst du dein Konto löschen.";
     const until = berlinWallClock(open.holdExpiresAt).slice(11, 16);
-    return `Für eine deiner Bestellungen läuft noch die Bezahlung, bis ${until} Uhr. Schließ sie ab oder warte, bis die Zeit um ist; dann kannst du deinen Account löschen.`;
+    return `Für eine deiner Bestellungen läuft noch die Bezahlung, bis ${until} Uhr. Schließ sie ab oder warte, bis die Zeit um ist; dann kannst du dein Konto löschen.`;
   },
   async erase(tx, erasure) {
     const orders = await lockOrdersToForget(tx, erasure);

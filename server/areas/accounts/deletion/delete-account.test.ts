@@ -17,7 +17,7 @@ import {
 } from "../../../../testing/member-with-everything.ts";
 import { deleteAccount } from "./delete-account.ts";
 
-const DELETED = "Dein Account ist gelöscht.";
+const DELETED = "Dein Konto ist gelöscht.";
 
 let house: LeavingHouse;
 beforeAll(async () => {
@@ -146,7 +146,7 @@ describe("what somebody has", () => {
     expect(await house.end(mara)).toEqual({ status: 250, data: DELETED });
     expect([(await books()).rows, (await invoices()).rows, (await stock()).rows]).toEqual(before);
     const { coming, paid, refunded } = mara.orders;
-    const gone = { firstname: "Gelöschter", lastname: "Account", state: "revoked" };
+    const gone = { firstname: "Gelöschtes", lastname: "Konto", state: "revoked" };
     expect(await house.ticketsOf(coming)).toEqual([{ ...gone, revoked_reason: "account deleted" }]);
     expect(await house.ticketsOf(paid)).toEqual([{ ...gone, revoked_reason: "account deleted" }]);
     expect(await house.ticketsOf(refunded)).toEqual([{ ...gone, revoked_reason: "requested" }]);

@@ -20,7 +20,7 @@ export type DeletionCallDeps = DeletionDeps &
     readonly secrets: Pick<Secrets, "hmac">;
   };
 
-const DELETED = "Dein Account ist gelöscht.";
+const DELETED = "Dein Konto ist gelöscht.";
 
 /** The end of an account, and everything that it knows to take along. */
 export function deletionCalls(deps: DeletionCallDeps): Registration[] {

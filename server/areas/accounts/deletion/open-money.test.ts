@@ -52,7 +52,7 @@ test("orders that were made with the address as a guest and never paid forget th
   expect([(await house.end(mara)).status, (await house.end(noor)).status]).toEqual([250, 250]);
   const names = await Promise.all(orders.map(async (id) => (await house.orderOf(id)).firstname));
   // Whoever never confirmed an address has not shown that it is theirs.
-  expect(names).toEqual(["Gelöschter", "Ada"]);
+  expect(names).toEqual(["Gelöschtes", "Ada"]);
 });
 
 test("a paid order whose tickets are still to be made refuses it, too", async () => {
@@ -89,7 +89,7 @@ test("fulfilling and deleting at the same moment leave either a member with a ti
     const [ended] = await Promise.all([house.end(mara), fulfilOrder(ticketDepsOf(house.services), orderId)]);
     const [ticket] = await house.ticketsOf(orderId);
     if (ended.status === 409) expect(ticket).toMatchObject({ state: "valid", firstname: "Ada" });
-    else expect(ticket).toMatchObject({ state: "revoked", firstname: "Gelöschter" });
+    else expect(ticket).toMatchObject({ state: "revoked", firstname: "Gelöschtes" });
     await runJobs(house.services, "tickets.delete-order-files");
     const files: string[] = [];
     for await (const key of house.services.files.list())
@@ -132,7 +132,7 @@ test.each(["open", "lost"])(
     await house.finish();
     expect(await house.orderOf(orderId)).toMatchObject({
       account_id: null,
-      firstname: "Gelöschter",
+      firstname: "Gelöschtes",
       email: "",
     });
     await pool.query(
@@ -161,6 +161,6 @@ test("what was ordered while the account was being deleted is good until its nig
   );
   await house.finish();
   expect(await house.orderOf(orderId)).toMatchObject({ account_id: null, email: "", phone: null });
-  expect(await house.ticketsOf(orderId)).toMatchObject([{ firstname: "Gelöschter", lastname: "Account" }]);
+  expect(await house.ticketsOf(orderId)).toMatchObject([{ firstname: "Gelöschtes", lastname: "Konto" }]);
   expect(await house.finish()).toBe(0);
 });

@@ -24,7 +24,7 @@ export const writeAccountMail: {
     blocks: [
       {
         kind: "paragraph",
-        text: `${hello(firstname)}, bestätige bitte, dass diese Adresse dir gehört. Danach finden dich deine Freunde über sie, und Tickets, die du mit ihr als Gast gekauft hast, kommen in deinen Account.`,
+        text: `${hello(firstname)}, bestätige bitte, dass diese Adresse dir gehört. Danach finden dich deine Freunde über sie, und Tickets, die du mit ihr als Gast gekauft hast, kommen in dein Konto.`,
       },
       {
         kind: "button",
@@ -44,7 +44,7 @@ export const writeAccountMail: {
     blocks: [
       {
         kind: "paragraph",
-        text: `${hello(firstname)}, für deinen Account wurde ein neues Passwort angefordert.`,
+        text: `${hello(firstname)}, für dein Konto wurde ein neues Passwort angefordert.`,
       },
       {
         kind: "button",
@@ -64,7 +64,7 @@ export const writeAccountMail: {
     blocks: [
       {
         kind: "paragraph",
-        text: `${hello(firstname)}, das Passwort deines Accounts wurde am ${when(at)} geändert. Auf deinen anderen Geräten meldest du dich mit dem neuen wieder an.`,
+        text: `${hello(firstname)}, das Passwort deines Kontos wurde am ${when(at)} geändert. Auf deinen anderen Geräten meldest du dich mit dem neuen wieder an.`,
       },
       {
         kind: "paragraph",
@@ -80,11 +80,11 @@ export const writeAccountMail: {
   "email-changed": ({ firstname, at, platform }) => ({
     subject: "Deine E-Mail-Adresse wurde geändert",
     preview: `Am ${when(at)}.`,
-    heading: "Dein Account hat eine neue Adresse.",
+    heading: "Dein Konto hat eine neue Adresse.",
     blocks: [
       {
         kind: "paragraph",
-        text: `${hello(firstname)}, die E-Mail-Adresse deines Accounts wurde am ${when(at)} geändert. An diese Adresse hier schicken wir dir nichts mehr.`,
+        text: `${hello(firstname)}, die E-Mail-Adresse deines Kontos wurde am ${when(at)} geändert. An diese Adresse hier schicken wir dir nichts mehr.`,
       },
       {
         kind: "paragraph",
@@ -93,13 +93,13 @@ export const writeAccountMail: {
     ],
   }),
   deleted: ({ firstname, at, platform }) => ({
-    subject: "Dein Account ist gelöscht",
+    subject: "Dein Konto ist gelöscht",
     preview: `Am ${when(at)}.`,
-    heading: "Dein Account ist gelöscht.",
+    heading: "Dein Konto ist gelöscht.",
     blocks: [
       {
         kind: "paragraph",
-        text: `${hello(firstname)}, dein Account bei ${platform.productName} wurde am ${when(at)} gelöscht. Rechnungen und Buchungen müssen wir aufbewahren, weil das Gesetz es verlangt. Alles andere ist weg.`,
+        text: `${hello(firstname)}, dein Konto bei ${platform.productName} wurde am ${when(at)} gelöscht. Rechnungen und Buchungen müssen wir aufbewahren, weil das Gesetz es verlangt. Alles andere ist weg.`,
       },
       {
         kind: "paragraph",

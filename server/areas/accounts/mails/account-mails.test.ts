@@ -208,8 +208,8 @@ test("a deleted account gets its goodbye, and its mails that wait are gone with 
     await tx.deleteFrom("account").where("id", "=", accountId).execute();
   });
   const mails = await house.mailsTo(email);
-  expect(mails.map(({ subject }) => subject)).toEqual(["Dein Account ist gelöscht"]);
-  expect(mails[0]?.text).toContain("Hallo Mara, dein Account bei Nachtfalter wurde am");
+  expect(mails.map(({ subject }) => subject)).toEqual(["Dein Konto ist gelöscht"]);
+  expect(mails[0]?.text).toContain("Hallo Mara, dein Konto bei Nachtfalter wurde am");
 });
 
 test("mails that went are forgotten after a day, those that gave up after a month, those that wait never", async () => {

@@ -6,8 +6,8 @@ import type { OrderState } from "./order-states.ts";
 
 /** What orders, tickets and invoices say of a buyer who is forgotten. */
 export const FORGOTTEN_BUYER = {
-  firstname: "Gelöschter",
-  lastname: "Account",
+  firstname: "Gelöschtes",
+  lastname: "Konto",
   email: "",
   phone: null,
 } as const;
