@@ -1,8 +1,11 @@
 import * as z from "zod";
+import { ACCOUNT_NAME_MAX_LENGTH } from "./account-data.ts";
 import {
   EMAIL_MAX_LENGTH,
   EMAIL_MESSAGE,
   EMAIL_PATTERN,
+  FIRSTNAME_MESSAGE,
+  LASTNAME_MESSAGE,
   PHONE_MAX_LENGTH,
   PHONE_MESSAGE,
   PHONE_PATTERN,
@@ -24,6 +27,12 @@ export const personNameField = (maxLength: number) =>
     .regex(NO_CONTROL_CHARACTERS, "Bitte nur sichtbare Zeichen angeben.")
     .regex(EMPTY_OR_WITH_A_LETTER, "Bitte gib einen Namen mit Buchstaben an.")
     .regex(PRINTABLE_LETTERS, "Bitte schreib den Namen in lateinischen Buchstaben, wie er im Ausweis steht.");
+
+/** First and last name of an account's owner; both are needed. */
+export const accountNameFields = {
+  firstname: personNameField(ACCOUNT_NAME_MAX_LENGTH).min(1, FIRSTNAME_MESSAGE),
+  lastname: personNameField(ACCOUNT_NAME_MAX_LENGTH).min(1, LASTNAME_MESSAGE),
+};
 
 export const emailField = z.string().trim().max(EMAIL_MAX_LENGTH).regex(EMAIL_PATTERN, EMAIL_MESSAGE);
 

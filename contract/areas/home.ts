@@ -117,11 +117,14 @@ export const getCityByGps = defineCall({
   errors: [404],
 });
 
+/** One letter is enough (specification, section 5). */
+export const citySearchField = z.string().trim().min(1, "Gib mindestens einen Buchstaben ein.").max(80);
+
 export const cities = defineCall({
   path: "home/cities",
   summary: "Cities whose German, English or umlaut-free name begins with the search text, biggest first.",
   access: "guest",
-  fields: { search: z.string().trim().min(1, "Gib mindestens einen Buchstaben ein.").max(80) },
+  fields: { search: citySearchField },
   example: { search: "mün" },
   answers: { 250: z.array(city) },
 });

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import {
-  ACCOUNT_NAME_MAX_LENGTH,
   AVATAR_MAX_BYTES,
   GENDERS,
   PASSWORD_MAX_LENGTH,
@@ -8,7 +7,7 @@ import {
   PASSWORDS_DIFFER,
 } from "../account-data.ts";
 import { defineCall } from "../call.ts";
-import { emailField, personNameField, phoneField } from "../person-fields.ts";
+import { accountNameFields, emailField, phoneField } from "../person-fields.ts";
 import { dayField, fileField, flag, flagField, sentence } from "../wire-types.ts";
 
 /** Who is logged in (accounts specification, section 3 "Session/user"). */
@@ -133,8 +132,7 @@ export const register = defineCall({
   fields: {
     email: emailField,
     password: newPasswordField,
-    firstname: personNameField(ACCOUNT_NAME_MAX_LENGTH).min(1, "Bitte gib deinen Vornamen an."),
-    lastname: personNameField(ACCOUNT_NAME_MAX_LENGTH).min(1, "Bitte gib deinen Nachnamen an."),
+    ...accountNameFields,
     gender: z.enum(GENDERS).default("male"),
     phone: phoneField,
     dob: dayField,

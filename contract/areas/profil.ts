@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineCall } from "../call.ts";
 import { emailField } from "../person-fields.ts";
 import { flag, idField, sentence, wallClock } from "../wire-types.ts";
-import { city } from "./home.ts";
+import { city, citySearchField } from "./home.ts";
 
 const person = z.object({
   userid: z.number(),
@@ -82,7 +82,7 @@ export const searchCities = defineCall({
   path: "profil/cities",
   summary: "As home/cities.",
   access: "member",
-  fields: { search: z.string().trim().min(1, "Gib mindestens einen Buchstaben ein.").max(80) },
+  fields: { search: citySearchField },
   example: { search: "mün" },
   answers: { 250: z.array(city) },
 });

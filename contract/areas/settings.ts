@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { ACCOUNT_NAME_MAX_LENGTH, AVATAR_MAX_BYTES, GENDERS, PASSWORD_MAX_LENGTH } from "../account-data.ts";
+import { AVATAR_MAX_BYTES, GENDERS, PASSWORD_MAX_LENGTH } from "../account-data.ts";
 import { defineCall } from "../call.ts";
-import { emailField, personNameField, phoneField } from "../person-fields.ts";
+import { accountNameFields, emailField, personNameField, phoneField } from "../person-fields.ts";
 import { fileField, flag, flagField, idField, sentence, wallClock } from "../wire-types.ts";
 import { givenPasswordField } from "./login.ts";
 
@@ -31,8 +31,7 @@ export const editSettings = defineCall({
   access: "member",
   rate: "sensitive",
   fields: {
-    firstname: personNameField(ACCOUNT_NAME_MAX_LENGTH).min(1, "Bitte gib deinen Vornamen an."),
-    lastname: personNameField(ACCOUNT_NAME_MAX_LENGTH).min(1, "Bitte gib deinen Nachnamen an."),
+    ...accountNameFields,
     gender: z.enum([...GENDERS, "unknown"]),
     email: emailField,
     phone: phoneField,
