@@ -32,7 +32,7 @@ const TOO_MANY_MAILS =
   "Wir haben dir schon mehrere E-Mails geschickt. Schau auch in deinen Spam-Ordner oder versuche es in einer Stunde noch einmal.";
 
 const LINK_OF_ANOTHER =
-  "Dieser Link gehört zu einem anderen Account. Logge dich aus und mit dem Account ein, dessen Adresse du bestätigen möchtest.";
+  "Dieser Link gehört zu einem anderen Konto. Logge dich aus und mit dem Konto ein, dessen Adresse du bestätigen möchtest.";
 
 const tooMany = { status: 429, data: TOO_MANY_REQUESTS } as const;
 

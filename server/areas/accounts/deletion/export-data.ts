@@ -42,7 +42,7 @@ const readmeOf = (
 ) => `Deine Daten bei ${productName}
 Stand: ${at} (Europe/Berlin)
 
-In diesem Archiv steht alles, was wir zu deinem Account gespeichert haben (Art. 15 und 20 DSGVO).
+In diesem Archiv steht alles, was wir zu deinem Konto gespeichert haben (Art. 15 und 20 DSGVO).
 Die .json-Dateien öffnet jeder Texteditor. Beträge stehen in Cent, Zeiten in der Zeit von Berlin.
 Von anderen Personen steht nur darin, was du auch in der App siehst.
 Dein Passwort und andere Zugangsdaten kennen wir nur als Prüfwert; sie stehen nicht darin.
