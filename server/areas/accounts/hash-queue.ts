@@ -1,3 +1,5 @@
+import { overloaded } from "#server/platform/overloaded.ts";
+
 type Waiting = () => void;
 
 /**
@@ -33,11 +35,7 @@ export class HashQueue {
   }
 
   #wait(): Promise<void> {
-    if (this.#waiting.length >= this.#mostWaiting)
-      throw Object.assign(new Error("too many passwords are being checked"), {
-        statusCode: 503,
-        code: "OVERLOADED",
-      });
+    if (this.#waiting.length >= this.#mostWaiting) throw overloaded("too many passwords are being checked");
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }

@@ -1,3 +1,5 @@
+import { overloaded } from "#server/platform/overloaded.ts";
+
 type Waiting = { readonly from: string; start(): void; refuse(): void };
 
 /**
@@ -51,6 +53,4 @@ export class FairTurns {
   }
 }
 
-function tooMany(): Error {
-  return Object.assign(new Error("too many uploads wait"), { statusCode: 503 });
-}
+const tooMany = () => overloaded("too many uploads wait");

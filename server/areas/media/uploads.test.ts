@@ -228,7 +228,7 @@ test("a file that takes too long is given up, those behind it are read, and too 
   );
   const refused = answers.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(4);
-  expect(refused[0]).toMatchObject({ reason: { statusCode: 503 } });
+  expect(refused[0]).toMatchObject({ reason: { statusCode: 503, code: "OVERLOADED" } });
   expect(await here.uploads.receiveAvatar(photo, ADDRESS)).toMatchObject({ side: 300 });
   const crowd = Array.from({ length: 8 }, () => here.uploads.receiveAvatar(photo, ADDRESS));
   const alone = here.uploads.receiveAvatar(photo, "203.0.113.8");

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import { isConnectionFailure } from "../database-failures.ts";
+import { isOverloaded } from "../overloaded.ts";
 import { TOO_MANY_REQUESTS } from "./rate-limits.ts";
 import { placeOf } from "./request-log.ts";
 
@@ -15,14 +16,19 @@ export const SENTENCES: Record<number, string> = {
 };
 const SURPRISE = "Da ging bei uns etwas schief. Bitte versuche es gleich noch einmal.";
 
-/** Every refusal of the framework and every surprise becomes a German sentence; what happened goes to the log only. */
+/**
+ * Every refusal of the framework and every surprise becomes a German sentence; what happened goes to the log only: a surprise as an
+ * error with its stack, a refusal under load, which nobody has to look into, as a warning.
+ */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError & { retryAfter?: number }>((error, request, reply) => {
     const given = error.statusCode ?? (isConnectionFailure(error) ? 503 : 500);
     const status =
       given === 415 || (given >= 400 && given < 500 && SENTENCES[given] === undefined) ? 400 : given;
-    if (status >= 500) request.log.error({ ...placeOf(request), err: error }, "request failed");
-    if (status === 503) reply.header("retry-after", "5");
+    if (isOverloaded(error))
+      request.log.warn({ ...placeOf(request), reason: error.message }, "request refused");
+    else if (status >= 500) request.log.error({ ...placeOf(request), err: error }, "request failed");
+    if (status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", "5");
     reply
       .code(status)
       .header("cache-control", "no-store")

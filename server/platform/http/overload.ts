@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { overloaded } from "../overloaded.ts";
 import { answerTooSlow } from "./client-errors.ts";
 import { measureLoopDelay } from "./loop-delay.ts";
 
@@ -35,7 +36,7 @@ export function registerOverload(
   app.addHook("onRequest", (request, reply, done) => {
     if (!watched.has(request.url) && !hasPlace()) {
       reply.header("retry-after", String(RETRY_AFTER_SECONDS));
-      return done(overloaded());
+      return done(overloaded("too many requests are being worked on"));
     }
     inside.add(reply.raw);
     reply.raw.on("close", leave);
@@ -57,8 +58,4 @@ function sendAwaySlowest(inside: Set<ServerResponse>): boolean {
     return true;
   }
   return false;
-}
-
-function overloaded(): Error {
-  return Object.assign(new Error("overloaded"), { statusCode: 503, code: "OVERLOADED" });
 }
