@@ -24,6 +24,17 @@ export function lockPerson(tx: Transaction, accountId: number): Promise<Person |
     .executeTakeFirst();
 }
 
+/** Whether a device is logged in; it stays so until the end of the transaction. Lock its account first. */
+export async function keepDeviceLogin(tx: Transaction, deviceLoginId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("device_login")
+    .select("id")
+    .where("id", "=", deviceLoginId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Those of the accounts that are there, which stay until the end of the transaction. Share-locks them in the order of their ids. */
 export async function keepAccounts(tx: Transaction, accountIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -10,6 +10,7 @@ export { hashPassword } from "./passwords.ts";
 export {
   keepAccountOfEmail,
   keepAccounts,
+  keepDeviceLogin,
   keepEmailOfAccount,
   lockPerson,
   type Person,

@@ -1,5 +1,8 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "#server/platform/database.ts";
+import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
+import { untilBlocked } from "../../../../testing/blocked-queries.ts";
 import { callAs, createMember, type Member } from "../../../../testing/member.ts";
 import { type TestApp, testApp } from "../../../../testing/services.ts";
 import { MOST_TOKENS } from "./add-push-token.ts";
@@ -84,6 +87,26 @@ describe("a device", () => {
     await app.services.db.deleteFrom("device_login").where("account_id", "=", who.id).execute();
     expect(await tokensOf(who)).toEqual([]);
   });
+
+  test.each(["account", "device_login"] as const)(
+    "is told that the session has ended when its %s goes at that moment",
+    async (table) => {
+      const { services } = app;
+      const who = await member();
+      const column = table === "account" ? "id" : "account_id";
+      let adding: ReturnType<typeof add> | undefined;
+      await inTransaction(services.db, async (tx) => {
+        await tx
+          .deleteFrom(table)
+          .where(column as "id", "=", who.id)
+          .execute();
+        adding = add(who, subscription(endpoint()));
+        await untilBlocked(services);
+      });
+      expect(await adding).toEqual({ status: 401, data: LOGIN_NEEDED });
+      expect(await tokensOf(who)).toEqual([]);
+    },
+  );
 
   test("more than an account may have push out the oldest, even when all come at once", async () => {
     const who = await member();

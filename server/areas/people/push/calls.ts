@@ -1,4 +1,5 @@
 import type { Database } from "#server/platform/database.ts";
+import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
 import { handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
 import { addPushToken } from "./add-push-token.ts";
@@ -23,7 +24,8 @@ export function pushCalls({ db, publicKey, hosts }: PushCallDeps): Registration[
       const target = readPushTarget(platform, token, hosts);
       if (target === undefined) return { status: 400, data: NO_TOKEN, fields: { token: NO_TOKEN } };
       const { deviceLoginId } = context.principal;
-      await addPushToken(db, { accountId: memberOf(context), deviceLoginId }, target);
+      const added = await addPushToken(db, { accountId: memberOf(context), deviceLoginId }, target);
+      if (added === "gone") return { status: 401, data: LOGIN_NEEDED };
       return { status: 250, data: "Mitteilungen sind auf diesem Gerät eingeschaltet." };
     }),
     handle("settings/removePushToken", async ({ token }, context) => {
