@@ -4,8 +4,10 @@ import { expect } from "./journey.ts";
 /** Farther apart than anything on a page that is used by keyboard. */
 const MOST_STOPS = 60;
 
-/** Walks with Tab as a person does, until the focus is there; every stop on the way shows where it is. */
+/** Walks with Tab as a person does who sees the target, until the focus is there; every stop on the way shows where it is. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  // A key before a dialog is there moves the focus beside it, and the dialog gives it back to that place.
+  await target.waitFor();
   for (let stop = 0; stop < MOST_STOPS; stop++) {
     await page.keyboard.press("Tab");
     await expectFocusShown(page);

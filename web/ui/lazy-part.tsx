@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, Suspense, use, useEffect } from "react";
 import { showToast } from "./toast.tsx";
 
 /** A part of a page whose code comes when it is needed. */
@@ -11,23 +11,35 @@ export type LazyPart<Props> = ComponentType<Props> & {
  * A part that a page can stand without. While its code is on its way nothing is shown; when it does not arrive, `Missing`
  * stands in its place (by default nothing) instead of an error that would take the whole page along, with what was typed
  * in it. A browser does not fetch code again that failed, so that lasts until the page is loaded anew.
+ *
+ * Code that is there already is shown at once. React's `lazy` would wait for it even then, and React shows what was waited
+ * for 300 ms later at the earliest: long enough to press the next key, with the focus still beside a dialog.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: ComponentType<Props> = Nothing,
 ): LazyPart<Props> {
-  const Code = lazy(() =>
-    load().then(
-      (component) => ({ default: component }),
-      () => ({ default: Missing }),
-    ),
-  ) as unknown as ComponentType<Props>;
+  let Loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const fetchCode = () => {
+    loading ??= load()
+      .catch(() => Missing)
+      .then((component) => {
+        Loaded = component;
+        return component;
+      });
+    return loading;
+  };
+  const Code = (props: Props) => {
+    const Component = Loaded ?? use(fetchCode());
+    return <Component {...props} />;
+  };
   const Part = (props: Props) => (
     <Suspense>
       <Code {...props} />
     </Suspense>
   );
-  return Object.assign(Part, { warm: () => void load().catch(() => {}) });
+  return Object.assign(Part, { warm: () => void fetchCode() });
 }
 
 const Nothing = () => null;
