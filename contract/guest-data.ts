@@ -7,8 +7,9 @@ export const EMAIL_PATTERN =
   /^[^\s\p{C}.@<>()[\]\\,;:"\u0130\u212a]+(?:\.[^\s\p{C}.@<>()[\]\\,;:"\u0130\u212a]+)*@(?:[^\s\p{C}.@<>()[\]\\,;:"\u0130\u212a]+\.)+[A-Za-zÀ-ÿ]{2,10}$/u;
 export const EMAIL_MESSAGE = "Bitte gebe eine gültige E-Mail-Adresse an.";
 
-export const PHONE_PATTERN = /^[+\d(][\d\s()/.-]*$/;
-export const PHONE_MESSAGE = "Bitte gib eine Telefonnummer an.";
+/** At least six digits: with its area code, no number of the three countries is shorter. */
+export const PHONE_PATTERN = /^(?=[+\d(])\+?(?:[\s()/.-]*\d){6}[\d\s()/.-]*$/;
+export const PHONE_MESSAGE = "Bitte gib eine Telefonnummer mit Vorwahl an.";
 
 export const FIRSTNAME_MESSAGE = "Bitte gib deinen Vornamen an.";
 export const LASTNAME_MESSAGE = "Bitte gib deinen Nachnamen an.";

@@ -129,7 +129,7 @@ test("the button is there only when e-mail and password pass, and names what els
 
   await register.send.click();
   await expect(register.field("Telefon")).toBeFocused();
-  await expect(page.getByText("Bitte gib eine Telefonnummer an.")).toBeVisible();
+  await expect(page.getByText("Bitte gib eine Telefonnummer mit Vorwahl an.")).toBeVisible();
   await register.field("Telefon").fill("+49 170 5550142");
   await register.field("Geburtsdatum").fill(`1.1.${new Date().getFullYear() - 15}`);
   await register.send.click();

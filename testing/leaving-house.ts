@@ -36,7 +36,7 @@ export class LeavingHouse {
   /** Somebody called Ada with a password and a session, and nothing else. */
   async member(): Promise<Leaver> {
     const { db } = this.services;
-    const id = await createAccount(db, { password_hash: this.#passwordHash, phone: "040 1" });
+    const id = await createAccount(db, { password_hash: this.#passwordHash, phone: "040 1234" });
     const { email } = await db
       .selectFrom("account")
       .select("email")

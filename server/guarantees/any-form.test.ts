@@ -71,7 +71,7 @@ const form = (fields: Record<string, string>): FormEntry[] =>
   Object.entries(fields).map(([name, value]) => ({ name, value }));
 
 function contact(): FormEntry[] {
-  return form({ email: "mia@example.org", firstname: "Mia", lastname: "Lindner", phone: "040 1" });
+  return form({ email: "mia@example.org", firstname: "Mia", lastname: "Lindner", phone: "040 1234" });
 }
 
 /** Orders that the server takes, so that what breaks them is one step away from buying. */

@@ -37,7 +37,7 @@ async function buyAsGuest(email: string): Promise<void> {
     email,
     firstname: "Mia",
     lastname: "Lindner",
-    phone: "040 1",
+    phone: "040 1234",
     items: JSON.stringify({ tickets: [{ id: programme.offers.free, quantity: 1 }] }),
     total: "0",
   });

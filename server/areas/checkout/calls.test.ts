@@ -198,7 +198,7 @@ describe("who orders", () => {
     ["email", "Bitte gebe eine gültige E-Mail-Adresse an."],
     ["firstname", "Bitte gib deinen Vornamen an."],
     ["lastname", "Bitte gib deinen Nachnamen an."],
-    ["phone", "Bitte gib eine Telefonnummer an."],
+    ["phone", "Bitte gib eine Telefonnummer mit Vorwahl an."],
   ])("a guest who left out %s alone is told which field it is", async (field, message) => {
     await using database = await testDatabase();
     const event = await createEvent(database.db);
@@ -220,7 +220,10 @@ describe("who orders", () => {
     expect(await openTicketShop(database).buy(rest)).toEqual({
       status: 400,
       data: "Bitte prüfe deine Angaben.",
-      fields: { firstname: "Bitte gib deinen Vornamen an.", phone: "Bitte gib eine Telefonnummer an." },
+      fields: {
+        firstname: "Bitte gib deinen Vornamen an.",
+        phone: "Bitte gib eine Telefonnummer mit Vorwahl an.",
+      },
     });
   });
 

@@ -170,7 +170,7 @@ describe("fields of a form", () => {
       { ...order, email: "no", phone: "x", firstname: "x".repeat(80), isInsurance: "yes", useCredits: "-1" },
       {
         email: "Bitte gebe eine gültige E-Mail-Adresse an.",
-        phone: "Bitte gib eine Telefonnummer an.",
+        phone: "Bitte gib eine Telefonnummer mit Vorwahl an.",
         firstname: "Bitte höchstens 50 Zeichen angeben.",
         isInsurance: "Bitte 0 oder 1 angeben.",
         useCredits: "Das ist kein gültiger Betrag.",

@@ -10,7 +10,7 @@ test("295 asks for login or e-mail in the specification's words", () => {
 test("what the server says is shown, its fields too", () => {
   const data = "Die Preise haben sich geändert. Bitte prüfe deine Bestellung.";
   expect(refusalOf({ status: 409, data })).toEqual({ message: data, fields: {}, retry: false });
-  const fields = { phone: "Bitte gib eine Telefonnummer an." };
+  const fields = { phone: "Bitte gib eine Telefonnummer mit Vorwahl an." };
   expect(refusalOf({ status: 400, data: "Bitte prüfe deine Angaben.", fields }).fields).toBe(fields);
 });
 

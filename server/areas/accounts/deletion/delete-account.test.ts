@@ -90,7 +90,7 @@ test("a change of the profile at the same moment is either in what is deleted or
   for (let round = 0; round < 5; round++) {
     const mara = await house.member();
     const { sessionID } = mara;
-    const form = { firstname: "Maria", lastname: "Neu", gender: "female", phone: "040 2" };
+    const form = { firstname: "Maria", lastname: "Neu", gender: "female", phone: "040 2345" };
     const { email } = mara;
     const [edited, ended] = await Promise.all([
       callAs(house.app, "settings/edit", { sessionID, email, ...form }),

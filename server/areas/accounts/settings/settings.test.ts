@@ -67,7 +67,7 @@ test("names, gender and phone are changed without a password, and nothing else",
     firstname: " Maria ",
     lastname: "Özdemir",
     gender: "diverse",
-    phone: "040 1",
+    phone: "040 1234",
   });
   expect(answer).toEqual({
     status: 250,
@@ -75,7 +75,7 @@ test("names, gender and phone are changed without a password, and nothing else",
       firstname: "Maria",
       lastname: "Özdemir",
       gender: "diverse",
-      phone: "040 1",
+      phone: "040 1234",
       email: mara.email,
       verified: 1,
     },
@@ -84,7 +84,7 @@ test("names, gender and phone are changed without a password, and nothing else",
     firstname: "Maria",
     lastname: "Özdemir",
     gender: "diverse",
-    phone: "040 1",
+    phone: "040 1234",
   });
   expect(await checkPassword(PASSWORD, (await rowOf(mara)).password_hash)).toBe(true);
   expect(await mailsOf(mara)).toEqual([]);
@@ -142,7 +142,7 @@ test("another e-mail or password needs the current one: 251 without it and with 
 test("wrong passwords are counted, and a right one does not count", async () => {
   await using strict = await testApp({ rateLimitFactor: 1 });
   const { db } = strict.services;
-  const id = await createAccount(db, { password_hash: await hashPassword(PASSWORD), phone: "040 1" });
+  const id = await createAccount(db, { password_hash: await hashPassword(PASSWORD), phone: "040 1234" });
   const sessionID = await beginSession(db, id);
   const attempts: number[] = [];
   for (let attempt = 0; attempt < 12; attempt++) {
@@ -151,7 +151,7 @@ test("wrong passwords are counted, and a right one does not count", async () => 
       url: "/settings/edit",
       remoteAddress: `2001:db8:${attempt}::1`,
       payload: new URLSearchParams({
-        ...{ sessionID, firstname: "Ada", lastname: "Probe", gender: "female", phone: "040 1" },
+        ...{ sessionID, firstname: "Ada", lastname: "Probe", gender: "female", phone: "040 1234" },
         email: "anders@example.org",
         currentPassword: attempt === 3 ? PASSWORD : "falsch falsch",
       }).toString(),
