@@ -82,6 +82,7 @@ test("a reload in the middle keeps everything but the password", async ({ page, 
   await register.open();
   await register.choosePicture(await portraitOfAPhone());
   await expect(register.crop).toBeVisible();
+  await register.crop.press("+");
   await page.reload();
   await register.expectStep(1);
   await expect(register.crop).toBeVisible();

@@ -9,7 +9,6 @@ import { StepProgress } from "#web/ui/step-progress.tsx";
 import { UnbrokenText } from "#web/ui/unbroken-text.tsx";
 import { AccountStep } from "./account-step.tsx";
 import type { Draft, Passwords, Step } from "./draft.ts";
-import { forgetDraft } from "./draft-storage.ts";
 import { NameStep } from "./name-step.tsx";
 import { PictureStep } from "./picture-step.tsx";
 import { type FieldName, fieldId, furthestStep } from "./readiness.ts";
@@ -32,7 +31,7 @@ export type RegisterScreenProps = {
 
 /** The registration in three steps (specification, "Register"). Whatever was typed stays over "back" and reload, but for passwords. */
 export function RegisterScreen({ step: asked, onStep, onDone, loginLink, backLink }: RegisterScreenProps) {
-  const { draft, isLoaded, change } = useDraft();
+  const { draft, isLoaded, change, forget } = useDraft();
   const [passwords, setPasswords] = useState(NO_PASSWORDS);
   const chosen = useChosenPicture();
   const restore = useEffectEvent(() => {
@@ -45,10 +44,10 @@ export function RegisterScreen({ step: asked, onStep, onDone, loginLink, backLin
   const { refused, isSending, submit, clear } = useRegistration(
     useCallback(
       (user) => {
-        forgetDraft();
+        forget();
         onDone(user);
       },
-      [onDone],
+      [onDone, forget],
     ),
   );
   const furthest = furthestStep(draft);

@@ -1,24 +1,32 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useHydrated } from "#web/platform/page-context.ts";
 import { type Draft, EMPTY_DRAFT } from "./draft.ts";
-import { loadDraft, saveDraft, savePicture } from "./draft-storage.ts";
+import { forgetDraft, loadDraft, saveDraft, savePicture } from "./draft-storage.ts";
 
 /**
- * The draft of this tab, kept with every change. Empty and not `isLoaded` on the server and while its markup is taken over:
- * nothing can be typed until then.
+ * The draft of this tab, kept with every change and until `forget`. Empty and not `isLoaded` on the server and while its
+ * markup is taken over: nothing can be typed until then.
  */
 export function useDraft() {
   const isOurs = useHydrated();
   const [draft, setDraft] = useState<Draft | null>(null);
   if (isOurs && draft === null) setDraft(loadDraft());
 
+  // A change is kept before it returns: whoever leaves the page in the middle has no rendering left to wait for.
+  const latest = useRef<Draft>(null);
+  const isForgotten = useRef(false);
   const change = useCallback((part: Partial<Draft>) => {
-    setDraft((before) => {
-      const after = { ...(before ?? EMPTY_DRAFT), ...part };
-      saveDraft(after);
-      if (part.picture !== undefined) savePicture(part.picture);
-      return after;
-    });
+    if (isForgotten.current) return;
+    const after = { ...(latest.current ?? loadDraft()), ...part };
+    latest.current = after;
+    saveDraft(after);
+    if (part.picture !== undefined) savePicture(part.picture);
+    setDraft(after);
   }, []);
-  return { draft: draft ?? EMPTY_DRAFT, isLoaded: draft !== null, change };
+  /** The account is there: nothing of it stays in this tab, whatever a field says while the page changes. */
+  const forget = useCallback(() => {
+    isForgotten.current = true;
+    forgetDraft();
+  }, []);
+  return { draft: draft ?? EMPTY_DRAFT, isLoaded: draft !== null, change, forget };
 }
