@@ -204,6 +204,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   };
   registerCalls(server, calls, {
     ...callers,
+    throttle,
     productName: config.company.productName,
   });
   registerLive(server, {

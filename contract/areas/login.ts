@@ -154,7 +154,8 @@ export const verifyEmail = defineCall({
   summary:
     "Confirms the own e-mail by its link's token. 251: the link is too old or belongs to an earlier address; 401 and 403: it is good, but its account is not the one that is logged in.",
   access: "guest",
-  rate: "sensitive",
+  // Nobody guesses a token, and many who registered at one address may open their mails there.
+  rate: "write",
   fields: { token },
   example: { token: "…" },
   answers: { 250: sentence, 251: sentence },

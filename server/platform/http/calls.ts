@@ -1,6 +1,7 @@
 import "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Sessions } from "../sessions.ts";
+import type { Throttle } from "../throttle.ts";
 import { HttpDevice } from "./caller-device.ts";
 import { chooseEncoding } from "./content-encoding.ts";
 import { originOf } from "./cross-site.ts";
@@ -8,7 +9,7 @@ import { type Outcome, runCall } from "./dispatch.ts";
 import { fileRefusal, sendFile } from "./file-answer.ts";
 import { GUEST, type Principal } from "./handler.ts";
 import { Prepared } from "./prepared-answer.ts";
-import { limitOf } from "./rate-limits.ts";
+import { isBoundByAccount, limitOfCall, refuseAccount, TOO_MANY_REQUESTS } from "./rate-limits.ts";
 import type { BoundCall } from "./registry.ts";
 import { varyBy } from "./vary.ts";
 
@@ -17,6 +18,7 @@ export type CallRouteDeps = {
   readonly secure: boolean;
   readonly publicOrigin: string | undefined;
   readonly appOrigins: readonly string[];
+  readonly throttle: Throttle;
   readonly rateLimitFactor: number;
   /** Stands in the pages that answer instead of a file. */
   readonly productName: string;
@@ -38,7 +40,7 @@ export function registerCalls(
     app.route({
       method: definition.method,
       url: `/${name}`,
-      config: { rateLimit: limitOf(definition.rate, deps.rateLimitFactor), files: definition.files },
+      config: { rateLimit: limitOfCall(definition, deps.rateLimitFactor), files: definition.files },
       handler: async (request, reply) => {
         const origin = originOf(request, ownOrigins, appOrigins);
         const outcome =
@@ -68,7 +70,19 @@ export function registerCalls(
     const run = (principal: Principal) =>
       runCall(call, form, { principal, device, requestId: request.id, findAddress: () => request.ip });
     const token = call.asksWho ? device.credential("session") : undefined;
-    return token === undefined ? run(GUEST) : deps.sessions.find(token).then(run);
+    if (token === undefined) return run(GUEST);
+    const found = deps.sessions.find(token);
+    return isBoundByAccount(call.definition)
+      ? found.then(async (principal) => (await refuse(reply, principal)) ?? run(principal))
+      : found.then(run);
+  }
+
+  async function refuse(reply: FastifyReply, { accountId }: Principal): Promise<Outcome | undefined> {
+    if (accountId === null) return undefined;
+    const seconds = await refuseAccount(deps.throttle, accountId, deps.rateLimitFactor);
+    if (seconds === undefined) return undefined;
+    reply.header("retry-after", String(seconds));
+    return { status: 429, data: TOO_MANY_REQUESTS };
   }
 }
 

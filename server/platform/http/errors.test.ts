@@ -1,4 +1,4 @@
-import Fastify from "fastify";
+import Fastify, { type FastifyBaseLogger } from "fastify";
 import { expect, test } from "vitest";
 import { createLog } from "../log.ts";
 import { overloaded } from "../overloaded.ts";
@@ -6,7 +6,8 @@ import { registerErrors } from "./errors.ts";
 
 async function answerTo(error: Error) {
   const lines: string[] = [];
-  await using app = Fastify({ loggerInstance: createLog("warn", { write: (line) => lines.push(line) }) });
+  const log = createLog("warn", { write: (line) => lines.push(line) });
+  await using app = Fastify({ loggerInstance: log as FastifyBaseLogger });
   registerErrors(app);
   app.post("/login/login", () => Promise.reject(error));
   const answer = await app.inject({ method: "POST", url: "/login/login" });

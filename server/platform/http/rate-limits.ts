@@ -1,6 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
-import type { RateClass } from "#contract/call.ts";
+import type { CallDefinition, RateClass } from "#contract/call.ts";
 import { scaledLimit, type Throttle } from "../throttle.ts";
 
 /**
@@ -9,6 +9,8 @@ import { scaledLimit, type Throttle } from "../throttle.ts";
  * scales all of them.
  */
 const PER_MINUTE: Record<RateClass, number> = { read: 1200, write: 120, purchase: 60, sensitive: 10 };
+/** Of the sensitive calls that only members may make: those are bounded by account, and many share an address (decision 0114). */
+const SENSITIVE_OF_MEMBERS = 120;
 const MINUTE = 60_000;
 /** As many a process remembers of each call that reads. */
 const MOST_ADDRESSES = 10_000;
@@ -25,7 +27,39 @@ const NO_RATE_HEADERS = {
 
 /** The limit of a route, for its `config.rateLimit`. @param counted routes of the same name are counted together */
 export function limitOf(rate: RateClass, factor: number, counted: string = rate) {
-  return { max: scaledLimit(PER_MINUTE[rate], factor), timeWindow: MINUTE, groupId: counted };
+  return limit(PER_MINUTE[rate], factor, counted);
+}
+
+type Limited = Pick<CallDefinition, "rate" | "access">;
+
+/** {@link limitOf} a call, before its form is read and anything is known but the address. */
+export function limitOfCall(definition: Limited, factor: number) {
+  return isBoundByAccount(definition)
+    ? limit(SENSITIVE_OF_MEMBERS, factor, "sensitive of members")
+    : limitOf(definition.rate, factor);
+}
+
+function limit(perMinute: number, factor: number, counted: string) {
+  return { max: scaledLimit(perMinute, factor), timeWindow: MINUTE, groupId: counted };
+}
+
+/** Whether a member's calls are counted by account as well: the sensitive ones that only members may make. */
+export function isBoundByAccount({ rate, access }: Limited): boolean {
+  return rate === "sensitive" && access !== "guest";
+}
+
+/**
+ * Counts a sensitive call of a member, over all processes and addresses. What cannot be counted passes, as elsewhere.
+ * @returns the seconds after which to ask again; undefined: it may be made
+ */
+export async function refuseAccount(
+  throttle: Throttle,
+  accountId: number,
+  factor: number,
+): Promise<number | undefined> {
+  const hit = await throttle.hit(`sensitive account ${accountId}`).catch(() => undefined);
+  if (hit === undefined || hit.count <= scaledLimit(PER_MINUTE.sensitive, factor)) return undefined;
+  return Math.ceil(hit.millisecondsLeft / 1000);
 }
 
 /**
