@@ -9,7 +9,12 @@ type Refusal = { readonly status: number; readonly code: string; readonly field?
 export type FcmService = {
   readonly settings: NonNullable<PushConfig["fcm"]>;
   /** Messages that were accepted. */
-  readonly received: { token: string; notification: object; data: object }[];
+  readonly received: {
+    token: string;
+    notification: object;
+    data: object;
+    apns: { headers: Record<string, string> };
+  }[];
   /** How often access was granted. */
   readonly grants: () => number;
   /** Refuses all messages to a token from now on, or accepts them again. */
@@ -30,6 +35,8 @@ export async function startFcmService(): Promise<FcmService> {
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: object) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    // What stands between answers in place of Google.
+    if (request.url === "/portal") return response.end("<html>access_token</html>");
     if (request.url === "/token") {
       const form = new URLSearchParams(await text(request));
       if (!isSigned(form.get("assertion") ?? "", publicKey.export({ type: "spki", format: "pem" }), origin))

@@ -252,6 +252,7 @@ describe("the app", () => {
     await register(`${token()}-ios`, "ios");
     const id = await tell();
     const before = fcm.grants();
+    const sentAt = Date.now() / 1000;
     expect(await runJobs()).toEqual([]);
     expect(fcm.received).toHaveLength(2);
     expect(fcm.received[0]).toMatchObject({
@@ -260,6 +261,10 @@ describe("the app", () => {
       data: { id: String(id), link: "/profile" },
       android: { ttl: "86400s" },
     });
+    // Apple counts from 1970, and keeps for a month what says nothing.
+    const { "apns-expiration": expiration } = fcm.received[0]?.apns.headers ?? {};
+    expect(Number(expiration) - sentAt).toBeGreaterThan(86_398);
+    expect(Number(expiration) - Date.now() / 1000).toBeLessThanOrEqual(86_400);
     expect(fcm.grants() - before).toBeLessThanOrEqual(1);
   });
 
@@ -353,5 +358,13 @@ describe("access to FCM", () => {
     await expect(foreign.token()).rejects.toThrow(/answered 400/);
     const away = googleAccess({ ...fcm.settings, tokenUrl: "http://127.0.0.1:1/token" });
     await expect(away.token()).rejects.toThrow("127.0.0.1:1 cannot be reached");
+  });
+
+  test("is a failure like any other when the answer is none, and nothing of it is said", async () => {
+    const access = googleAccess({ ...fcm.settings, tokenUrl: `${fcm.settings.apiBase}/portal` });
+    await expect(access.token()).rejects.toMatchObject({
+      name: "PushFailed",
+      message: expect.stringMatching(/^127\.0\.0\.1:\d+ granted no access$/),
+    });
   });
 });

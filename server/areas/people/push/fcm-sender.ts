@@ -34,7 +34,7 @@ function isGone({ status, details = [] }: Refusal): boolean {
 }
 
 /** Messages to the app build over Firebase Cloud Messaging (HTTP v1), to Android and by Google's way to Apple's devices. */
-export function fcmSender(settings: NonNullable<PushConfig["fcm"]>, now?: () => number): PushSender {
+export function fcmSender(settings: NonNullable<PushConfig["fcm"]>, now = Date.now): PushSender {
   const access = googleAccess(settings, now);
   const address = `${settings.apiBase}/v1/projects/${settings.projectId}/messages:send`;
   return {
@@ -45,7 +45,7 @@ export function fcmSender(settings: NonNullable<PushConfig["fcm"]>, now?: () => 
           authorization: `Bearer ${await access.token()}`,
           "content-type": "application/json",
         },
-        body: JSON.stringify({ message: fcmMessage(token, message) }),
+        body: JSON.stringify({ message: fcmMessage(token, message, now()) }),
       });
       if (response.ok) {
         await response.body?.cancel();
@@ -61,8 +61,8 @@ export function fcmSender(settings: NonNullable<PushConfig["fcm"]>, now?: () => 
   };
 }
 
-/** `data` takes texts only. */
-function fcmMessage(token: string, { id, title, body, link }: PushMessage) {
+/** `data` and headers take texts only; Apple's service is told the moment (seconds) until which it keeps the message. */
+function fcmMessage(token: string, { id, title, body, link }: PushMessage, now: number) {
   const tag = `notification-${id}`;
   return {
     token,
@@ -70,7 +70,10 @@ function fcmMessage(token: string, { id, title, body, link }: PushMessage) {
     data: { id: String(id), ...(link === null ? {} : { link }) },
     android: { ttl: `${KEPT_SECONDS}s`, collapse_key: tag, notification: { tag, sound: "default" } },
     apns: {
-      headers: { "apns-collapse-id": tag },
+      headers: {
+        "apns-collapse-id": tag,
+        "apns-expiration": String(Math.floor(now / 1000) + KEPT_SECONDS),
+      },
       payload: { aps: { sound: "default" } },
     },
   };

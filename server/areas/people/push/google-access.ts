@@ -51,11 +51,14 @@ async function askForToken(account: ServiceAccount, nowSeconds: number): Promise
       assertion: assertion(account, nowSeconds),
     }),
   });
+  const { host } = new URL(account.tokenUrl);
   if (!response.ok) {
     await response.body?.cancel();
-    throw new PushFailed(`${new URL(account.tokenUrl).host} answered ${response.status}`);
+    throw new PushFailed(`${host} answered ${response.status}`);
   }
-  return granted.parse(await response.json());
+  const answer = granted.safeParse(await response.json().catch(() => undefined));
+  if (!answer.success) throw new PushFailed(`${host} granted no access`);
+  return answer.data;
 }
 
 function assertion({ clientEmail, privateKey, tokenUrl }: ServiceAccount, nowSeconds: number): string {
