@@ -30,7 +30,7 @@ async function addMissing(db: Database, now: Date): Promise<number> {
   // One computation for all of them, outside of the transaction.
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('demo_members'))`.execute(tx);
+    await waitForOthers(tx);
     const missing = await unrecorded(tx, keys);
     const members = MEMBERS.filter(({ key }) => missing.has(additionOf(key)));
     if (members.length === 0) return 0;
@@ -42,6 +42,11 @@ async function addMissing(db: Database, now: Date): Promise<number> {
     await recordAdditions(tx, [...missing]);
     return ids.size;
   });
+}
+
+/** Until this transaction ends no other process adds members, or has the staff work. */
+async function waitForOthers(tx: Transaction): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('demo_members'))`.execute(tx);
 }
 
 /** The members that are there, by key: the added ones and those of before, unless they changed their e-mail. */
@@ -67,12 +72,15 @@ async function beSeen(db: Database, now: Date): Promise<void> {
 
 async function staffRunningEvents(db: Database, now: Date): Promise<void> {
   const staff = MEMBERS.filter(({ role }) => role?.kind === "staff").map(emailOf);
-  await sql`
-    insert into account_role (account_id, role, event_id)
-    select account.id, 'staff', event.id from account, event
-    where account.email = any(${staff}::text[]) and event.state = 'published'
-      and event.starts_at <= ${now} and event.ends_at > ${now}
-      and not exists (select from account_role where account_id = account.id and event_id = event.id)`.execute(
-    db,
-  );
+  await inTransaction(db, async (tx) => {
+    await waitForOthers(tx);
+    await sql`
+      insert into account_role (account_id, role, event_id)
+      select account.id, 'staff', event.id from account, event
+      where account.email = any(${staff}::text[]) and event.state = 'published'
+        and event.starts_at <= ${now} and event.ends_at > ${now}
+        and not exists (select from account_role where account_id = account.id and event_id = event.id)`.execute(
+      tx,
+    );
+  });
 }

@@ -128,6 +128,19 @@ describe("a later start", () => {
     expect(count).toBeGreaterThanOrEqual(2);
   });
 
+  test("staffs what runs then once, also when several come together", async () => {
+    for (const hours of [60, 90, 120]) {
+      const later = new Date(now.getTime() + hours * 3_600_000);
+      await ensureDemoProgramme(database.db, { now: later });
+      await Promise.all([1, 2, 3, 4].map(() => ensureDemoMembers(database.db, { now: later })));
+    }
+    expect(
+      await rows(
+        "select event_id from account_role where role = 'staff' group by event_id having count(*) > 1",
+      ),
+    ).toEqual([]);
+  });
+
   test("leaves what people changed, and brings nobody back", async () => {
     await using other = await testDatabase();
     await ensureCities(other.db);
