@@ -3,12 +3,14 @@ import { isIPv4, isIPv6 } from "node:net";
 import { join } from "node:path";
 import type { City } from "#contract/areas/home.ts";
 import type { Queryable } from "#server/platform/database.ts";
+import { TimedCache } from "#server/platform/timed-cache.ts";
 import { type AddressList, unpackAddressList } from "./address-list.ts";
 import { selectCity } from "./queries.ts";
 
 /** Made by `scripts/generate-address-list.ts`. */
 export const addressListFile = join(import.meta.dirname, "data", "addresses.bin");
-let list: Promise<AddressList> | undefined;
+/** Kept as long as the process; a reading that failed is tried again by whoever asks next. */
+const kept = new TimedCache<AddressList>({ milliseconds: Number.POSITIVE_INFINITY, most: 1 });
 
 /**
  * The city that an internet address belongs to, as DB-IP knows it: the town itself, or the biggest city around it when the
@@ -24,8 +26,7 @@ export async function findCityOfAddress(db: Queryable, address: string): Promise
 async function findCityIdOfAddress(address: string): Promise<number | undefined> {
   const number = numberOf(address);
   if (number === undefined) return undefined;
-  list ??= readFile(addressListFile).then(unpackAddressList);
-  const { ids, v4, v6 } = await list;
+  const { ids, v4, v6 } = await kept.get("addresses", readAddressList);
   const index =
     number.version === 4
       ? lastUpTo(v4.starts.length, (at) => v4.starts[at] ?? 0, number.value)
@@ -38,6 +39,8 @@ async function findCityIdOfAddress(address: string): Promise<number | undefined>
   // The first id is 0: none of our cities.
   return city === undefined ? undefined : ids[city] || undefined;
 }
+
+const readAddressList = () => readFile(addressListFile).then(unpackAddressList);
 
 /** Index of the last start that is not behind the value; -1 when all are. */
 function lastUpTo(count: number, startAt: (index: number) => number, value: number): number {
