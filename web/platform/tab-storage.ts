@@ -17,6 +17,8 @@ export function writeTab(name: string, value: unknown): void {
     sessionStorage.setItem(name, json);
     ofThisPage.delete(name);
   } catch {
+    // What was kept there before would come back with a reload, and be taken for this.
+    removeFromTab(name);
     ofThisPage.set(name, json);
   }
 }

@@ -47,6 +47,14 @@ test("a picture that does not fit takes nothing else with it", () => {
   expect(loadDraft().picture).toHaveLength(2_023);
 });
 
+test("where a new picture does not fit, the one before it is gone as well", () => {
+  const kept = tabWith(1_000);
+  savePicture("data:image/jpeg;base64,AAAA");
+  savePicture(`data:image/jpeg;base64,${"A".repeat(2_000)}`);
+  // After a reload it would be taken for the new one.
+  expect([...kept.keys()]).toEqual([]);
+});
+
 test("nothing that is kept knows a password", () => {
   const kept = tabWith();
   saveDraft({ ...draft, password: "lampenlicht", repeated: "lampenlicht" } as Draft);
