@@ -212,6 +212,8 @@ test("the finished checkout asks again every two seconds until it knows", async 
   });
   await payment.payLater();
   await expect(page.getByRole("heading", { name: "Die Zahlung läuft noch" })).toBeVisible();
+  // It asks by itself as soon as it is alive.
+  await expect.poll(() => asked).toBeGreaterThan(0);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.waitForLoadState("networkidle");
   for (let round = 0; round < 2; round++) {

@@ -27,21 +27,23 @@ export function collectQueries(queryClient: QueryClient): Pick<PageData, "querie
   };
 }
 
-/** Fills the query cache from the page; all of it counts as just received, since the page itself was. */
+/**
+ * Fills the query cache from the page; all of it counts as just received, since the page itself was. It stays as long as the
+ * page: nobody uses it before its part of the markup is taken over, and a device may sleep for hours before that.
+ */
 export function restoreQueries(
   queryClient: QueryClient,
   { queries, missing }: Pick<PageData, "queries" | "missing">,
 ): void {
-  for (const [key, data] of queries) queryClient.setQueryData(key, data);
-  for (const queryKey of missing) {
-    queryClient
-      .getQueryCache()
-      .build(queryClient, { queryKey })
-      .setState({
-        status: "error",
-        error: new CallFailed(String(queryKey[0]), 404, "Das gibt es nicht oder nicht mehr."),
-        errorUpdatedAt: Date.now(),
-      });
+  const kept = (queryKey: QueryKey) =>
+    queryClient.getQueryCache().build(queryClient, { queryKey, gcTime: Number.POSITIVE_INFINITY });
+  for (const [key, data] of queries) kept(key).setData(data);
+  for (const key of missing) {
+    kept(key).setState({
+      status: "error",
+      error: new CallFailed(String(key[0]), 404, "Das gibt es nicht oder nicht mehr."),
+      errorUpdatedAt: Date.now(),
+    });
   }
 }
 
