@@ -11,12 +11,7 @@ import {
   readStreamToken,
 } from "./areas/accounts/public.ts";
 import { adCalls } from "./areas/ads/calls.ts";
-import {
-  adoptGuestOrders,
-  checkoutCalls,
-  createOrderReferences,
-  FULFIL_ORDER,
-} from "./areas/checkout/public.ts";
+import { checkoutCalls, createOrderReferences, FULFIL_ORDER } from "./areas/checkout/public.ts";
 import { eventCalls } from "./areas/events/calls.ts";
 import { startUploads } from "./areas/media/public.ts";
 import { registerPictures } from "./areas/media/routes.ts";
@@ -30,7 +25,7 @@ import { AskThrottle, DELIVER_NOTIFICATION, liveSources, peopleCalls } from "./a
 import { pushCalls } from "./areas/people/push/calls.ts";
 import { placeCalls } from "./areas/places/calls.ts";
 import { findCityOfAddress } from "./areas/places/public.ts";
-import { registerTicketKey, ticketCalls } from "./areas/tickets/public.ts";
+import { adoptOrdersOfGuest, registerTicketKey, ticketCalls } from "./areas/tickets/public.ts";
 import { connectPayments } from "./connect-payments.ts";
 import type { Config } from "./platform/config.ts";
 import { type Health, registerHealth } from "./platform/health.ts";
@@ -148,7 +143,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       forms: new FormsThrottle(throttle),
       uploads,
       jobs: services.jobs,
-      adoptGuestOrders,
+      adoptGuestOrders: adoptOrdersOfGuest({ references, now }),
       productName: config.company.productName,
       now,
       creditsOf: async () => 0,

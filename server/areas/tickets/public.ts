@@ -2,6 +2,7 @@
 import type { TicketCodesPort } from "#server/areas/checkout/public.ts";
 import { revokeTickets } from "./revoke-order.ts";
 
+export { adoptOrdersOfGuest } from "./adopt-guest-orders.ts";
 export { createBuyerNotices, disputedTickets } from "./buyer-notices.ts";
 export { type TicketCallDeps, ticketCalls } from "./calls.ts";
 export { ticketJobs } from "./jobs.ts";

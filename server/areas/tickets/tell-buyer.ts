@@ -1,5 +1,5 @@
 import type { Order } from "#server/areas/checkout/public.ts";
-import { loadEventForDocuments } from "#server/areas/events/public.ts";
+import { type EventForDocuments, loadEventForDocuments } from "#server/areas/events/public.ts";
 import { notify } from "#server/areas/people/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { longDate, timeOfDay } from "#server/platform/german-format.ts";
@@ -19,8 +19,17 @@ export async function tellBuyer(
     accountIds: [accountId],
     kind: "tickets",
     title: isOne ? `Dein Ticket für ${event.title} ist da` : `Deine Tickets für ${event.title} sind da`,
-    body: `${longDate(event.startsLocal)}, ${timeOfDay(event.startsLocal)} · ${event.venue}, ${event.city}`,
+    body: whenAndWhere(event),
     link: `/checkoutFinished/${references.cipherOf(id)}`,
     cause: `tickets:${id}`,
   });
+}
+
+/** The line of a notification that says where to be when. */
+export function whenAndWhere({
+  startsLocal,
+  venue,
+  city,
+}: Pick<EventForDocuments, "startsLocal" | "venue" | "city">): string {
+  return `${longDate(startsLocal)}, ${timeOfDay(startsLocal)} · ${venue}, ${city}`;
 }

@@ -88,6 +88,25 @@ export async function countValidTickets(db: Queryable, orderIds: readonly number
   return rows[0]?.count ?? 0;
 }
 
+export type OrderWithTickets = {
+  readonly orderId: number;
+  readonly eventId: number;
+  readonly tickets: number;
+};
+
+/** Those of the orders that have tickets which still open the door, in the order of their ids. */
+export async function validTicketsOfOrders(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<OrderWithTickets[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await sql<OrderWithTickets>`
+    select order_id as "orderId", event_id as "eventId", count(*)::int as tickets from ticket
+    where order_id = any (${orderIds}::bigint[]) and state = 'valid'
+    group by order_id, event_id order by order_id`.execute(db);
+  return rows;
+}
+
 /** The owner gives them up with the account. Nothing was paid back, so their places stay sold (decision 0023). */
 export async function revokeGivenUpTickets(
   tx: Transaction,

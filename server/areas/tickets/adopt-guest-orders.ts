@@ -1,0 +1,17 @@
+import { adoptGuestOrders } from "#server/areas/checkout/public.ts";
+import type { Transaction } from "#server/platform/database.ts";
+import { type TellAdoptedDeps, tellAdopted } from "./tell-adopted.ts";
+
+/**
+ * Gives an account, which is locked, every order that a guest made with its confirmed address, and tells its owner which tickets
+ * are found there now (decision 0087). Repeating it finds nothing more to give and tells nothing.
+ */
+export const adoptOrdersOfGuest =
+  (deps: TellAdoptedDeps) =>
+  async (
+    tx: Transaction,
+    { accountId, email }: { readonly accountId: number; readonly email: string },
+  ): Promise<void> => {
+    const orderIds = await adoptGuestOrders(tx, { accountId, email });
+    await tellAdopted(tx, deps, { accountId, orderIds });
+  };
