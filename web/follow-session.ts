@@ -34,7 +34,8 @@ export async function applySession(
 }
 
 async function follow(message: "in" | "out"): Promise<void> {
-  if (message === "in") await memberSession.renew();
+  // Without a network nothing is known: who looks at this tab next has it asked again.
+  if (message === "in") await memberSession.renew().catch(() => null);
   else {
     await forgetMember();
     memberSession.set(null);
