@@ -12,11 +12,18 @@ let context: AudioContext | undefined;
 
 /**
  * Plays the sound of a new notification (specification, section 4 "Push"). Several pages of one browser play it once. In a
- * page that nobody has touched yet the browser allows no sound, and none is tried.
+ * page that nobody has touched yet the browser allows no sound, and none is tried. Never rejects: what cannot be heard is seen.
  */
 export async function playChime(): Promise<void> {
   if (navigator.userActivation?.hasBeenActive === false) return;
-  if (navigator.locks === undefined) return play();
+  try {
+    await (navigator.locks === undefined ? play() : playOnce());
+  } catch {
+    // No device for sound, or the page is just being left.
+  }
+}
+
+async function playOnce(): Promise<void> {
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock === null) return;
     await play();
