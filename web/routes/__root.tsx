@@ -47,7 +47,11 @@ function PageAd() {
   });
   const { data: ad } = useQuery({ ...adQuery(page), enabled: page !== "" });
   const [isScrolled, setScrolled] = useState(false);
-  useEffect(() => addEventListener("scroll", () => setScrolled(true), { once: true }), []);
+  useEffect(() => {
+    // It may have been scrolled before it was alive.
+    if (scrollY > 0) setScrolled(true);
+    else addEventListener("scroll", () => setScrolled(true), { once: true });
+  }, []);
   return isScrolled && ad && <AdSlot key={page} ad={ad} />;
 }
 
