@@ -3,6 +3,7 @@ import type pg from "pg";
 import { SESSION_REFRESH_MILLISECONDS } from "#contract/session-data.ts";
 import { GUEST, type Principal } from "./http/handler.ts";
 import type { Log } from "./log.ts";
+import { Together } from "./together.ts";
 
 /** A session ends when it was not used for so long (decision 0081). */
 export const SESSION_MILLISECONDS = 12 * 3_600_000;
@@ -29,7 +30,6 @@ type Found = {
   readonly organiser_id: number | null;
   readonly event_id: number | null;
 };
-type Asking = { resolve(principal: Principal): void; reject(error: unknown): void };
 
 /**
  * Finds out who acts by a session's token. Nothing is kept: a session that has ended anywhere is refused by the next call.
@@ -40,8 +40,7 @@ export class Sessions {
   readonly #pool: pg.Pool;
   readonly #log: Log;
   readonly #now: () => Date;
-  #asking = new Map<string, Asking[]>();
-  #isBusy = false;
+  readonly #lookups = new Together((keys: readonly string[]) => this.#findAll(keys));
   #due = new Set<string>();
   #refreshing: Promise<void> | undefined;
 
@@ -53,13 +52,7 @@ export class Sessions {
 
   /** The account behind a token with its roles, or a guest when there is no such session or it has ended. */
   find(token: string): Promise<Principal> {
-    const key = hashToken(token).toString("hex");
-    const { promise, resolve, reject } = Promise.withResolvers<Principal>();
-    const others = this.#asking.get(key);
-    if (others === undefined) this.#asking.set(key, [{ resolve, reject }]);
-    else others.push({ resolve, reject });
-    if (!this.#isBusy) void this.#findAll();
-    return promise;
+    return this.#lookups.ask(hashToken(token).toString("hex"));
   }
 
   /** Resolves when nothing is under way that nobody waits for: before the pool ends. */
@@ -67,22 +60,9 @@ export class Sessions {
     await this.#refreshing;
   }
 
-  async #findAll(): Promise<void> {
-    this.#isBusy = true;
-    while (this.#asking.size > 0) {
-      const batch = this.#asking;
-      this.#asking = new Map();
-      try {
-        const found = await this.#select([...batch.keys()]);
-        for (const [key, asking] of batch) {
-          const principal = principalOf(found.get(key));
-          for (const { resolve } of asking) resolve(principal);
-        }
-      } catch (error) {
-        for (const { reject } of [...batch.values()].flat()) reject(error);
-      }
-    }
-    this.#isBusy = false;
+  async #findAll(keys: readonly string[]): Promise<Principal[]> {
+    const found = await this.#select([...new Set(keys)]);
+    return keys.map((key) => principalOf(found.get(key)));
   }
 
   async #select(keys: readonly string[]): Promise<Map<string, Found[]>> {

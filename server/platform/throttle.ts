@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Log } from "./log.ts";
 import type { Secrets } from "./secrets.ts";
+import { Together } from "./together.ts";
 
 /** What is known of one hit: how many its name had in this window, itself among them, and how long the window lasts. */
 export type Hit = { readonly count: number; readonly millisecondsLeft: number };
@@ -20,8 +21,7 @@ export function scaledLimit(most: number, factor: number): number {
   return Math.max(1, Math.round(most * factor));
 }
 
-type Waiting<T> = { resolve(answer: T): void; reject(error: unknown): void };
-type Asked<T> = { readonly key: string; readonly seconds: number; readonly waiting: Waiting<T>[] };
+type Asked = { readonly key: string; readonly seconds: number };
 
 const MINUTE_SECONDS = 60;
 
@@ -36,8 +36,8 @@ export class Throttle {
   readonly #log: Log;
   readonly #now: (() => Date) | undefined;
   readonly #factor: number;
-  readonly #hits: Lane<Hit>;
-  readonly #returns: Lane<void>;
+  readonly #hits: Together<Asked, Hit>;
+  readonly #returns: Together<Asked, undefined>;
   #isFailing = false;
 
   constructor({ pool, secrets, log, now, factor = 1 }: ThrottleDeps) {
@@ -46,8 +46,8 @@ export class Throttle {
     this.#log = log;
     this.#now = now;
     this.#factor = factor;
-    this.#hits = new Lane((asked) => this.#count(asked));
-    this.#returns = new Lane((asked) => this.#takeBackAll(asked));
+    this.#hits = new Together((asked) => this.#count(asked));
+    this.#returns = new Together((asked) => this.#takeBackAll(asked));
   }
 
   /**
@@ -55,7 +55,7 @@ export class Throttle {
    * @throws what the database's client throws; whether the hit was counted is unknown then.
    */
   hit(name: string, seconds = MINUTE_SECONDS): Promise<Hit> {
-    return this.#hits.ask(this.#keyOf(name, seconds), seconds);
+    return this.#hits.ask({ key: this.#keyOf(name, seconds), seconds });
   }
 
   /**
@@ -71,34 +71,38 @@ export class Throttle {
 
   /** Uncounts one hit of each name in the window that lasts now; the turn of a window forgets it anyway. */
   async takeBack(names: readonly string[], seconds = MINUTE_SECONDS): Promise<void> {
-    await Promise.all(names.map((name) => this.#returns.ask(this.#keyOf(name, seconds), seconds)));
+    await Promise.all(names.map((name) => this.#returns.ask({ key: this.#keyOf(name, seconds), seconds })));
   }
 
   #keyOf(name: string, seconds: number): string {
     return this.#secrets.hmac("throttle", `${seconds} ${name}`).toString("hex");
   }
 
-  async #count(asked: readonly Asked<Hit>[]): Promise<void> {
+  async #count(asked: readonly Asked[]): Promise<Hit[]> {
     try {
       const { rows } = await this.#pool.query<Hit & { key: string }>(COUNT, this.#valuesOf(asked));
-      answer(asked, new Map(rows.map(({ key, ...total }) => [key, total])));
+      const hits = inOrder(asked, rows);
       this.#tell(false);
+      return hits;
     } catch (error) {
       this.#tell(true, error);
       throw error;
     }
   }
 
-  async #takeBackAll(asked: readonly Asked<void>[]): Promise<void> {
+  async #takeBackAll(asked: readonly Asked[]): Promise<undefined[]> {
     await this.#pool.query(TAKE_BACK, this.#valuesOf(asked));
-    for (const { waiting } of asked) for (const { resolve } of waiting) resolve();
+    return [];
   }
 
-  #valuesOf(asked: readonly Asked<unknown>[]): unknown[] {
+  #valuesOf(asked: readonly Asked[]): unknown[] {
+    const names = new Map<string, { seconds: number; amount: number }>();
+    for (const { key, seconds } of asked)
+      names.set(key, { seconds, amount: (names.get(key)?.amount ?? 0) + 1 });
     return [
-      asked.map(({ key }) => key),
-      asked.map(({ waiting }) => waiting.length),
-      asked.map(({ seconds }) => seconds),
+      [...names.keys()],
+      Array.from(names.values(), ({ amount }) => amount),
+      Array.from(names.values(), ({ seconds }) => seconds),
       this.#now?.() ?? null,
     ];
   }
@@ -112,54 +116,21 @@ export class Throttle {
   }
 }
 
-/** One statement after the other: what comes while one is under way goes together as the next. */
-class Lane<T> {
-  readonly #send: (asked: readonly Asked<T>[]) => Promise<void>;
-  #asked = new Map<string, Asked<T>>();
-  #isBusy = false;
-
-  /** @param send answers everything it is given, or throws */
-  constructor(send: (asked: readonly Asked<T>[]) => Promise<void>) {
-    this.#send = send;
-  }
-
-  ask(key: string, seconds: number): Promise<T> {
-    const { promise, ...asking } = Promise.withResolvers<T>();
-    const same = this.#asked.get(key);
-    if (same === undefined) this.#asked.set(key, { key, seconds, waiting: [asking] });
-    else same.waiting.push(asking);
-    if (!this.#isBusy) void this.#sendAll();
-    return promise;
-  }
-
-  async #sendAll(): Promise<void> {
-    this.#isBusy = true;
-    // Whoever asks for several in one go gets them by one statement.
-    await undefined;
-    while (this.#asked.size > 0) {
-      const asked = [...this.#asked.values()];
-      this.#asked = new Map();
-      try {
-        await this.#send(asked);
-      } catch (error) {
-        for (const { waiting } of asked) for (const { reject } of waiting) reject(error);
-      }
-    }
-    this.#isBusy = false;
-  }
-}
-
 const GIVEN = "$1::text[], $2::int[], $3::int[], coalesce($4::timestamptz, now())";
 const COUNT = `
   select name as key, total as count, milliseconds_left as "millisecondsLeft" from count_hits(${GIVEN})`;
 const TAKE_BACK = `select take_back_hits(${GIVEN})`;
 
-/** First come, first counted: the last one in a batch gets the total. */
-function answer(asked: readonly Asked<Hit>[], totals: ReadonlyMap<string, Hit>): void {
-  for (const { key, waiting } of asked) {
-    const total = totals.get(key);
-    if (total === undefined) throw new Error("a hit was not counted");
-    const before = total.count - waiting.length;
-    for (const [index, { resolve }] of waiting.entries()) resolve({ ...total, count: before + index + 1 });
-  }
+/** First come, first counted: the last one of a name gets the total. */
+function inOrder(asked: readonly Asked[], totals: readonly (Hit & { key: string })[]): Hit[] {
+  const hits = new Map(totals.map(({ key, ...total }) => [key, total]));
+  return asked
+    .toReversed()
+    .map(({ key }) => {
+      const hit = hits.get(key);
+      if (hit === undefined) throw new Error("a hit was not counted");
+      hits.set(key, { ...hit, count: hit.count - 1 });
+      return hit;
+    })
+    .reverse();
 }

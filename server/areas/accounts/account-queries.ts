@@ -59,15 +59,16 @@ export type TypedEmail = {
   readonly account: Credentials | undefined;
 };
 
-export async function selectCredentials(db: Queryable, email: string): Promise<TypedEmail> {
+/** @returns in the order of the e-mails */
+export async function selectCredentials(db: Queryable, emails: readonly string[]): Promise<TypedEmail[]> {
   const { rows } = await sql<{ folded: string; id: number | null; password_hash: string | null }>`
     select asked.folded, account.id, account.password_hash
-    from (select lower(${email}) as folded) as asked
-    left join account on lower(account.email) = asked.folded`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error("an e-mail was not looked up");
-  const { folded, id, password_hash } = row;
-  return { folded, account: id === null ? undefined : { id, password_hash } };
+    from (select lower(email) as folded, number from unnest(${emails}::text[]) with ordinality as typed (email, number)) as asked
+    left join account on lower(account.email) = asked.folded
+    order by asked.number`.execute(db);
+  return rows.map(({ folded, id, password_hash }) => {
+    return { folded, account: id === null ? undefined : { id, password_hash } };
+  });
 }
 
 export type AccountContact = { email: string; firstname: string; lastname: string; phone: string | null };
@@ -81,8 +82,8 @@ export function contactOfAccount(db: Queryable, accountId: number): Promise<Acco
     .executeTakeFirst();
 }
 
-/** An account with what it may do; roles by name, the organisers that it belongs to in the order of their ids. */
-export async function selectAccountWithRoles(db: Queryable, accountId: number) {
+/** Accounts with what they may do; roles by name, the organisers that each belongs to in the order of their ids. */
+export async function selectAccountsWithRoles(db: Queryable, accountIds: readonly number[]) {
   const rows = await db
     .selectFrom("account")
     .leftJoin("account_role", "account_role.account_id", "account.id")
@@ -101,18 +102,19 @@ export async function selectAccountWithRoles(db: Queryable, accountId: number) {
       "account_role.role",
       "account_role.organiser_id",
     ])
-    .where("account.id", "=", accountId)
+    .where(sql<boolean>`account.id = any(${accountIds}::bigint[])`)
     .execute();
-  const [account] = rows;
-  if (account === undefined) return undefined;
-  const roles = rows.flatMap(({ role }) => (role === null ? [] : [role as User["permissions"][number]]));
-  const organisers = rows.flatMap(({ organiser_id }) => (organiser_id === null ? [] : [organiser_id]));
-  return {
-    ...account,
-    gender: account.gender as Gender,
-    roles: [...new Set(roles)].sort(),
-    organiserIds: [...new Set(organisers)].sort((a, b) => a - b),
-  };
+  return Array.from(Map.groupBy(rows, ({ id }) => id).values(), (ofOne) => {
+    const account = ofOne[0] as (typeof ofOne)[number];
+    const roles = ofOne.flatMap(({ role }) => (role === null ? [] : [role as User["permissions"][number]]));
+    const organisers = ofOne.flatMap(({ organiser_id }) => (organiser_id === null ? [] : [organiser_id]));
+    return {
+      ...account,
+      gender: account.gender as Gender,
+      roles: [...new Set(roles)].sort(),
+      organiserIds: [...new Set(organisers)].sort((a, b) => a - b),
+    };
+  });
 }
 
 export type NewAccount = {

@@ -8,7 +8,7 @@ import { describeDevice } from "./describe-device.ts";
 import {
   deleteDeviceLogin,
   emptyDeviceLogin,
-  insertDeviceLogin,
+  insertDeviceLogins,
   insertTokens,
   type KeptToken,
   type KeptTokens,
@@ -50,17 +50,17 @@ export async function beginLogin(
   now: Date,
 ): Promise<BegunLogin> {
   const { client } = device;
-  const about = aboutLogin({ accountId, device, remember, place }, now);
+  const about = aboutLogin({ accountId, device, remember, place });
   const tokens = newTokens(remember, now);
   const before = await lockPresentedLogins(tx, presentedTokens(device));
   const same = before.find((login) => login.account_id === accountId && login.client === client);
   for (const { id } of before) if (id !== same?.id) await deleteDeviceLogin(tx, id);
   if (same === undefined) {
-    const id = await insertDeviceLogin(tx, about, tokens.kept, null);
-    if (id === null) throw new Error("an account that is locked is gone");
+    const [id] = await insertDeviceLogins(tx, [{ about, passwordHash: null, tokens: tokens.kept }], now);
+    if (id === undefined) throw new Error("an account that is locked is gone");
     return begun(accountId, id, tokens);
   }
-  await emptyDeviceLogin(tx, same.id, about);
+  await emptyDeviceLogin(tx, same.id, about, now);
   await insertTokens(tx, { accountId, deviceLoginId: same.id, ...tokens.kept, now });
   return begun(accountId, same.id, tokens);
 }
@@ -70,24 +70,35 @@ export function presentedTokens(device: CallerDevice): string[] {
   return [device.credential("session"), device.credential("remember")].filter((token) => token !== undefined);
 }
 
+/** A login on a device that presents nothing, by a password that was compared with this hash. */
+export type FirstLogin = { readonly login: LoginToBegin; readonly passwordHash: string };
+
 /**
- * {@link beginLogin} in one round trip, on a device that presents nothing.
- * @returns undefined when the password's hash is another one by now, or the account gone
+ * {@link beginLogin} of many in one round trip, each on a device that presents nothing.
+ * @returns in their order; undefined where the account is gone, has another password by now or is being changed at this moment
  */
-export async function beginFirstLogin(
+export async function beginFirstLogins(
   db: Queryable,
-  login: LoginToBegin,
-  passwordHash: string,
+  logins: readonly FirstLogin[],
   now: Date,
-): Promise<BegunLogin | undefined> {
-  const tokens = newTokens(login.remember, now);
-  const id = await insertDeviceLogin(db, aboutLogin(login, now), tokens.kept, passwordHash);
-  return id === null ? undefined : begun(login.accountId, id, tokens);
+): Promise<(BegunLogin | undefined)[]> {
+  const all = logins.map(({ login, passwordHash }) => {
+    return { about: aboutLogin(login), passwordHash, made: newTokens(login.remember, now) };
+  });
+  const ids = await insertDeviceLogins(
+    db,
+    all.map(({ about, passwordHash, made }) => ({ about, passwordHash, tokens: made.kept })),
+    now,
+  );
+  return all.map(({ about, made }, index) => {
+    const id = ids[index];
+    return id === undefined ? undefined : begun(about.accountId, id, made);
+  });
 }
 
-function aboutLogin({ accountId, device, place }: LoginToBegin, now: Date): NewDeviceLogin {
+function aboutLogin({ accountId, device, place }: LoginToBegin): NewDeviceLogin {
   const { client, userAgent } = device;
-  return { accountId, client, device: describeDevice(userAgent, client), place, now };
+  return { accountId, client, device: describeDevice(userAgent, client), place };
 }
 
 type NewTokens = {

@@ -32,37 +32,49 @@ export type NewDeviceLogin = {
   readonly client: "web" | "app";
   readonly device: string;
   readonly place: string | null;
-  readonly now: Date;
 };
 
 export type KeptToken = { readonly hash: Buffer; readonly expiresAt: Date };
 export type KeptTokens = { readonly session: KeptToken; readonly remember: KeptToken | null };
 
+export type DeviceLoginToInsert = {
+  readonly about: NewDeviceLogin;
+  /** What the account's must be still; null: whatever it is. */
+  readonly passwordHash: string | null;
+  readonly tokens: KeptTokens;
+};
+
 /**
- * A login on a device that nobody is logged in on, with its session, and what remembers the device if it is. One round trip,
- * as so many people come at once when doors open. The account stays as it is until the commit.
- * @param passwordHash what the account's must be still; null: whatever it is
- * @returns its id; null when the account is gone or has another password by now
+ * Logins on devices that nobody is logged in on, each with its session, and what remembers the device if it is. One round trip for all
+ * of them, as so many people come at once when doors open. Their accounts stay as they are until the commit.
+ * @returns their ids in the order of the logins; undefined where the account is gone, has another password by now or is being
+ * changed at this moment by another transaction
  */
-export async function insertDeviceLogin(
+export async function insertDeviceLogins(
   db: Queryable,
-  { accountId, client, device, place, now }: NewDeviceLogin,
-  { session, remember }: KeptTokens,
-  passwordHash: string | null,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`
-    select begin_login(${accountId}, ${passwordHash}, ${client}, ${device}, ${place}, ${now},
-      ${session.hash}, ${session.expiresAt}, ${remember?.hash ?? null}, ${remember?.expiresAt ?? null}) as id`.execute(
-    db,
-  );
-  return rows[0]?.id ?? null;
+  logins: readonly DeviceLoginToInsert[],
+  now: Date,
+): Promise<(number | undefined)[]> {
+  const each = <T>(value: (login: DeviceLoginToInsert) => T) => sql.val(logins.map(value));
+  const { rows } = await sql<{ number: number; device_login_id: number }>`
+    select number, device_login_id from begin_logins(
+      ${each(({ about }) => about.accountId)}, ${each(({ passwordHash }) => passwordHash)},
+      ${each(({ about }) => about.client)}, ${each(({ about }) => about.device)}, ${each(({ about }) => about.place)},
+      ${now},
+      ${each(({ tokens }) => tokens.session.hash.toString("hex"))}, ${each(({ tokens }) => tokens.session.expiresAt)},
+      ${each(({ tokens }) => tokens.remember?.hash.toString("hex") ?? null)},
+      ${each(({ tokens }) => tokens.remember?.expiresAt ?? null)}
+    )`.execute(db);
+  const ids = new Map(rows.map((row) => [row.number, row.device_login_id]));
+  return logins.map((_, index) => ids.get(index + 1));
 }
 
 /** Begins an existing login, which is locked, anew: its sessions and tokens end. @returns its id */
 export async function emptyDeviceLogin(
   tx: Transaction,
   id: number,
-  { device, place, now }: NewDeviceLogin,
+  { device, place }: NewDeviceLogin,
+  now: Date,
 ): Promise<number> {
   await tx
     .updateTable("device_login")

@@ -24,7 +24,7 @@ test("so many at once, first come, first served, and nobody slips in between", a
   const results = [1, 2, 3, 4].map((number) => queue.run(make(number)));
   expect(begun).toEqual([1, 2]);
   ends[0]?.();
-  await results[0];
+  await turn();
   const late = queue.run(make(5));
   await turn();
   expect(begun).toEqual([1, 2, 3]);
@@ -34,6 +34,24 @@ test("so many at once, first come, first served, and nobody slips in between", a
   }
   expect(await Promise.all([...results, late])).toEqual([1, 2, 3, 4, 5]);
   expect(begun).toEqual([1, 2, 3, 4, 5]);
+});
+
+test("results are handed over in groups of eight, and at once when nothing else is under way", async () => {
+  const queue = new HashQueue({ atOnce: 1, mostWaiting: 20 });
+  const { ends, make } = watchedWork();
+  const handedOver: number[] = [];
+  for (let number = 1; number <= 10; number++)
+    void queue.run(make(number)).then((result) => handedOver.push(result));
+  const seen: number[] = [];
+  for (let index = 0; index < 10; index++) {
+    ends[index]?.();
+    await turn();
+    seen.push(handedOver.length);
+  }
+  expect(seen).toEqual([0, 0, 0, 0, 0, 0, 0, 8, 8, 10]);
+  const alone = queue.run(make(11));
+  ends[10]?.();
+  expect(await alone).toBe(11);
 });
 
 test("too many who wait are refused at once, with what answers 503", async () => {

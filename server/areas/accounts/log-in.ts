@@ -1,20 +1,16 @@
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import type { CallerDevice } from "#server/platform/http/caller-device.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import { lockAccount, selectCredentials, writePassword } from "./account-queries.ts";
-import {
-  type BegunLogin,
-  beginFirstLogin,
-  beginLogin,
-  type LoginToBegin,
-  presentedTokens,
-} from "./begin-login.ts";
+import { lockAccount, writePassword } from "./account-queries.ts";
+import { type BegunLogin, beginLogin, type LoginToBegin, presentedTokens } from "./begin-login.ts";
 import { knownDeviceOf } from "./known-devices.ts";
+import type { LoginDesk } from "./login-desk.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { checkPassword, hashPassword, isWeakHash } from "./passwords.ts";
 
 export type LogInDeps = {
   readonly db: Database;
+  readonly desk: LoginDesk;
   readonly secrets: Pick<Secrets, "hmac">;
   readonly throttle: LoginThrottle;
   readonly now: () => Date;
@@ -47,7 +43,7 @@ export async function logIn(
   { email, password, remember }: GivenCredentials,
   { device, address, place }: LoginFrom,
 ): Promise<LoginResult> {
-  const { account, folded } = await selectCredentials(deps.db, email);
+  const { account, folded } = await deps.desk.findCredentials(email);
   const knownDevice = account && knownDeviceOf(deps.secrets, device.credential("known"), account.id);
   const attempt = await deps.throttle.begin({ email: folded, address, knownDevice });
   if (attempt === "throttled") return { kind: "throttled" };
@@ -58,18 +54,18 @@ export async function logIn(
   if (!isRight || account === undefined || account.password_hash === null) return { kind: "wrong" };
   const { id: accountId, password_hash: verified } = account;
   const toBegin = { accountId, device, remember, place };
-  const isFirst = presentedTokens(device).length === 0;
-  const login =
-    isFirst && !isWeakHash(verified)
-      ? await beginFirstLogin(deps.db, toBegin, verified, deps.now())
-      : await beginAgain(deps, toBegin, verified, password);
+  const isFirst = presentedTokens(device).length === 0 && !isWeakHash(verified);
+  const begun = isFirst
+    ? await deps.desk.beginFirstLogin({ login: toBegin, passwordHash: verified })
+    : undefined;
+  const login = begun ?? (await beginAlone(deps, toBegin, verified, password));
   if (login === undefined) return { kind: "wrong" };
   await attempt.takeBack();
   return { kind: "logged-in", login };
 }
 
 /** A password that is changed meanwhile ends all sessions: none may begin by the old one afterwards. */
-async function beginAgain(
+async function beginAlone(
   { db, now }: LogInDeps,
   toBegin: LoginToBegin,
   verified: string,

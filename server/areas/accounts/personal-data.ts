@@ -3,7 +3,7 @@ import type { Queryable } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";
 import type { ExportedFile, PersonalDataPart } from "#server/platform/personal-data.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
-import { lockAccount, selectAccountDates, selectAccountWithRoles } from "./account-queries.ts";
+import { lockAccount, selectAccountDates, selectAccountsWithRoles } from "./account-queries.ts";
 import { selectPayoutRequests } from "./deletion/payout-queries.ts";
 import { selectLiveLogins } from "./device-login-queries.ts";
 
@@ -44,7 +44,7 @@ export function accountsPersonalData({ files }: { readonly files: FileStore }): 
 }
 
 async function exportFiles(db: Queryable, files: FileStore, accountId: number): Promise<ExportedFile[]> {
-  const account = await selectAccountWithRoles(db, accountId);
+  const [account] = await selectAccountsWithRoles(db, [accountId]);
   const dates = await selectAccountDates(db, accountId);
   if (account === undefined || dates === undefined) return [];
   const logins = await selectLiveLogins(db, accountId, new Date());

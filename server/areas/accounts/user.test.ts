@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { user } from "#contract/areas/login.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
 import { type TestDatabase, testDatabase } from "../../../testing/database.ts";
-import { type UserPorts, userOf } from "./user.ts";
+import { createAccountReader, type UserPorts, userOf } from "./user.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test("says all that is known, with what other areas add", async () => {
       { account_id: id, role: "organiser", organiser_id: 7 },
     ])
     .execute();
-  const data = await userOf({ db, ...ports }, id, "203.0.113.7");
+  const data = await userOf({ db, accounts: createAccountReader(db), ...ports }, id, "203.0.113.7");
   expect(data).toEqual({
     user_id: id,
     email: "mara@example.org",
@@ -64,7 +64,7 @@ test("says all that is known, with what other areas add", async () => {
 test("what nobody told is null or unknown, and nobody has rights by default", async () => {
   const { db } = database;
   const id = await createAccount(db, { email_verified_at: null });
-  expect(await userOf({ db, ...ports }, id, "::1")).toMatchObject({
+  expect(await userOf({ db, accounts: createAccountReader(db), ...ports }, id, "::1")).toMatchObject({
     verified: 0,
     phone: null,
     gender: "unknown",
@@ -81,5 +81,7 @@ test("what nobody told is null or unknown, and nobody has rights by default", as
 });
 
 test("an account that is gone is nobody", async () => {
-  expect(await userOf({ db: database.db, ...ports }, 999_999, "::1")).toBeUndefined();
+  expect(
+    await userOf({ db: database.db, accounts: createAccountReader(database.db), ...ports }, 999_999, "::1"),
+  ).toBeUndefined();
 });

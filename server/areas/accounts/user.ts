@@ -1,7 +1,8 @@
 import type { User } from "#contract/areas/login.ts";
 import { pictureUrl } from "#server/areas/media/public.ts";
 import type { Queryable } from "#server/platform/database.ts";
-import { selectAccountWithRoles } from "./account-queries.ts";
+import { Together } from "#server/platform/together.ts";
+import { selectAccountsWithRoles } from "./account-queries.ts";
 
 /** What a user's data need of areas that stand above this one, or beside it. */
 export type UserPorts = {
@@ -12,7 +13,19 @@ export type UserPorts = {
   readonly cityOfAddress: (address: string) => Promise<User["ipCity"]>;
 };
 
-export type UserDeps = UserPorts & { readonly db: Queryable };
+type AccountWithRoles = Awaited<ReturnType<typeof selectAccountsWithRoles>>[number];
+
+/** Reads accounts, those that are asked for at the same moment at once; undefined: it is gone. */
+export type AccountReader = Together<number, AccountWithRoles | undefined>;
+
+export function createAccountReader(db: Queryable): AccountReader {
+  return new Together(async (ids) => {
+    const found = new Map((await selectAccountsWithRoles(db, ids)).map((account) => [account.id, account]));
+    return ids.map((id) => found.get(id));
+  });
+}
+
+export type UserDeps = UserPorts & { readonly db: Queryable; readonly accounts: AccountReader };
 
 const asFlag = (value: boolean) => (value ? 1 : 0);
 
@@ -22,12 +35,12 @@ const asFlag = (value: boolean) => (value ? 1 : 0);
  * @returns undefined when the account is gone
  */
 export async function userOf(
-  { db, creditsOf, loungesOf, cityOfAddress }: UserDeps,
+  { db, accounts, creditsOf, loungesOf, cityOfAddress }: UserDeps,
   accountId: number,
   address: string,
 ): Promise<User | undefined> {
   const [account, credits, lounges, ipCity] = await Promise.all([
-    selectAccountWithRoles(db, accountId),
+    accounts.ask(accountId),
     creditsOf(db, accountId),
     loungesOf(accountId),
     cityOfAddress(address),
