@@ -26,6 +26,18 @@ export async function selectOthers(db: Queryable, accountId: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
+/** Whose unread notifications name an account. */
+export async function selectToldOf(db: Queryable, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("notification")
+    .where("about_account_id", "=", accountId)
+    .where("read_at", "is", null)
+    .select("account_id")
+    .distinct()
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
 /** All notifications of an account, the newest first. */
 export function selectOwnNotifications(db: Queryable, accountId: number) {
   return db

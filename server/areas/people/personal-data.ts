@@ -13,9 +13,10 @@ import {
   selectOwnDevices,
   selectOwnFriendships,
   selectOwnNotifications,
+  selectToldOf,
 } from "./personal-data-queries.ts";
 
-/** All of it goes with the account's row; friends who look at their list at that moment are told. */
+/** All of it goes with the account's row; who looks at a list or a number at that moment that it goes from is told. */
 export const peoplePersonalData: PersonalDataPart = {
   area: "people",
   tables: {
@@ -36,7 +37,9 @@ export const peoplePersonalData: PersonalDataPart = {
     return { lost, kept: [] };
   },
   async erase(tx, { accountId, isFollowUp }) {
-    if (!isFollowUp) await announce(tx, "friends", await selectOthers(tx, accountId));
+    if (isFollowUp) return "done";
+    await announce(tx, "friends", await selectOthers(tx, accountId));
+    await announce(tx, "notifications", await selectToldOf(tx, accountId));
     return "done";
   },
   exportFiles,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openStreamToken } from "#server/areas/accounts/public.ts";
-import { type NewNotification, notify } from "#server/areas/people/public.ts";
+import { type NewNotification, notify, peoplePersonalData } from "#server/areas/people/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { LiveReader, openLive, refusedLive } from "../../../testing/live-reader.ts";
 import { callAs, createMember, type Member } from "../../../testing/member.ts";
@@ -98,6 +98,18 @@ describe("a stream", () => {
     await jonas.call("notifications/read");
     for (const stream of [first, second])
       await stream.until(({ data }) => (data as { unread?: number }).unread === 0);
+  });
+
+  test("counts anew when the one that an unread notification names deletes their account", async () => {
+    await mara.call("profil/addFriend", { friendEmail: jonas.email });
+    using stream = await openFor(jonas, elsewhere);
+    expect(await stream.next()).toMatchObject({ data: { unread: 1 } });
+    await inTransaction(app.services.db, async (tx) => {
+      const erasure = { accountId: mara.id, at: new Date(), isFollowUp: false };
+      await peoplePersonalData.erase(tx, erasure);
+      await tx.deleteFrom("account").where("id", "=", mara.id).execute();
+    });
+    await stream.until(({ data }) => (data as { unread?: number }).unread === 0);
   });
 
   test("tells both sides that friends or requests have changed", async () => {
