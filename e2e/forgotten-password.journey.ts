@@ -6,10 +6,7 @@ test("who is logged in and has forgotten the password sets a new one by the mail
   page,
   context,
   database,
-  expectedFailures,
 }) => {
-  // The live stream may ask once more before the page knows that its session has ended.
-  expectedFailures.add("401");
   const mara = await createOwnMember(database);
   await logInAs(context, database, mara);
   await page.goto("/settings");

@@ -2,6 +2,7 @@ import { expect, test } from "./journey.ts";
 import { mailsTo } from "./mailbox.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { createOwnMember, logInAs } from "./own-member.ts";
+import { becomeGuest } from "./screens/login.ts";
 import { PASSWORD, Register } from "./screens/register.ts";
 import { heicPhoto, lookInto, portraitOfAPhone } from "./test-picture.ts";
 
@@ -191,7 +192,7 @@ test("goes on to where one wanted to go, but never to another site", async ({ pa
   await register.fillAll(email);
   await register.send.click();
   await page.waitForURL(event.path);
-  await page.context().clearCookies();
+  await becomeGuest(page);
   await register.open("?redirect=https://boese.example/");
   await register.fillAll(`x${email}`);
   await register.send.click();

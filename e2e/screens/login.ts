@@ -51,3 +51,9 @@ export async function openCityPlace(page: Page, isMobile: boolean): Promise<Loca
   await page.getByRole("banner").getByRole("button", { name: "Menü" }).click();
   return page.getByRole("dialog", { name: "Menü" });
 }
+
+/** Takes the login from this browser without a logout. The page goes first: it would go on asking for its member. */
+export async function becomeGuest(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}

@@ -11,6 +11,8 @@ class FakeSource extends EventTarget {
 let sources: FakeSource[];
 let told: string[];
 let stop: () => void;
+/** Until then it is not known who is there. */
+let answer: Promise<void>;
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 const show = (visibilityState: "visible" | "hidden") => {
   page.visibilityState = visibilityState;
@@ -25,6 +27,7 @@ beforeEach(() => {
   page.visibilityState = "visible";
   sources = [];
   told = [];
+  answer = Promise.resolve();
   stop = keepLiveStream({
     connect: () => {
       sources.push(new FakeSource());
@@ -33,7 +36,10 @@ beforeEach(() => {
     onNews: (kind, data) => told.push(`${kind} ${data}`),
     onOpen: () => told.push("open"),
     onPoll: () => told.push("everything"),
-    onBroken: () => told.push("broken"),
+    onBroken: async (hasEnded) => {
+      told.push(hasEnded ? "ended" : "broken");
+      await answer;
+    },
     random: () => 0,
   });
 });
@@ -48,16 +54,15 @@ test("news are told", () => {
   say("open");
   say("notifications", '{"unread":1}');
   say("friends");
-  say("session-ended");
-  expect(told).toEqual(["open", 'notifications {"unread":1}', "friends {}", "session-ended {}"]);
+  expect(told).toEqual(["open", 'notifications {"unread":1}', "friends {}"]);
 });
 
-test("a page that had to make room asks once a minute, and comes back when it is looked at again", () => {
+test("a page that had to make room asks once a minute, and comes back when it is looked at again", async () => {
   say("open");
   say("replaced");
   say("error");
   told.length = 0;
-  vi.advanceTimersByTime(120_000);
+  await vi.advanceTimersByTimeAsync(120_000);
   expect(sources).toHaveLength(1);
   expect(last().isClosed).toBe(true);
   expect(told).toEqual(["everything", "everything"]);
@@ -66,14 +71,14 @@ test("a page that had to make room asks once a minute, and comes back when it is
   expect(sources).toHaveLength(2);
 });
 
-test("a stream that breaks comes back, later each time, a minute at most", () => {
+test("a stream that breaks comes back, later each time, a minute at most", async () => {
   const delays: number[] = [];
   for (let round = 0; round < 8; round += 1) {
     const before = sources.length;
     say("error");
     let waited = 0;
     while (sources.length === before) {
-      vi.advanceTimersByTime(1_000);
+      await vi.advanceTimersByTimeAsync(1_000);
       waited += 1;
     }
     delays.push(waited);
@@ -81,31 +86,31 @@ test("a stream that breaks comes back, later each time, a minute at most", () =>
   expect(delays).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   say("open");
   say("error");
-  vi.advanceTimersByTime(1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(sources).toHaveLength(10);
 });
 
-test("without a stream everything is asked for once a minute, with it no more", () => {
+test("without a stream everything is asked for once a minute, with it no more", async () => {
   say("error");
   told.length = 0;
   for (let second = 0; second < 60; second += 1) {
-    vi.advanceTimersByTime(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     if (second % 2 === 1 && sources.length < 5) say("error");
   }
   expect(told.filter((what) => what === "everything")).toEqual(["everything"]);
-  while (last().isClosed) vi.advanceTimersByTime(1_000);
+  while (last().isClosed) await vi.advanceTimersByTimeAsync(1_000);
   say("open");
   told.length = 0;
-  vi.advanceTimersByTime(600_000);
+  await vi.advanceTimersByTimeAsync(600_000);
   expect(told).toEqual([]);
 });
 
-test("a page that is not looked at has no stream and asks for nothing", () => {
+test("a page that is not looked at has no stream and asks for nothing", async () => {
   say("open");
   told.length = 0;
   show("hidden");
   expect(last().isClosed).toBe(true);
-  vi.advanceTimersByTime(600_000);
+  await vi.advanceTimersByTimeAsync(600_000);
   say("error");
   expect(told).toEqual([]);
   expect(sources).toHaveLength(1);
@@ -115,13 +120,42 @@ test("a page that is not looked at has no stream and asks for nothing", () => {
   expect(told).toEqual(["open"]);
 });
 
-test("what is stopped stays still", () => {
+test("a stream whose session has ended comes back once it is known who is there, if anybody is", async () => {
+  let known = () => {};
+  answer = new Promise((resolve) => {
+    known = resolve;
+  });
+  say("open");
+  say("session-ended");
+  say("error");
+  expect(last().isClosed).toBe(true);
+  expect(told).toEqual(["open", "ended"]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sources).toHaveLength(1);
+  known();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sources).toHaveLength(2);
+});
+
+test("who left the page before the answer is followed by no stream", async () => {
+  let known = () => {};
+  answer = new Promise((resolve) => {
+    known = resolve;
+  });
+  say("session-ended");
+  stop();
+  known();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sources).toHaveLength(1);
+});
+
+test("what is stopped stays still", async () => {
   say("error");
   stop();
   told.length = 0;
   show("hidden");
   show("visible");
-  vi.advanceTimersByTime(600_000);
+  await vi.advanceTimersByTimeAsync(600_000);
   expect(sources).toHaveLength(1);
   expect(told).toEqual([]);
 });

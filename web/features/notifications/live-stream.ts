@@ -1,8 +1,10 @@
 import { isPageSeen, onPageSeenChange } from "#web/platform/page-seen.ts";
 
 /** What the server tells open pages; they ask for the rest themselves. */
-export type LiveKind = "notifications" | "friends" | "session-ended";
-const KINDS: readonly LiveKind[] = ["notifications", "friends", "session-ended"];
+export type LiveKind = "notifications" | "friends";
+const KINDS: readonly LiveKind[] = ["notifications", "friends"];
+/** This device was logged out; a remembered one may come back. */
+const ENDED = "session-ended";
 /** The person has more pages open than the server keeps streams for: this one makes room, or they would oust each other for ever. */
 const REPLACED = "replaced";
 
@@ -25,8 +27,11 @@ export type LiveStreamParts = {
   readonly onOpen: () => void;
   /** There is no stream: everything is to be asked for. */
   readonly onPoll: () => void;
-  /** The stream was refused or broke: perhaps the session has ended. */
-  readonly onBroken: () => void;
+  /**
+   * The stream was refused or broke, or the session has ended: finds out who is there. The stream only comes back after that, since
+   * to a guest it is refused. Never rejects.
+   */
+  readonly onBroken: (hasEnded: boolean) => Promise<unknown>;
   /** From 0 to below 1; after a restart of the server not all pages shall come back in the same moment. */
   readonly random: () => number;
 };
@@ -38,11 +43,14 @@ export type LiveStreamParts = {
  */
 export function keepLiveStream(parts: LiveStreamParts): () => void {
   let source: LiveSource | undefined;
+  /** Counts the closings: what was asked before the last one is answered too late. */
+  let turn = 0;
   let delay = FIRST_DELAY_MS;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let poll: ReturnType<typeof setInterval> | undefined;
 
   const close = () => {
+    turn++;
     clearTimeout(retry);
     clearInterval(poll);
     poll = undefined;
@@ -67,15 +75,19 @@ export function keepLiveStream(parts: LiveStreamParts): () => void {
       source = undefined;
       poll ??= setInterval(parts.onPoll, POLL_MS);
     };
-    opened.addEventListener(REPLACED, giveUp);
-    opened.addEventListener("error", () => {
+    const comeBack = async (hasEnded: boolean) => {
       // A stream that was given up or closed has nothing more to say.
       if (source !== opened) return;
       giveUp();
-      retry = setTimeout(open, delay * (1 + parts.random()));
+      const broken = turn;
+      const wait = delay * (1 + parts.random());
       delay = Math.min(2 * delay, LONGEST_DELAY_MS);
-      parts.onBroken();
-    });
+      await parts.onBroken(hasEnded);
+      if (turn === broken) retry = setTimeout(open, wait);
+    };
+    opened.addEventListener(REPLACED, giveUp);
+    opened.addEventListener(ENDED, () => void comeBack(true));
+    opened.addEventListener("error", () => void comeBack(false));
   };
   const follow = () => {
     close();

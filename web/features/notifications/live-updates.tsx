@@ -29,8 +29,7 @@ export function LiveUpdates() {
       keepLiveStream({
         connect: () => new EventSource("/live"),
         onNews: (kind, data) => {
-          if (kind === "session-ended") void renewSession().catch(() => null);
-          else if (kind === "friends" || !isKnown(queryClient, data)) refresh(queryClient, kind);
+          if (kind === "friends" || !isKnown(queryClient, data)) refresh(queryClient, kind);
         },
         // What the page has just asked for was no longer missed.
         onOpen: () =>
@@ -39,8 +38,8 @@ export function LiveUpdates() {
           refresh(queryClient, "notifications");
           refresh(queryClient, "friends");
         },
-        // Asks at most once a minute; a failure is no news, the stream comes back by itself.
-        onBroken: () => void ensureUser().catch(() => null),
+        // A stream that only broke has it asked once a minute at most. A failure is no news, the stream comes back by itself.
+        onBroken: (hasEnded) => (hasEnded ? renewSession() : ensureUser()).catch(() => null),
         random: Math.random,
       }),
     [queryClient],
