@@ -1,6 +1,7 @@
 /** Import only lazily: few pages have something to download. */
 import type { CallName } from "#contract/all-calls.ts";
 import { RETRY_MESSAGE } from "./call.ts";
+import { renewSession } from "./session.ts";
 
 /** Long: whoever answers may have to gather it first. */
 const TIMEOUT_MS = 120_000;
@@ -12,12 +13,7 @@ const TIMEOUT_MS = 120_000;
  */
 export async function downloadFile(name: CallName, fallbackName: string): Promise<string | null> {
   try {
-    const response = await fetch(`/${name}`, {
-      method: "POST",
-      body: new URLSearchParams(),
-      credentials: "same-origin",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const response = await askAsMember(name);
     if (response.headers.get("content-type")?.startsWith("application/json")) {
       const { data } = (await response.json()) as { data?: unknown };
       return typeof data === "string" ? data : RETRY_MESSAGE;
@@ -29,6 +25,22 @@ export async function downloadFile(name: CallName, fallbackName: string): Promis
     return RETRY_MESSAGE;
   }
 }
+
+/** As `keepSession` does for all other calls: once more when the remembered device brings the session back. */
+async function askAsMember(name: CallName): Promise<Response> {
+  const response = await ask(name);
+  if (response.status !== 401) return response;
+  const user = await renewSession().catch(() => null);
+  return user === null ? response : ask(name);
+}
+
+const ask = (name: CallName): Promise<Response> =>
+  fetch(`/${name}`, {
+    method: "POST",
+    body: new URLSearchParams(),
+    credentials: "same-origin",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
 
 /** The plain name in a `Content-Disposition`; without folders, since it comes from outside. */
 export const fileNameOf = (disposition: string | null): string | undefined =>
