@@ -57,7 +57,9 @@ async function open(link: string | null | undefined): Promise<void> {
     return;
   }
   const focused = await page.focus().catch(() => page);
-  if (!(await goesThere(focused, target.path))) await focused.navigate(target.path);
+  if (await goesThere(focused, target.path)) return;
+  // A page that was reloaded past the worker is not this one's to lead.
+  await focused.navigate(target.path).catch(() => self.clients.openWindow(target.path));
 }
 
 /** The pages of this origin, the one that was looked at last first. */
