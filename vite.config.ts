@@ -8,52 +8,67 @@ import { precompressAssets } from "./web/build/precompress-assets.ts";
 import { serviceWorker } from "./web/build/service-worker.ts";
 
 /**
- * Our own code that every first page needs, in one file: dozens of small ones compress worse and cost a phone a round trip
- * each. What only some pages need, or what only opens later (dialogs, and React Aria with them), stays out.
+ * Our own code that every first page needs, in one file: what the entry stands on, and what several of the first pages
+ * share. Dozens of small files compress worse, cost a phone a round trip each, and every file has to be named by those
+ * that load it later. What only some pages need, or what only opens later (dialogs, and React Aria with them), stays out.
  */
 const ON_EVERY_PAGE = [
-  /\/contract\/(?!account-data|guest-data)/,
-  /\/web\/platform\/(?!(choose-theme|establish-session|link-target|member-session|own-path|page-seen|relative-time|second-clock|session-tabs|sign-out)\.)/,
-  // Guards and search of the routes; their components and most loaders are files of their own.
-  /\/web\/routes\/(?!-home-page|-load-home|-member-|-ticket-checkout|-verify-hint)[^?]+$/,
-  /\/features\/layout\/(?!site-menu|account-)/,
-  /\/features\/places\/(city-query|chosen-city|city-button)/,
-  /\/features\/checkout\/placed\/placed-storage/,
-  /\/features\/events\/event-(card|queries|search|texts)/,
-  /\/web\/ui\/(badge|button|class-names|date-stub|icons|lucide-icon|moth-mark|notice|picture|picture-card|skeleton|toast|unbroken-text|visually-hidden)\.tsx?$/,
-  /\/lucide-react\/(?!.*\/icons\/)/,
-  iconsNamed(
-    "arrow-up-right calendar-days calendar-plus chevron-down circle-check circle-exclamation-point clock house info",
-    "map-pin menu minus moon plus refresh-cw sun ticket user-round x",
-  ),
+  /\/web\/entry-client\.tsx$/,
+  /\/features\/events\/event-(card|queries)\.tsx?$/,
+  /\/features\/checkout\/placed\/placed-storage\.ts$/,
+  /\/web\/ui\/(notice|unbroken-text)\.tsx$|\/web\/platform\/unbroken\.ts$/,
+  /\/infiniteQueryOptions/,
+  iconsNamed("arrow-up-right calendar-plus circle-check clock info minus plus ticket"),
 ];
-/** Of single first pages. */
-const ON_SOME_FIRST_PAGES = iconsNamed(
-  "arrow-left id-card locate-fixed pause play search share-2 shirt sliders-horizontal",
-);
+/** What the two pages that are opened most consist of, without what comes later. */
+const PAGES: readonly (readonly [name: string, ...tests: readonly RegExp[]])[] = [
+  [
+    "home",
+    /\/routes\/-(home-page|load-home|verify-hint)/,
+    /\/features\/(home\/|events\/(nearby|highlight)-events)/,
+    iconsNamed("pause play"),
+  ],
+  [
+    "event",
+    /\/routes\/eventDetails\.\$id\.tsx\?/,
+    // The page's head and data are asked for by its route, which is in the entry; moments are the calendar file's.
+    /\/features\/event-details\/(?!calendar-file|event-head|event-moment|queries)[^/]+\.tsx?$/,
+    /\/features\/checkout\/(checkout-host|placed\/use-placed-order)/,
+    /\/web\/(platform\/payment-methods|ui\/fact-list)/,
+    iconsNamed("arrow-left id-card share-2 shirt"),
+  ],
+  ["calendar", /\/event-details\/event-moment\.ts$/],
+];
+/** Small parts that several pages need together. */
+const TOGETHER: typeof PAGES = [
+  [
+    "placed",
+    /\/features\/checkout\/(draft-storage|finished\/(finished-query|leaving-link)|placed\/placed-order|wish)/,
+  ],
+  ["lists", /\/web\/ui\/live-text/, /(i|useI)nfiniteQuery(Observer)?\.js$/, iconsNamed("search")],
+  ["order", /\/web\/ui\/(field|select-field|perforated|stepper)\.tsx$/],
+  [
+    "find-events",
+    /\/features\/events\/(filter-bar|event-filter|event-lists)/,
+    /\/features\/places\/(city-queries|use-locate|locate-city)|\/web\/ui\/chip/,
+    iconsNamed("locate-fixed sliders-horizontal"),
+  ],
+  ["find-city", /\/(features\/places\/city-(finder|search)|ui\/combobox)\.tsx$/],
+];
 /** What several of the pages and menus of an account need, and no first page does. */
 const FOR_MEMBERS = [
   /\/contract\/(account|guest)-data/,
   /\/web\/platform\/(?!link-target)/,
   /\/features\/layout\/account-/,
-  /\/web\/ui\/(avatar|beside-picture|lamp|password-field|rule-list)\.tsx?$/,
+  /\/features\/(account\/(attempt-notice|screen-head)|settings\/unverified-notice|push\/(push-support|use-push))/,
+  /\/web\/ui\/(avatar|beside-picture|choice|contact-fields|lamp|password-field|retry-notice|rule-list|text-field)\.tsx$/,
+  /\/web\/ui\/styles\/(avatar|beside-picture|lamp|rule-list)\.css$/,
   /\/node_modules\/lucide-react\//,
 ];
 const LUCIDE_ICON = fileURLToPath(new URL("./web/ui/lucide-icon.ts", import.meta.url));
-/** Small parts that some first pages need together. */
-const TOGETHER: readonly (readonly [name: string, test: RegExp])[] = [
-  ["order", /\/web\/ui\/(field|perforated|stepper)\.tsx$/],
-  [
-    "find-events",
-    /\/(features\/events\/filter-bar|features\/places\/(city-queries|use-locate)|features\/events\/event-filter|ui\/chip)\.tsx?$/,
-  ],
-  ["find-city", /\/(features\/places\/city-(finder|search)|ui\/combobox)\.tsx$/],
-];
-const isOnEveryPage = (id: string) => ON_EVERY_PAGE.some((pattern) => pattern.test(id));
-const isForMembers = (id: string) =>
-  FOR_MEMBERS.some((pattern) => pattern.test(id)) && !ON_SOME_FIRST_PAGES.test(id);
+const anyOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
-const ON_EVERY_PAGE_LOADED = /^assets\/(entry-client|libraries|rolldown-runtime|shared)-[\w-]+\.(js|css)$/;
+const ON_EVERY_PAGE_LOADED = /^assets\/(entry-client|libraries|rolldown-runtime)-[\w-]+\.(js|css)$/;
 
 /** Modules of lucide's icons, by their names. */
 function iconsNamed(...names: string[]): RegExp {
@@ -124,16 +139,23 @@ export default defineConfig(({ command }) => ({
                   // Only lists turn pages, only members change things.
                   test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\/(?!.*infiniteQuery(Observer|Options)|.*useInfiniteQuery|.*mutationObserver|.*useMutation)/,
                 },
-                { name: "shared", test: isOnEveryPage, minShareCount: 2 },
-                ...TOGETHER.map(([name, test]) => ({
+                { name: "entry-client", test: anyOf(ON_EVERY_PAGE) },
+                ...PAGES.map(([name, ...tests]) => ({
                   name,
-                  test,
+                  test: anyOf(tests),
+                  includeDependenciesRecursively: false,
+                  priority: 2,
+                })),
+                ...TOGETHER.map(([name, ...tests]) => ({
+                  name,
+                  test: anyOf(tests),
                   minShareCount: 2,
                   includeDependenciesRecursively: false,
+                  priority: 1,
                 })),
                 {
                   name: "members",
-                  test: isForMembers,
+                  test: anyOf(FOR_MEMBERS),
                   minShareCount: 2,
                   // A first page may need what they stand on.
                   includeDependenciesRecursively: false,

@@ -50,33 +50,38 @@ followers.add(async (change) => {
   }
 });
 
-const { href } = router.latestLocation;
-// The loaders find their data in the query cache, so this only waits for the code of the route and, where a page needs a
-// login, for who is there.
-await router.load();
+/** Not awaited where this file is read: the code of the pages lies in files that import this one. */
+async function start(): Promise<void> {
+  const { href } = router.latestLocation;
+  // The loaders find their data in the query cache, so this only waits for the code of the route and, where a page needs a
+  // login, for who is there.
+  await router.load();
 
-const root = document.getElementById(APP_ROOT_ID);
-if (root === null) throw new Error("The page has no root element");
-const app = (
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>
-);
-// As a transition, so that React takes the page over in small steps and a tap in between is answered at once.
-startTransition(() => {
-  const options = { onCaughtError: reportUnexpected };
-  if (router.latestLocation.href === href) hydrateRoot(root, app, options);
-  // The server did not know that this person may not see the page: what it sent is another page's.
-  else createRoot(root, options).render(app);
-});
+  const root = document.getElementById(APP_ROOT_ID);
+  if (root === null) throw new Error("The page has no root element");
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
+  // As a transition, so that React takes the page over in small steps and a tap in between is answered at once.
+  startTransition(() => {
+    const options = { onCaughtError: reportUnexpected };
+    if (router.latestLocation.href === href) hydrateRoot(root, app, options);
+    // The server did not know that this person may not see the page: what it sent is another page's.
+    else createRoot(root, options).render(app);
+  });
 
-const askWhoIsThere = () => {
-  if (!document.hidden) ensureUser().catch(() => {});
-};
-askWhoIsThere();
-// Another tab may have logged in or out meanwhile.
-addEventListener("pageshow", askWhoIsThere);
-document.addEventListener("visibilitychange", askWhoIsThere);
+  const askWhoIsThere = () => {
+    if (!document.hidden) ensureUser().catch(() => {});
+  };
+  askWhoIsThere();
+  // Another tab may have logged in or out meanwhile.
+  addEventListener("pageshow", askWhoIsThere);
+  document.addEventListener("visibilitychange", askWhoIsThere);
+}
+
+void start();
 
 /** A call or code that did not come through has its place on the screen; everything else is a mistake of ours. */
 function reportUnexpected(error: unknown): void {

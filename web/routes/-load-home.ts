@@ -21,21 +21,24 @@ export async function loadHome({ queryClient, site }: RouterContext): Promise<Pa
       title: "Events in deiner Nähe",
       description: `${CLAIM} ${site.company.productName} kennt die Nacht in Deutschland, Österreich und der Schweiz.`,
       canonicalPath: "/",
-      structuredData: [
-        {
-          "@context": "https://schema.org",
-          "@type": "WebSite",
-          name: site.company.productName,
-          url: `${site.origin}/`,
-        },
-        {
-          "@context": "https://schema.org",
-          "@type": "Organization",
-          name: site.company.legalName,
-          url: `${site.origin}/`,
-          email: site.company.supportEmail,
-        },
-      ],
+      // Only the server's markup is read by search engines: the browser's code does without it.
+      ...(import.meta.env.SSR && {
+        structuredData: [
+          {
+            "@context": "https://schema.org",
+            "@type": "WebSite",
+            name: site.company.productName,
+            url: `${site.origin}/`,
+          },
+          {
+            "@context": "https://schema.org",
+            "@type": "Organization",
+            name: site.company.legalName,
+            url: `${site.origin}/`,
+            email: site.company.supportEmail,
+          },
+        ],
+      }),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from "./field.tsx";
+import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 type ContactFieldProps = Omit<TextFieldProps, "type" | "inputMode" | "autoCapitalize" | "spellCheck">;
 

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { IconButton } from "./button.tsx";
-import { Field, type TextFieldProps } from "./field.tsx";
+import { Field } from "./field.tsx";
 import { Eye, EyeOff } from "./icons.ts";
+import type { TextFieldProps } from "./text-field.tsx";
 
 export type PasswordFieldProps = Omit<TextFieldProps, "type" | "icon" | "autoComplete"> & {
   /** `current-password` where one is asked for, `new-password` where one is set: password managers act by it. */

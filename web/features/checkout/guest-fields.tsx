@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PHONE_MAX_LENGTH } from "#contract/guest-data.ts";
 import { EmailField, PhoneField } from "#web/ui/contact-fields.tsx";
-import { FieldPair, TextField } from "#web/ui/field.tsx";
+import { FieldPair, TextField } from "#web/ui/text-field.tsx";
 import type { Guest } from "./draft.ts";
 import { guestFieldError, guestFieldId } from "./readiness.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { NAME_MAX_LENGTH } from "#contract/guest-data.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FieldPair, TextField } from "#web/ui/field.tsx";
+import { FieldPair, TextField } from "#web/ui/text-field.tsx";
 import { type Draft, type NamedTicket, type PersonName, setTicketName } from "./draft.ts";
 import { nameFieldId, refusedNameKey } from "./readiness.ts";
 

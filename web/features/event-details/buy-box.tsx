@@ -4,9 +4,9 @@ import { formatDate, formatDateTime, formatMoment } from "#web/platform/dates.ts
 import { formatEuro } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { SelectField } from "#web/ui/field.tsx";
 import { ArrowUpRight } from "#web/ui/icons.ts";
 import { Perforated } from "#web/ui/perforated.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
 import { isBuyable, isPayable, priceOfOne, type Sale } from "./availability.ts";
 import { closedText } from "./closed-text.ts";

@@ -1,6 +1,7 @@
 import type { EventListItem, FilterItem } from "#contract/areas/home.ts";
 import { addDays, weekdayOf } from "#web/platform/dates.ts";
 import { type EventSearch, textToLabels } from "./event-search.ts";
+import { lowestPrice } from "./event-texts.ts";
 
 /** An event of a list, with its distance when the list has a place it is measured from. */
 export type ListedEvent = EventListItem & { distanceKm?: number | undefined };
@@ -41,11 +42,6 @@ export function mayFitLater(events: readonly ListedEvent[], criteria: Criteria, 
 export function countCriteria(criteria: Criteria): number {
   const ranges = [criteria.preis, criteria.umkreis].filter((value) => value !== undefined).length;
   return textToLabels(criteria.filter).length + ranges;
-}
-
-/** What one pays at least: the cheapest ticket with fees, else the door's price; null when neither is known. */
-export function lowestPrice(event: Pick<EventListItem, "priceFrom" | "abendkassePrice">): number | null {
-  return event.priceFrom ?? event.abendkassePrice;
 }
 
 type Days = { readonly from: string; readonly to: string };

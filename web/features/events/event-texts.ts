@@ -1,7 +1,8 @@
+import type { EventListItem } from "#contract/areas/home.ts";
 import { formatTime } from "#web/platform/dates.ts";
 import { formatDistance } from "#web/platform/distance.ts";
 import { formatEuro } from "#web/platform/money.ts";
-import { type ListedEvent, lowestPrice } from "./event-filter.ts";
+import type { ListedEvent } from "./event-filter.ts";
 
 /** 20 tickets or fewer are „Fast ausverkauft“ (specification, section 4). */
 const FEW_TICKETS = 20;
@@ -13,6 +14,11 @@ export function availabilityOf(event: Pick<ListedEvent, "ticketSale" | "availabl
   if (event.ticketSale === 0 || event.available === null) return "available";
   if (event.available < 1) return "none";
   return event.available <= FEW_TICKETS ? "few" : "available";
+}
+
+/** What one pays at least: the cheapest ticket with fees, else the door's price; null when neither is known. */
+export function lowestPrice(event: Pick<EventListItem, "priceFrom" | "abendkassePrice">): number | null {
+  return event.priceFrom ?? event.abendkassePrice;
 }
 
 /** „ab 12,50 €“, „Eintritt frei“, „Abendkasse 15,00 €“; undefined when no price is known. */

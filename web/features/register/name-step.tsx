@@ -1,7 +1,8 @@
 import { ACCOUNT_NAME_MAX_LENGTH } from "#contract/account-data.ts";
 import { GENDER_OPTIONS } from "#web/platform/gender-options.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SelectField, TextField } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
 import { type StepFieldsProps, useStepFields } from "./use-step-fields.ts";
 
 /** Step 2: names as at the door, and gender. */

@@ -1,11 +1,11 @@
 import type { CallAnswer } from "#web/platform/call.ts";
 import { formatCents } from "#web/platform/money.ts";
 import { Checkbox } from "#web/ui/choice.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { FileText, Wallet, X } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
 import { UnbrokenText } from "#web/ui/unbroken-text.tsx";
 import { isPayout } from "./deletion-draft.ts";
 import { DELETE_FORM_ID, type useDeletion } from "./use-deletion.ts";
