@@ -20,12 +20,13 @@ export async function applySession(
 ): Promise<void> {
   if (!isHearing) hearOtherTabs(follow);
   isHearing = true;
+  // Chosen on whatever device of theirs.
+  if (user?.darkMode != null) setTheme(user.darkMode === 1 ? "dark" : "light");
   // It was only found out who is there: the page is made for them already.
   if (previous === undefined) return;
   if (user === null && isOwnLogout) await router.navigate({ to: "/" });
   // Pages that need a login send a guest away.
   else if (previous !== null) await router.invalidate();
-  else if (user?.darkMode != null) setTheme(user.darkMode === 1 ? "dark" : "light");
   // What is on its way already was asked for by the page that follows.
   queryClient.removeQueries({ type: "inactive", fetchStatus: "idle" });
   // What was shown of a member goes with its parts of the page, which may still be there for this moment: a guest must not ask for it.
