@@ -27,7 +27,11 @@ function Login() {
   const user = useUser();
   const isEntering = useRef(false);
   // In place of the login: "back" leads to where the person came from.
-  const goOn = () => router.history.replace(ownPath(search.redirect) ?? "/");
+  const goOn = () => {
+    const target = ownPath(search.redirect) ?? "/";
+    // The server, which sent the person here, never sees what follows "#": the browser has kept it in this address.
+    router.history.replace(target.includes("#") ? target : target + location.hash);
+  };
   const enter = async (entered: User) => {
     isEntering.current = true;
     await signedIn(entered);

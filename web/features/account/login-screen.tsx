@@ -1,7 +1,8 @@
 import "./account.css";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/areas/login.ts";
+import { focusPage } from "#web/platform/focus-page.ts";
 import { BesidePicture } from "#web/ui/beside-picture.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -22,6 +23,12 @@ export function LoginScreen({ search, onLoggedIn, onKeyUsed }: LoginScreenProps)
   // Whoever has typed it for the login need not type it again for the new password.
   const [email, setEmail] = useState("");
   const { page, resetkey, redirect } = search;
+  // They differ in the query only, which is no navigation to another path.
+  const shownPage = useRef(page);
+  useEffect(() => {
+    if (shownPage.current !== page) focusPage();
+    shownPage.current = page;
+  }, [page]);
   if (page === "forgot") {
     return (
       <BesidePicture lamp="on">

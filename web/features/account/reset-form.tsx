@@ -9,6 +9,7 @@ import {
   RESET_FAILED,
 } from "#contract/account-data.ts";
 import { call } from "#web/platform/call.ts";
+import { focusPage } from "#web/platform/focus-page.ts";
 import { useHydrated } from "#web/platform/page-context.ts";
 import { BesidePicture } from "#web/ui/beside-picture.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -45,15 +46,21 @@ export function ResetForm({ resetkey, onKeyUsed, children }: ResetFormProps) {
   }, []);
   const isLong = password.length >= PASSWORD_MIN_LENGTH;
   const isSame = isLong && password === repeated;
+  const wrongPassword = attempt.kind === "refused" ? attempt.fields.password : undefined;
 
   const send = async () => {
     if (attempt.kind === "sending" || key === undefined) return;
     setAttempt({ kind: "sending" });
     const answer = await call("login/restore", { token: key, password });
     if (answer.status === 250 || answer.status === 251 || answer.status === 252) onKeyUsed();
+    if (answer.status === 250 || answer.status === 251) focusPage();
     if (answer.status === 250) setAttempt({ kind: "done" });
     else if (answer.status === 251) setExpired(true);
-    else setAttempt(refusedReset(answer));
+    else {
+      const refused = refusedReset(answer);
+      setAttempt(refused);
+      if (refused.fields.password !== undefined) firstField.current?.focus();
+    }
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -96,7 +103,7 @@ export function ResetForm({ resetkey, onKeyUsed, children }: ResetFormProps) {
     <BesidePicture lamp="on">
       <ScreenHead title="Neues Passwort" />
       <form noValidate method="post" onSubmit={onSubmit}>
-        <AttemptNotice attempt={attempt} onRetry={() => void send()} />
+        {wrongPassword === undefined && <AttemptNotice attempt={attempt} onRetry={() => void send()} />}
         <PasswordField
           ref={firstField}
           label="Neues Passwort"
@@ -104,7 +111,7 @@ export function ResetForm({ resetkey, onKeyUsed, children }: ResetFormProps) {
           autoComplete="new-password"
           required
           maxLength={PASSWORD_MAX_LENGTH}
-          error={attempt.kind === "refused" ? attempt.fields.password : undefined}
+          error={wrongPassword}
           onChange={(event) => {
             setPassword(event.target.value);
             setAttempt({ kind: "idle" });
@@ -143,7 +150,7 @@ export function ResetForm({ resetkey, onKeyUsed, children }: ResetFormProps) {
 }
 
 /** The specification has one sentence for whatever went wrong; a refused password and too many attempts have their own. */
-function refusedReset(answer: Parameters<typeof refusedAttempt>[0]): Attempt {
+function refusedReset(answer: Parameters<typeof refusedAttempt>[0]): ReturnType<typeof refusedAttempt> {
   const refused = refusedAttempt(answer);
   return answer.status === 400 || answer.status === 429 ? refused : { ...refused, message: RESET_FAILED };
 }

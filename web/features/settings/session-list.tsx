@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "#web/platform/call.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -23,6 +23,16 @@ export function SessionList() {
   const [isAll, setAll] = useState(false);
   const [isEndingAll, setEndingAll] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const endAll = useRef<HTMLButtonElement>(null);
+  const [ended, setEnded] = useState<{ row: number; countBefore: number }>();
+  const count = sessions?.length ?? 0;
+  useEffect(() => {
+    if (ended === undefined || count >= ended.countBefore) return;
+    // The button that had the focus is gone: on to the next device's, after the last one to the one for all.
+    (list.current?.children[ended.row]?.querySelector("button") ?? endAll.current)?.focus();
+    setEnded(undefined);
+  }, [count, ended]);
 
   if (sessions === undefined) {
     return isError ? (
@@ -37,13 +47,18 @@ export function SessionList() {
   }
   return (
     <>
-      <ul className="rows">
-        {(isAll ? sessions : sessions.slice(0, SHOWN_AT_FIRST)).map((session) => (
-          <SessionRow key={session.id} session={session} />
+      <ul className="rows" ref={list}>
+        {(isAll ? sessions : sessions.slice(0, SHOWN_AT_FIRST)).map((session, row) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() => setEnded({ row, countBefore: sessions.length })}
+          />
         ))}
       </ul>
       <div className="settings__actions">
         <Button
+          ref={endAll}
           variant="secondary"
           onClick={() => {
             setWasOpened(true);
@@ -63,7 +78,7 @@ export function SessionList() {
   );
 }
 
-function SessionRow({ session }: { session: DeviceSession }) {
+function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: () => void }) {
   const today = useToday();
   const queryClient = useQueryClient();
   const [isEnding, setEnding] = useState(false);
@@ -79,6 +94,7 @@ function SessionRow({ session }: { session: DeviceSession }) {
       setFailure(answer.data);
       return;
     }
+    onEnd();
     queryClient.setQueryData(sessionsQuery.queryKey, (before) =>
       before?.filter(({ id }) => id !== session.id),
     );
