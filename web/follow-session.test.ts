@@ -5,10 +5,8 @@ import { memberSession } from "#web/platform/member-session.ts";
 import { applySession } from "./follow-session.ts";
 import type { AppRouter } from "./router.tsx";
 
-vi.stubGlobal("document", {
-  cookie: "nachtfalter_member=1",
-  documentElement: { classList: { toggle: () => {} } },
-});
+const page = { cookie: "nachtfalter_member=1", documentElement: { classList: { toggle: () => {} } } };
+vi.stubGlobal("document", page);
 const otherTab = new BroadcastChannel("nachtfalter-session");
 afterAll(() => otherTab.close());
 
@@ -19,6 +17,35 @@ const follow = () =>
     undefined as unknown as AppRouter,
     undefined as unknown as QueryClient,
   );
+
+/** The browser's own: all tabs share it. */
+function storageWith(entries: Record<string, string>) {
+  const methods = { getItem: (key: string) => entries[key] ?? null, clear: () => {} };
+  return Object.assign(
+    Object.create({ ...methods, removeItem: (key: string) => delete entries[key] }),
+    entries,
+  );
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise(setImmediate);
+}
+
+test("a logout that this tab hears of late takes nothing from whoever has logged in since", async () => {
+  const kept = { ton: "aus" };
+  vi.stubGlobal("localStorage", storageWith(kept));
+  vi.stubGlobal("sessionStorage", storageWith({}));
+  setTransport((async () => ({ status: 250, data: { user_id: 2 } })) as unknown as Transport);
+  await follow();
+  otherTab.postMessage("out");
+  otherTab.postMessage("in");
+  await until(() => memberSession.user()?.user_id === 2);
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+  expect(memberSession.user()?.user_id).toBe(2);
+  expect(kept).toEqual({ ton: "aus" });
+  expect(page.cookie).toBe("nachtfalter_member=1");
+  memberSession.set(null);
+});
 
 test("a login in another tab is no error while the network is away", async () => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
@@ -31,5 +58,5 @@ test("a login in another tab is no error while the network is away", async () =>
   await asked;
   // A rejection that nobody handles fails the run.
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
-  expect(memberSession.user()).toBeUndefined();
+  expect(memberSession.user()).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import type { SessionChange } from "#web/platform/known-user.ts";
 import { memberSession } from "#web/platform/member-session.ts";
 import { hearOtherTabs } from "#web/platform/session-tabs.ts";
-import { forgetMember } from "#web/platform/sign-out.ts";
+import { forgetTab } from "#web/platform/tab-storage.ts";
 import { setTheme } from "#web/platform/theme.ts";
 import type { AppRouter } from "./router.tsx";
 
@@ -34,11 +34,15 @@ export async function applySession(
   await queryClient.invalidateQueries({ predicate: mayAsk }, { cancelRefetch: false });
 }
 
+/**
+ * A tab in the background may hear of a logout minutes later. What the tabs share was wiped by the one that logged out, and may
+ * be another member's by now; what is left to this one is its own.
+ */
 async function follow(message: "in" | "out"): Promise<void> {
   // Without a network nothing is known: who looks at this tab next has it asked again.
   if (message === "in") await memberSession.renew().catch(() => null);
   else {
-    await forgetMember();
+    forgetTab();
     memberSession.set(null);
   }
 }
