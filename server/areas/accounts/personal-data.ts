@@ -1,4 +1,4 @@
-import { removePicture, storedUpload } from "#server/areas/media/public.ts";
+import { readPicture, removePicture } from "#server/areas/media/public.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";
 import type { ExportedFile, PersonalDataPart } from "#server/platform/personal-data.ts";
@@ -85,8 +85,6 @@ async function exportFiles(db: Queryable, files: FileStore, accountId: number): 
         zuletztGesehenAm: berlinWallClock(seen_at),
       })),
     },
-    ...(avatarKey === null
-      ? []
-      : [{ name: "profilbild.webp", read: () => files.get(storedUpload(avatarKey)) }]),
+    ...(avatarKey === null ? [] : [{ name: "profilbild.webp", read: () => readPicture(files, avatarKey) }]),
   ];
 }

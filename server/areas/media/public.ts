@@ -1,6 +1,7 @@
 /** What other areas may use of the pictures. */
 export { pictureUrl } from "#contract/pictures.ts";
 export { mediaJobs } from "./jobs.ts";
+export { readPicture } from "./read-picture.ts";
 export {
   addPicture,
   removePicture,
@@ -9,4 +10,3 @@ export {
   type UploadedPicture,
   type Uploads,
 } from "./uploads.ts";
-export { uploadFile as storedUpload } from "./variants.ts";

@@ -38,6 +38,9 @@ const send = (form: Record<string, string>, more: Record<string, string> = {}) =
   });
 
 const text = (name: string) => strFromU8(zip[name] ?? new Uint8Array());
+/** What the readme of an archive says is in it. */
+const listedIn = (archive: Record<string, Uint8Array>) =>
+  strFromU8(archive["LIESMICH.txt"] ?? new Uint8Array()).match(/(?<=^- ).+/gm);
 const json = (name: string) => JSON.parse(text(name)) as Record<string, unknown>;
 
 test("it is a download that no cache keeps, named by its day", () => {
@@ -61,7 +64,7 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
   const [coming, paid, refunded] = numbers.map(({ number }) => number);
   const names = Object.keys(zip).map((name) => name.replace(/ticket-\d+/, "ticket-N"));
   expect(names).toEqual([
-    ...["LIESMICH.txt", "account.json", "geraete.json", "profilbild.webp"],
+    ...["account.json", "geraete.json", "profilbild.webp"],
     ...["freunde.json", "staedte.json", "benachrichtigungen.json", "push-geraete.json"],
     "tickets.json",
     `dokumente/${coming}/ticket-N.pdf`,
@@ -69,8 +72,9 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
     `dokumente/${paid}/rechnung.pdf`,
     `dokumente/${refunded}/rechnung.pdf`,
     `dokumente/${refunded}/stornorechnung.pdf`,
-    "bestellungen.json",
+    ...["bestellungen.json", "LIESMICH.txt"],
   ]);
+  expect(listedIn(zip)).toEqual(Object.keys(zip).slice(0, -1));
   for (const name of Object.keys(zip)) expect(name).toMatch(/^[a-zA-Z0-9-]+(\/[a-zA-Z0-9-]+)*\.[a-z]+$/);
   expect(json("account.json")).toMatchObject({
     email: member.email,
@@ -142,12 +146,22 @@ test("an account with nothing gets an archive all the same, and a file that was 
   for (const id of Object.values(other.orders)) await files.delete(`documents/${id}/invoice.pdf`);
   const lost = unzipSync((await send({ sessionID: other.sessionID })).rawPayload);
   expect(Object.keys(lost)).not.toContain("profilbild.webp");
+  expect(listedIn(lost)).toEqual(Object.keys(lost).slice(0, -1));
   expect(Object.keys(lost).filter((name) => name.endsWith("rechnung.pdf"))).toHaveLength(3);
   await db.updateTable("account").set({ seen_at: null }).where("id", "=", member.friend.id).execute();
   const little = unzipSync((await send({ sessionID: member.friend.sessionID })).rawPayload);
   expect(Object.keys(little)).toEqual([
-    ...["LIESMICH.txt", "account.json", "geraete.json", "freunde.json", "benachrichtigungen.json"],
+    ...["account.json", "geraete.json", "freunde.json", "benachrichtigungen.json", "LIESMICH.txt"],
   ]);
+});
+
+test("of a picture that the demo drew, and nobody uploaded, the largest that was shown is in it", async () => {
+  const { files } = app.services;
+  for (const width of [360, 720]) {
+    await files.put(`variants/${other.avatarKey}/${width}.webp`, Buffer.from(`shown at ${width}`));
+  }
+  const drawn = unzipSync((await send({ sessionID: other.sessionID })).rawPayload);
+  expect(strFromU8(drawn["profilbild.webp"] ?? new Uint8Array())).toBe("shown at 720");
 });
 
 test("over the network it comes in pieces; when the file store breaks off, nobody takes the half for the whole", async () => {

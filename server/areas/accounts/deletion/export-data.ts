@@ -25,20 +25,40 @@ export async function exportData(
     for (const part of personalData) files.push(...(await part.exportFiles(tx, accountId)));
     return files;
   });
+  const gone = new Set<string>();
+  const readable = parts.map((file) => ("json" in file ? file : noting(file, gone)));
+  // The last one, as only then it is known which files were still there.
   const readme: ExportedFile = {
     name: "LIESMICH.txt",
-    read: async () => Buffer.from(readmeOf(productName, at, parts)),
+    read: async () =>
+      Buffer.from(
+        readmeOf(
+          productName,
+          at,
+          parts.map(({ name }) => name).filter((name) => !gone.has(name)),
+        ),
+      ),
   };
   return {
-    file: Readable.from(zipOf([readme, ...parts], at)),
+    file: Readable.from(zipOf([...readable, readme], at)),
     fileName: `nachtfalter-export-${at.slice(0, 10)}.zip`,
   };
 }
 
+/** The same file; its name is noted when it turns out to be gone. */
+const noting = (file: Exclude<ExportedFile, { json: unknown }>, gone: Set<string>): ExportedFile => ({
+  name: file.name,
+  read: async () => {
+    const body = await file.read();
+    if (body === undefined) gone.add(file.name);
+    return body;
+  },
+});
+
 const readmeOf = (
   productName: string,
   at: string,
-  files: readonly ExportedFile[],
+  names: readonly string[],
 ) => `Deine Daten bei ${productName}
 Stand: ${at} (Europe/Berlin)
 
@@ -47,5 +67,5 @@ Die .json-Dateien öffnet jeder Texteditor. Beträge stehen in Cent, Zeiten in d
 Von anderen Personen steht nur darin, was du auch in der App siehst.
 Dein Passwort und andere Zugangsdaten kennen wir nur als Prüfwert; sie stehen nicht darin.
 
-${files.map(({ name }) => `- ${name}`).join("\n")}
+${names.map((name) => `- ${name}`).join("\n")}
 `;
