@@ -53,7 +53,7 @@ export async function memberWithEverything(
     password_hash: await hashPassword(MEMBER_PASSWORD),
   });
   await db.insertInto("account_role").values({ account_id: id, role: "staff", event_id: 1 }).execute();
-  const sessionID = await beginSession(db, id);
+  let sessionID = await beginSession(db, id);
   const device = await db
     .updateTable("device_login")
     .set({ place })
@@ -78,14 +78,14 @@ export async function memberWithEverything(
   const call = async (path: CallName, form: Record<string, string> = {}, session = sessionID) => {
     const answer = await callAs(app, path, { sessionID: session, ...form });
     if (answer.status !== 250) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-    return answer.data as { link?: string; cipher?: string };
+    return answer.data as { link?: string; cipher?: string; sessionID?: string };
   };
   await call("profil/addFriend", { friendEmail });
   await call("profil/acceptFriend", { friendId: String(id) }, friend.sessionID);
   const city = await db.selectFrom("city").select("id").orderBy("id").executeTakeFirstOrThrow();
   await call("profil/addMyCity", { cityId: String(city.id) });
   await call("settings/addPushToken", { token: pushToken, platform: "android" });
-  await call("settings/edit", {
+  const renewed = await call("settings/edit", {
     ...{ firstname, lastname, gender: "female", phone, email },
     ...{
       password: `${MEMBER_PASSWORD}!`,
@@ -93,6 +93,7 @@ export async function memberWithEverything(
       currentPassword: MEMBER_PASSWORD,
     },
   });
+  sessionID = renewed.sessionID ?? "";
   await db
     .updateTable("account")
     .set({ password_hash: await hashPassword(MEMBER_PASSWORD) })

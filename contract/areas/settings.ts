@@ -3,7 +3,7 @@ import { AVATAR_MAX_BYTES, GENDERS, PASSWORD_MAX_LENGTH } from "../account-data.
 import { defineCall } from "../call.ts";
 import { accountNameFields, emailField, personNameField, phoneField } from "../person-fields.ts";
 import { fileField, flag, flagField, idField, sentence, wallClock } from "../wire-types.ts";
-import { givenPasswordField } from "./login.ts";
+import { givenPasswordField, user } from "./login.ts";
 
 const avatar = z.object({ avatar: z.string().nullable(), avatarKey: z.string().nullable() });
 
@@ -27,7 +27,7 @@ export const removeAvatar = defineCall({
 export const editSettings = defineCall({
   path: "settings/edit",
   summary:
-    "Changes the profile. Another e-mail or password needs `currentPassword`; 251 without it or with a wrong one.",
+    "Changes the profile. Another e-mail or password needs `currentPassword`; 251 without it or with a wrong one. Another password ends all sessions; this device gets a new one.",
   access: "member",
   rate: "sensitive",
   fields: {
@@ -54,6 +54,7 @@ export const editSettings = defineCall({
       email: z.string(),
       phone: z.string(),
       verified: flag,
+      ...user.pick({ sessionID: true, cookie: true, known: true, nodeToken: true }).shape,
     }),
     251: sentence,
   },

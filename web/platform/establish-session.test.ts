@@ -22,6 +22,7 @@ function aServer(answers: Answers) {
 const page = { cookie: "nachtfalter_member=1", documentElement: { classList: { toggle: () => {} } } };
 vi.stubGlobal("document", page);
 afterEach(() => {
+  vi.stubGlobal("navigator", {});
   page.cookie = "nachtfalter_member=1";
 });
 
@@ -71,3 +72,38 @@ test("a call that stays refused is not repeated", async () => {
   expect(await keepSession(transport)("profil/getFriendships", {})).toEqual(refused);
   expect(calls).toEqual(["profil/getFriendships", "login/update", "login/cookie"]);
 });
+
+test("nobody asks by the tokens that a new password is replacing, and a refused change may still ask", async () => {
+  vi.stubGlobal("navigator", { locks: { request: oneAfterTheOther() } });
+  const changing = Promise.withResolvers<{ status: number; data: unknown }>();
+  const calls: string[] = [];
+  const sent: (() => void)[] = [];
+  const server = (async (name: string) => {
+    calls.push(name);
+    for (const tell of sent.splice(0)) tell();
+    if (name === "login/update") return { status: 250, data: mara };
+    return calls.filter((call) => call === name).length === 1
+      ? changing.promise
+      : { status: 250, data: mara };
+  }) as Transport;
+  setTransport(server);
+  const begun = new Promise<void>((resolve) => sent.push(resolve));
+  const changed = keepSession(server)("settings/edit", {} as never);
+  await begun;
+  const asked = establishSession();
+  await Promise.resolve();
+  expect(calls).toEqual(["settings/edit"]);
+  changing.resolve({ status: 401, data: "Bitte logge dich ein." });
+  expect(await changed).toEqual({ status: 250, data: mara });
+  expect(await asked).toBe(mara);
+  expect(calls).toEqual(["settings/edit", "login/update", "login/update", "settings/edit"]);
+});
+
+/** As the browser's locks of one name. */
+function oneAfterTheOther() {
+  let last: Promise<unknown> = Promise.resolve();
+  return (_name: string, work: () => Promise<unknown>) => {
+    last = last.then(work, work);
+    return last;
+  };
+}

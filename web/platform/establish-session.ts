@@ -12,9 +12,12 @@ const LOCK = "nachtfalter-session";
  * removes them with its answers. One tab at a time, since the remembered device's token is replaced by each use.
  * @throws CallFailed when neither yes nor no came back
  */
-export async function establishSession(): Promise<User | null> {
+export const establishSession = (): Promise<User | null> => inOneTab(establish);
+
+/** Runs what replaces this browser's tokens while nothing else does, in any of its tabs. It must not ask who is there. */
+export async function inOneTab<Result>(work: () => Promise<Result>): Promise<Result> {
   // Pages outside of secure contexts have no locks.
-  return navigator.locks === undefined ? establish() : navigator.locks.request(LOCK, establish);
+  return navigator.locks === undefined ? work() : navigator.locks.request(LOCK, work);
 }
 
 async function establish(): Promise<User | null> {

@@ -8,6 +8,7 @@ import { hasEnoughMails } from "../mails/account-mail-queries.ts";
 import { askToVerify, tellEmailChanged, tellPasswordChanged } from "../mails/account-mails.ts";
 import { hashPassword } from "../passwords.ts";
 import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps } from "./own-password.ts";
+import { type RenewedLogin, renewLogin } from "./renew-login.ts";
 import { type Profile, writeEmail, writeProfile } from "./settings-queries.ts";
 
 export type EditDeps = OwnPasswordDeps & {
@@ -25,8 +26,16 @@ export type Edit = {
 };
 
 export type EditResult =
-  | { readonly kind: "saved"; readonly email: string; readonly isVerified: boolean; readonly mailed: boolean }
+  | {
+      readonly kind: "saved";
+      readonly email: string;
+      readonly isVerified: boolean;
+      readonly mailed: boolean;
+      /** The own login with new tokens; undefined: it goes on as it was. */
+      readonly renewed: RenewedLogin | undefined;
+    }
   | { readonly kind: "refused"; readonly password: Exclude<OwnPassword["kind"], "right"> }
+  /** Gone: the account was deleted, or the device logged out, while the call was on its way. */
   | { readonly kind: "email-taken" | "too-many-moves" | "gone" };
 
 type Who = {
@@ -39,7 +48,7 @@ type Who = {
 /**
  * Changes profile, e-mail and password at once or not at all. Another e-mail or password needs the current one. Another
  * e-mail has to be confirmed anew and makes every link that is out worthless; the address before is told. Another password
- * ends all logins but this one. How an e-mail is capitalised is no change.
+ * ends all logins but this one, which gets new tokens (decision 0115). How an e-mail is capitalised is no change.
  */
 export async function editAccount(deps: EditDeps, who: Who, edit: Edit): Promise<EditResult> {
   const seen = await selectAccount(deps.db, who.accountId);
@@ -88,6 +97,11 @@ async function apply(
     return { kind: "refused", password: currentPassword === undefined ? "missing" : "wrong" };
   const isVerified = before.emailVerifiedAt !== null;
   const at = now();
+  const renewed =
+    newHash === undefined || deviceLoginId === null
+      ? undefined
+      : await renewLogin(tx, { accountId, deviceLoginId }, at);
+  if (newHash !== undefined && renewed === undefined) return { kind: "gone" };
   await writeProfile(tx, accountId, profile);
   if (movesTo !== undefined) {
     await writeEmail(tx, accountId, movesTo);
@@ -108,6 +122,7 @@ async function apply(
     email: movesTo ?? before.email,
     isVerified: movesTo === undefined && isVerified,
     mailed: isNeeded,
+    renewed,
   };
 }
 

@@ -4,25 +4,29 @@ import type { Answer, Parsed, Refusal } from "#contract/call.ts";
 import { pictureUrl, UNREADABLE_PICTURE, type Uploads } from "#server/areas/media/public.ts";
 import type { Database } from "#server/platform/database.ts";
 import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
+import type { CallerDevice } from "#server/platform/http/caller-device.ts";
 import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
 import { TOO_MANY_REQUESTS } from "#server/platform/http/rate-limits.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
+import { type HandOverDeps, handOver } from "../begin-login.ts";
 import { SEND_ACCOUNT_MAIL } from "../mails/account-mail-kinds.ts";
 import { refusePassword } from "../refuse-password.ts";
 import { changeAvatar } from "./change-avatar.ts";
 import { type EditDeps, editAccount } from "./edit-account.ts";
 import { refuseOwnPassword } from "./own-password.ts";
+import type { RenewedLogin } from "./renew-login.ts";
 import { writePreferences } from "./settings-queries.ts";
 
-export type SettingsCallDeps = EditDeps & {
-  readonly db: Database;
-  readonly uploads: Pick<Uploads, "receiveAvatar">;
-  readonly jobs: Pick<Jobs, "wake">;
-  readonly productName: string;
-};
+export type SettingsCallDeps = EditDeps &
+  HandOverDeps & {
+    readonly db: Database;
+    readonly uploads: Pick<Uploads, "receiveAvatar">;
+    readonly jobs: Pick<Jobs, "wake">;
+    readonly productName: string;
+  };
 
-/** The account was deleted while the call was on its way. */
+/** The account was deleted, or the device logged out, while the call was on its way. */
 const GONE: Refusal = { status: 401, data: LOGIN_NEEDED };
 
 const asFlag = (value: boolean) => (value ? 1 : 0);
@@ -101,6 +105,7 @@ async function edit(
           phone,
           email: result.email,
           verified: asFlag(result.isVerified),
+          ...(result.renewed && giveTokens(deps, context.device, result.renewed)),
         },
       };
     case "refused":
@@ -113,3 +118,16 @@ async function edit(
       return GONE;
   }
 }
+
+/** Whoever named itself an app at its login has no cookies, whether or not it says so again. */
+function giveTokens(deps: HandOverDeps, device: CallerDevice, login: RenewedLogin) {
+  const isApp = login.client === "app" && device.client !== "app";
+  return handOver(deps, isApp ? withoutCookies(device) : device, login);
+}
+
+const withoutCookies = (device: CallerDevice): CallerDevice => ({
+  client: "app",
+  userAgent: device.userAgent,
+  credential: (kind) => device.credential(kind),
+  keep: () => {},
+});

@@ -22,6 +22,36 @@ export async function writeEmail(tx: Transaction, accountId: number, email: stri
     .execute();
 }
 
+/** Nobody else changes the login, or what belongs to it, until the commit. @returns its client; undefined when it has ended */
+export async function lockDeviceLogin(
+  tx: Transaction,
+  { accountId, deviceLoginId }: { readonly accountId: number; readonly deviceLoginId: number },
+): Promise<"web" | "app" | undefined> {
+  const row = await tx
+    .selectFrom("device_login")
+    .where("id", "=", deviceLoginId)
+    .where("account_id", "=", accountId)
+    .select("client")
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.client as "web" | "app" | undefined;
+}
+
+/** Makes every session and remember-me token of a login, which is locked, worth nothing. */
+export async function dropTokens(
+  tx: Transaction,
+  deviceLoginId: number,
+  now: Date,
+): Promise<{ readonly wasRemembered: boolean }> {
+  await tx.deleteFrom("session").where("device_login_id", "=", deviceLoginId).execute();
+  const tokens = await tx
+    .deleteFrom("remember_token")
+    .where("device_login_id", "=", deviceLoginId)
+    .returning(["used_at", "expires_at"])
+    .execute();
+  return { wasRemembered: tokens.some((token) => token.used_at === null && token.expires_at > now) };
+}
+
 export type Preferences = { readonly darkMode: boolean | null; readonly isVisible: boolean };
 
 /** Changes what is given. @returns how things stand now; undefined when the account is gone */

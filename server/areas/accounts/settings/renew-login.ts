@@ -1,0 +1,32 @@
+import type { Transaction } from "#server/platform/database.ts";
+import { type BegunLogin, keptRememberToken, keptSession, newToken } from "../begin-login.ts";
+import { insertTokens } from "../device-login-queries.ts";
+import { dropTokens, lockDeviceLogin } from "./settings-queries.ts";
+
+/** The login with the kind of client that it was begun by, which may name itself only then. */
+export type RenewedLogin = BegunLogin & { readonly client: "web" | "app" };
+
+/**
+ * Gives a device other tokens: whoever has got hold of those before is out. It stays remembered if it was, and keeps its push
+ * messages. The account is locked.
+ * @returns undefined when the device has been logged out
+ */
+export async function renewLogin(
+  tx: Transaction,
+  { accountId, deviceLoginId }: { readonly accountId: number; readonly deviceLoginId: number },
+  now: Date,
+): Promise<RenewedLogin | undefined> {
+  const client = await lockDeviceLogin(tx, { accountId, deviceLoginId });
+  if (client === undefined) return undefined;
+  const { wasRemembered } = await dropTokens(tx, deviceLoginId, now);
+  const sessionToken = newToken();
+  const rememberToken = wasRemembered ? newToken() : null;
+  await insertTokens(tx, {
+    accountId,
+    deviceLoginId,
+    session: keptSession(sessionToken, now),
+    remember: rememberToken === null ? null : keptRememberToken(rememberToken, now),
+    now,
+  });
+  return { accountId, deviceLoginId, sessionToken, rememberToken, client };
+}
