@@ -1,5 +1,6 @@
 import type { Refusal } from "#contract/call.ts";
 import type { Queryable } from "#server/platform/database.ts";
+import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
 import { selectAccount } from "../account-queries.ts";
 import type { LoginThrottle } from "../login-throttle.ts";
 import { checkPassword } from "../passwords.ts";
@@ -11,7 +12,8 @@ export type OwnPasswordDeps = {
 
 export type OwnPassword =
   /** The hash that it fits: whoever goes on compares it again under the account's lock. */
-  { readonly kind: "right"; readonly hash: string } | { readonly kind: "missing" | "wrong" | "throttled" };
+  | { readonly kind: "right"; readonly hash: string }
+  | { readonly kind: "missing" | "wrong" | "throttled" | "gone" };
 
 /**
  * Whether somebody who is logged in knows the account's password: a session that was left open somewhere is not enough for
@@ -26,7 +28,12 @@ export async function checkOwnPassword(
   if (given === undefined) return { kind: "missing" };
   const attempt = await throttle.beginOwn(accountId);
   if (attempt === "throttled") return { kind: "throttled" };
-  const hash = (await selectAccount(db, accountId))?.passwordHash ?? null;
+  const account = await selectAccount(db, accountId);
+  if (account === undefined) {
+    await attempt.takeBack();
+    return { kind: "gone" };
+  }
+  const hash = account.passwordHash;
   const isRight = await checkPassword(given, hash).catch(async (error) => {
     await attempt.takeBack();
     throw error;
@@ -47,5 +54,6 @@ const THROTTLED =
 export function refuseOwnPassword(
   kind: Exclude<OwnPassword["kind"], "right">,
 ): { status: 251; data: string } | Refusal {
+  if (kind === "gone") return { status: 401, data: LOGIN_NEEDED };
   return kind === "throttled" ? { status: 429, data: THROTTLED } : { status: 251, data: TEXTS[kind] };
 }
