@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { expireHold } from "#server/areas/checkout/orders/expire-hold.ts";
 import { startSandboxProvider } from "#server/demo.ts";
+import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { buildTestApp, testServices } from "../../../testing/services.ts";
 import { ensureDemoProgramme } from "../programme.ts";
 import { buyDemoTickets, type DemoShop } from "./buy-tickets.ts";
@@ -27,6 +29,8 @@ const orders = ({ db }: DemoShop) =>
     .orderBy("customer_order.id")
     .execute();
 
+const monthOf = (moment: Date) => berlinWallClock(moment).slice(0, 7);
+
 const going = new AbortController().signal;
 
 test("members buy as everybody does, once a month", async () => {
@@ -49,6 +53,33 @@ test("a start that was cut off is gone on with, and two at once buy nothing twic
   await buyDemoTickets(demo, { now: demo.now, signal: going });
   await demo.db.deleteFrom("demo_addition").where("key", "like", "order %").execute();
   await Promise.all([1, 2].map(() => buyDemoTickets(demo, { now: demo.now, signal: going })));
+  expect(await orders(demo)).toHaveLength(WISHES.length);
+  expect(await buyDemoTickets(demo, { now: demo.now, signal: going })).toEqual({ bought: 0 });
+});
+
+test("what a start could not pay is bought anew once its places are free again", async () => {
+  await using demo = await openDemo();
+  const unpaid = { ...demo, sandbox: { ...demo.sandbox, apiKey: "wrong" } };
+  expect(await buyDemoTickets(unpaid, { now: demo.now, signal: going })).toEqual({ bought: 0 });
+  const pending = await demo.db.selectFrom("customer_order").select("id").execute();
+  expect(pending).toHaveLength(WISHES.length);
+  const later = new Date(demo.now.getTime() + 3_600_000);
+  const expiry = { db: demo.db, closePayments: async () => "release" as const, now: () => later };
+  for (const { id } of pending) expect(await expireHold(expiry, id)).toBe("released");
+  expect(await buyDemoTickets(demo, { now: demo.now, signal: going })).toEqual({ bought: WISHES.length });
+  const states = (await orders(demo)).map(({ state }) => state);
+  expect(states.filter((state) => state === "paid")).toHaveLength(WISHES.length);
+});
+
+test("what is paid already is not bought again, also when another night would be the next", async () => {
+  await using demo = await openDemo();
+  await buyDemoTickets(demo, { now: demo.now, signal: going });
+  await demo.db.deleteFrom("demo_addition").where("key", "like", "order %").execute();
+  const nextDay = new Date(demo.now.getTime() + 86_400_000);
+  await ensureDemoProgramme(demo.db, { now: nextDay });
+  // A new month has wishes of its own.
+  const now = monthOf(nextDay) === monthOf(demo.now) ? nextDay : demo.now;
+  await buyDemoTickets(demo, { now, signal: going });
   expect(await orders(demo)).toHaveLength(WISHES.length);
   expect(await buyDemoTickets(demo, { now: demo.now, signal: going })).toEqual({ bought: 0 });
 });

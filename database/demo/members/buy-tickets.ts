@@ -23,8 +23,9 @@ const OWN_ADDRESS = "192.0.2.1";
 
 /**
  * Has members buy tickets the way everybody does: the order, its payment at the sandbox, the way back, so that tickets,
- * invoices and mails come about by the product's own jobs. Each wish is fulfilled once a month; what a start could not
- * finish the next one goes on with, because an order is known by its key. Stops early when the signal says so.
+ * invoices and mails come about by the product's own jobs. Each wish is fulfilled once a month. What a start could not finish
+ * the next one goes on with: an order that waits is known by its key, one whose places were released is placed anew. Stops
+ * early when the signal says so.
  */
 export async function buyDemoTickets(
   shop: DemoShop,
@@ -45,7 +46,7 @@ export async function buyDemoTickets(
   return { bought };
 }
 
-/** @returns false when there is nothing to buy, or nobody to buy it */
+/** @returns whether it is paid; false also when there is nothing to buy, or nobody to buy it */
 async function fulfil(
   shop: DemoShop,
   { who, night, quantity }: Wish,
@@ -53,8 +54,11 @@ async function fulfil(
   now: Date,
 ): Promise<boolean> {
   const accountId = await memberNamed(shop.db, who);
-  const offer = accountId && (await offerFor(shop.db, night, quantity, now));
-  if (!accountId || !offer) return false;
+  if (!accountId) return false;
+  const before = await ordersOf(shop.db, accountId, key);
+  if (before.includes("paid")) return true;
+  const offer = await offerFor(shop.db, night, quantity, now);
+  if (!offer) return false;
   const dispatch = createDispatch(shop.calls, {
     principal: { ...GUEST, accountId },
     requestId: key,
@@ -65,18 +69,33 @@ async function fulfil(
   const answer = await dispatch("checkout/tickets", {
     items: JSON.stringify({ tickets: [{ id: offer.id, quantity }] }),
     total: ((quantity * offer.price_cents + fees) / 100).toFixed(2),
-    idempotencyKey: `demo programme: ${key}`,
+    // Of another night, or after an order that ended unpaid, it is another order.
+    idempotencyKey: `${keyPrefix(key)}${offer.id} ${before.filter((state) => state !== "pending").length}`,
   });
   if (answer.status !== 250) return false;
   const { link } = answer.data as { link?: string };
-  return link === undefined || pay(shop, new URL(link).pathname);
+  if (link !== undefined) await pay(shop, new URL(link).pathname);
+  return (await ordersOf(shop.db, accountId, key)).includes("paid");
+}
+
+const keyPrefix = (key: string) => `demo programme: ${key} `;
+
+/** The states of the orders that were placed for a wish. */
+async function ordersOf(db: Database, accountId: number, key: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("customer_order")
+    .where("account_id", "=", accountId)
+    .where(sql<boolean>`starts_with(idempotency_key, ${`${accountId}:${keyPrefix(key)}`})`)
+    .select("state")
+    .execute();
+  return rows.map(({ state }) => state);
 }
 
 /** The way of somebody who pays: to the sandbox, "pay", and back. */
-async function pay({ server, sandbox }: DemoShop, path: string): Promise<boolean> {
+async function pay({ server, sandbox }: DemoShop, path: string): Promise<void> {
   const toProvider = await server.inject({ url: path, remoteAddress: OWN_ADDRESS });
   const session = /\/sandbox\/pay\/([\w-]+)$/.exec(toProvider.headers.location ?? "")?.[1];
-  // Without a session the order is paid already, by the start before.
+  // Without a session the order is paid already, or its places were released.
   if (session !== undefined) {
     const paid = await fetch(`${sandbox.baseUrl}/api/sessions/${session}/actions`, {
       method: "POST",
@@ -85,10 +104,8 @@ async function pay({ server, sandbox }: DemoShop, path: string): Promise<boolean
       signal: AbortSignal.timeout(10_000),
     });
     await paid.body?.cancel();
-    if (!paid.ok) return false;
   }
   await server.inject({ url: `${path}/zurueck`, remoteAddress: OWN_ADDRESS });
-  return true;
 }
 
 async function memberNamed(db: Database, who: string): Promise<number | undefined> {
