@@ -6,6 +6,10 @@ import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { lockAccount, selectAccountDates, selectAccountsWithRoles } from "./account-queries.ts";
 import { selectPayoutRequests } from "./deletion/payout-queries.ts";
 import { selectLiveLogins } from "./device-login-queries.ts";
+import { isLastAdmin } from "./role-queries.ts";
+
+const LAST_ADMIN =
+  "Du bist die letzte Person, die diese Plattform verwalten darf. Gib das Recht zuerst jemand anderem; dann kannst du dein Konto löschen.";
 
 /** The account's own row goes last, by the use case; everything that refers to it goes with it. */
 export function accountsPersonalData({ files }: { readonly files: FileStore }): PersonalDataPart {
@@ -32,6 +36,9 @@ export function accountsPersonalData({ files }: { readonly files: FileStore }): 
             ? []
             : ["Angaben zu Auszahlungen deines Guthabens, als Beleg der Buchhaltung (§ 147 AO)."],
       };
+    },
+    async findObstacle(tx, accountId) {
+      return (await isLastAdmin(tx, accountId)) ? LAST_ADMIN : null;
     },
     async erase(tx, { accountId, isFollowUp }) {
       if (isFollowUp) return "done";

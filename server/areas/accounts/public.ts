@@ -18,4 +18,5 @@ export {
   selectPersons,
 } from "./person-queries.ts";
 export { accountsPersonalData } from "./personal-data.ts";
+export { lockSoleOrganisers } from "./role-queries.ts";
 export { openStreamToken, readStreamToken } from "./stream-token.ts";

@@ -9,6 +9,7 @@ export { createOrderReferences, type OrderReferences } from "./orders/order-refe
 export type { OrderState } from "./orders/order-states.ts";
 export { createOrdersPort } from "./orders/orders-for-payment.ts";
 export {
+  eventsWithBuyers,
   FORGOTTEN_BUYER,
   isForgotten,
   lockOrdersOfAccount,

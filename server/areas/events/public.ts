@@ -1,4 +1,4 @@
 /** What other areas and `server/app.ts` may use of the events. */
 export { type EventForDocuments, loadEventForDocuments } from "./event-for-documents.ts";
 export { type EventForSale, loadEventForSale } from "./event-for-sale.ts";
-export { countUpcomingByCity, eventsThatAreOver } from "./queries.ts";
+export { comingEventsOf, countUpcomingByCity, eventsThatAreOver } from "./queries.ts";

@@ -93,6 +93,24 @@ export async function countUpcomingByCity(
   return new Map(rows.map(({ city_id, count }) => [city_id, count]));
 }
 
+/** Events of these organisers that are not over, in whatever state, the next one first. */
+export async function comingEventsOf(
+  db: Queryable,
+  organiserIds: readonly number[],
+  now: Date,
+): Promise<{ readonly id: number; readonly organiser: string }[]> {
+  if (organiserIds.length === 0) return [];
+  return db
+    .selectFrom("event")
+    .innerJoin("organiser", "organiser.id", "event.organiser_id")
+    .where("event.organiser_id", "in", organiserIds)
+    .where("event.ends_at", ">", now)
+    .select(["event.id", "organiser.name as organiser"])
+    .orderBy("event.starts_at")
+    .orderBy("event.id")
+    .execute();
+}
+
 /** Kilometres by great circle on the mean earth radius, computed by the database. */
 function kilometresFrom(latitude: number, longitude: number): Expression<number> {
   return sql<number>`2 * 6371.0088 * asin(least(1, sqrt(

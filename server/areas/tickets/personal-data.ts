@@ -1,12 +1,14 @@
+import { lockSoleOrganisers } from "#server/areas/accounts/public.ts";
 import {
+  eventsWithBuyers,
   FORGOTTEN_BUYER,
   loadOrder,
   lockOrdersOfAccount,
   lockOrdersToForget,
   ordersOfAccount,
 } from "#server/areas/checkout/public.ts";
-import { loadEventForDocuments } from "#server/areas/events/public.ts";
-import type { Queryable } from "#server/platform/database.ts";
+import { comingEventsOf, loadEventForDocuments } from "#server/areas/events/public.ts";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { DeletionNotice, ExportedFile, PersonalDataPart } from "#server/platform/personal-data.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
@@ -38,6 +40,8 @@ export function ticketsPersonalData(deps: Pick<TicketDeps, "db" | "files" | "pla
     },
     describeDeletion,
     async findObstacle(tx, accountId) {
+      const guests = await findGuestsOfOwnEvents(tx, deps.platform, accountId, new Date());
+      if (guests !== null) return guests;
       const coming = (await lockOrdersOfAccount(tx, accountId, new Date())).filter(({ isOver }) => !isOver);
       const unfinished = await ordersWithoutTickets(
         tx,
@@ -66,6 +70,26 @@ export function ticketsPersonalData(deps: Pick<TicketDeps, "db" | "files" | "pla
     },
     exportFiles: (db, accountId) => exportFiles(db, deps, accountId),
   };
+}
+
+/**
+ * Who alone stands for an organiser cannot leave those who have bought for its coming events: they would have nobody to turn to. What
+ * is bought at this very moment is not waited for, as a sale locks no account (decision 0090).
+ */
+async function findGuestsOfOwnEvents(
+  tx: Transaction,
+  { supportEmail }: Pick<TicketDeps["platform"], "supportEmail">,
+  accountId: number,
+  now: Date,
+): Promise<string | null> {
+  const events = await comingEventsOf(tx, await lockSoleOrganisers(tx, accountId), now);
+  const sold = await eventsWithBuyers(
+    tx,
+    events.map(({ id }) => id),
+  );
+  const next = events.find(({ id }) => sold.has(id));
+  if (next === undefined) return null;
+  return `Für kommende Events von ${next.organiser} sind Tickets verkauft, und nur dein Konto kann sie verwalten. Schreib uns an ${supportEmail}, wer sie übernimmt; dann kannst du dein Konto löschen.`;
 }
 
 async function describeDeletion(db: Queryable, accountId: number, now: Date): Promise<DeletionNotice> {

@@ -92,6 +92,19 @@ export async function lockOrdersToForget(
   return { now, later, coming: orders.flatMap(({ id, isOver }) => (isOver ? [] : [id])) };
 }
 
+/** Those of the events that somebody has bought for, or is paying for at this moment. */
+export async function eventsWithBuyers(db: Queryable, eventIds: readonly number[]): Promise<Set<number>> {
+  if (eventIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("customer_order")
+    .where("event_id", "in", eventIds)
+    .where("state", "in", ["pending", "paid"])
+    .select("event_id")
+    .distinct()
+    .execute();
+  return new Set(rows.map((row) => row.event_id));
+}
+
 /** Takes the buyer and whoever they named out of orders, which are locked. Their amounts, times and numbers stay (§ 147 AO). */
 export async function forgetBuyers(tx: Transaction, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
