@@ -15,7 +15,10 @@ test("who is logged in and has forgotten the password sets a new one by the mail
     page.getByText("Sofern dein Account mit dieser E-Mail verbunden ist, erhälst du eine E-Mail."),
   ).toBeVisible();
   const [mail] = await mailsTo(database, mara.email, 1);
+  // By the time that somebody has typed, the page has asked for all that is the member's.
+  const whole = ["**/live", "**/notifications/getNotificationsCount"].map((url) => page.waitForResponse(url));
   await page.goto(/http\S+resetkey=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "");
+  await Promise.all(whole);
   const save = page.getByRole("button", { name: "Passwort speichern" });
   await page.getByLabel("Neues Passwort", { exact: true }).fill("lampenlicht und nebel");
   await page.getByLabel("Passwort wiederholen", { exact: true }).fill("lampenlicht und nebel");
