@@ -30,11 +30,12 @@ const PAGES: readonly (readonly [name: string, ...tests: readonly RegExp[]])[] =
   ],
   [
     "event",
-    /\/routes\/eventDetails\.\$id\.tsx\?/,
+    // Not the route's own module: what its file exports besides would be missing in it, and the page would not open.
     // The page's head and data are asked for by its route, which is in the entry; moments are the calendar file's.
     /\/features\/event-details\/(?!calendar-file|event-head|event-moment|queries)[^/]+\.tsx?$/,
     /\/features\/checkout\/(checkout-host|placed\/use-placed-order)/,
-    /\/web\/(platform\/payment-methods|ui\/fact-list)/,
+    // Only the checkout, which opens from here, needs the stepper as well.
+    /\/web\/(platform\/payment-methods|ui\/(fact-list|stepper))/,
     iconsNamed("arrow-left id-card share-2 shirt"),
   ],
   ["calendar", /\/event-details\/event-moment\.ts$/],
@@ -46,7 +47,7 @@ const TOGETHER: typeof PAGES = [
     /\/features\/checkout\/(draft-storage|finished\/(finished-query|leaving-link)|placed\/placed-order|wish)/,
   ],
   ["lists", /\/web\/ui\/live-text/, /(i|useI)nfiniteQuery(Observer)?\.js$/, iconsNamed("search")],
-  ["order", /\/web\/ui\/(field|select-field|perforated|stepper)\.tsx$/],
+  ["order", /\/web\/ui\/(field|select-field|perforated)\.tsx$/],
   [
     "find-events",
     /\/features\/events\/(filter-bar|event-filter|event-lists)/,
