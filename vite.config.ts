@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bareIcons } from "./web/build/bare-icons.ts";
 import { precompressAssets } from "./web/build/precompress-assets.ts";
+import { readableFiles } from "./web/build/readable-files.ts";
 import { serviceWorker } from "./web/build/service-worker.ts";
 
 /**
@@ -105,6 +106,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     bareIcons(),
     serviceWorker(),
+    readableFiles(),
     precompressAssets(),
   ],
   resolve: {
