@@ -15,6 +15,8 @@ export type Comparison = {
   readonly fill: (client: pg.Client, members: number) => Promise<void>;
   readonly calls: readonly {
     readonly name: string;
+    /** Before each measurement, for calls that leave less to do each time. */
+    readonly prepare?: (client: pg.Client) => Promise<unknown>;
     readonly next: (members: number) => (count: number) => HttpRequest;
   }[];
 };
@@ -35,16 +37,20 @@ export async function smallAgainstLarge(bench: Bench, { suite, fill, calls }: Co
     [large, LARGE],
   ] as const) {
     const begun = performance.now();
-    await fillDatabase(server, (client) => fill(client, members));
+    await withClient(server, (client) => fillDatabase(client, () => fill(client, members)));
     const seconds = (performance.now() - begun) / 1000;
     bench.row(suite, `${name}: ${members} members`, `made in ${seconds.toFixed(0)} s`, { seconds });
   }
-  for (const { name, next } of calls) {
+  for (const { name, prepare = async () => {}, next } of calls) {
+    const prepareAndMeasure = async (server: BenchServer, members: number) => {
+      await withClient(server, prepare);
+      return measure(server, next(members), bench.seconds);
+    };
     const rounds: { small: Measured; large: Measured }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({
-        small: await measure(small, next(SMALL.members), bench.seconds),
-        large: await measure(large, next(LARGE.members), bench.seconds),
+        small: await prepareAndMeasure(small, SMALL.members),
+        large: await prepareAndMeasure(large, LARGE.members),
       });
     }
     const ofSmall = middle(rounds.map((round) => round.small));
@@ -61,18 +67,22 @@ export async function smallAgainstLarge(bench: Bench, { suite, fill, calls }: Co
   bench.memoryRow(suite, large);
 }
 
-async function fillDatabase(
+async function withClient(
   { databaseUrl }: BenchServer,
-  fill: (client: pg.Client) => Promise<void>,
+  work: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
+  await work(client);
+  await client.end();
+}
+
+async function fillDatabase(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   // The rows are made so that every reference holds: looking each up would take longer than writing them.
   await client.query("set session_replication_role = replica");
-  await fill(client);
+  await fill();
   await client.query("vacuum (analyze)");
   await client.query("checkpoint");
-  await client.end();
 }
 
 async function measure(
