@@ -38,6 +38,8 @@ const server = await startServer(
     MODE: "demo",
     RATE_LIMIT_FACTOR: "100",
     LOG_LEVEL: "warn",
+    // A journey may come from anywhere.
+    TRUST_PROXY: "1",
     PUSH_HOSTS: pushPorts.map((port) => `http://127.0.0.1:${port}`).join(","),
   }),
   // Two cores have a browser to run: only what journeys look at is drawn.

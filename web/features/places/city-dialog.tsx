@@ -4,9 +4,11 @@ import { useUser } from "#web/platform/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip, ChipRow } from "#web/ui/chip.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import type { ChosenCity } from "./chosen-city.ts";
+import { MapPin } from "#web/ui/icons.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { type ChosenCity, useChosenCity } from "./chosen-city.ts";
 import { CityFinder } from "./city-finder.tsx";
-import { liveliestCitiesQuery } from "./city-queries.ts";
+import { cityOfAddressQuery, liveliestCitiesQuery } from "./city-queries.ts";
 import { OwnCityChips } from "./own-cities.tsx";
 
 export type CityDialogProps = {
@@ -41,6 +43,7 @@ export function CityDialog({ isOpen, onClose, city, onChoose, onClear }: CityDia
       }
     >
       <CityFinder city={undefined} onChoose={onChoose} />
+      <ProbableCity isOpen={isOpen} onChoose={onChoose} />
       {user && <OwnCityChips chosenId={city?.id} onChoose={onChoose} />}
       {lively.length > 0 && (
         <section className="city-dialog__lively">
@@ -63,5 +66,27 @@ export function CityDialog({ isOpen, onClose, city, onChoose, onClear }: CityDia
         Standort fragen wir erst, wenn du den Standort-Knopf drückst, und wir speichern ihn nicht.
       </p>
     </Dialog>
+  );
+}
+
+/** Whoever has not chosen a city yet is proposed the one of their address; it is a guess, so they say whether it is right. */
+function ProbableCity({ isOpen, onChoose }: Pick<CityDialogProps, "isOpen" | "onChoose">) {
+  const isAsked = useChosenCity() === null;
+  const { data: city, isPending } = useQuery({ ...cityOfAddressQuery, enabled: isOpen && isAsked });
+  if (!isAsked || city === null || (city === undefined && !isPending)) return null;
+  return (
+    <section className="city-dialog__lively">
+      <h3 className="t-label muted">Vermutlich bist du hier</h3>
+      {city === undefined ? (
+        <Skeleton className="city-dialog__skeleton" />
+      ) : (
+        <ChipRow label="Stadt deiner Internetverbindung" wrap>
+          <Chip onClick={() => onChoose(city)}>
+            <MapPin className="icon-small" />
+            {city.name}
+          </Chip>
+        </ChipRow>
+      )}
+    </section>
   );
 }

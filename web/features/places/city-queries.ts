@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { City, EventListItem } from "#contract/areas/home.ts";
-import { load } from "#web/platform/call.ts";
+import { call, load } from "#web/platform/call.ts";
 import type { ChosenCity } from "./chosen-city.ts";
 
 /**
@@ -14,6 +14,19 @@ export const citySearchQuery = (text: string, name: "home/cities" | "profil/citi
     enabled: text !== "",
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/**
+ * The city that this device's address belongs to; null when that is not known. A guess (decision 0119), asked for once and
+ * only where somebody chooses a city.
+ */
+export const cityOfAddressQuery = queryOptions({
+  queryKey: ["home/getCityByIP"],
+  queryFn: async (): Promise<City | null> => {
+    const answer = await call("home/getCityByIP", {});
+    return answer.status === 250 ? answer.data : null;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** The city a guest sees whose own is not known: where the most of the coming events are (decision 0051). */
 export const defaultCityQuery = queryOptions({
