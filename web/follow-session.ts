@@ -2,6 +2,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import type { SessionChange } from "#web/platform/known-user.ts";
 import { memberSession } from "#web/platform/member-session.ts";
+import { forgetSessionOver } from "#web/platform/session-over.ts";
 import { hearOtherTabs } from "#web/platform/session-tabs.ts";
 import { forgetTab } from "#web/platform/tab-storage.ts";
 import { setTheme } from "#web/platform/theme.ts";
@@ -42,6 +43,7 @@ async function follow(message: "in" | "out"): Promise<void> {
   // Without a network nothing is known: who looks at this tab next has it asked again.
   if (message === "in") await memberSession.renew().catch(() => null);
   else {
+    forgetSessionOver();
     forgetTab();
     memberSession.set(null);
   }

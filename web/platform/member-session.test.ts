@@ -12,10 +12,11 @@ const unreachable = new CallFailed("login/update", 0, "kein Netz");
 function aSession(mayBeMember = true) {
   const device = { mayBeMember, now: 1_000_000 };
   const ask = vi.fn<() => Promise<User | null>>();
-  const session = new Session({ mayBeMember: () => device.mayBeMember, ask, now: () => device.now });
+  const onOver = vi.fn();
+  const session = new Session({ mayBeMember: () => device.mayBeMember, ask, now: () => device.now, onOver });
   const changes: SessionChange[] = [];
   session.follow((change) => changes.push(change));
-  return { session, device, ask, changes };
+  return { session, device, ask, changes, onOver };
 }
 
 test("a device without the hint is a guest's and makes no call", async () => {
@@ -122,4 +123,27 @@ test("while this tab leaves, the session's end counts as its own logout, whoever
   await expect(session.leave(() => Promise.reject(unreachable))).rejects.toThrow(unreachable);
   session.set(null);
   expect(changes.at(-1)).toMatchObject({ user: null, isOwnLogout: false });
+});
+
+test("a login that has ended by itself is told apart from the person's own logout", async () => {
+  const own = aSession();
+  own.ask.mockResolvedValueOnce(mara).mockResolvedValue(null);
+  await own.session.ensure();
+  await own.session.leave(async () => {
+    // The live updates tell of the end before the answer of the call that has caused it.
+    await own.session.renew();
+  });
+  expect(own.session.user()).toBeNull();
+  expect(own.onOver).not.toHaveBeenCalled();
+
+  const ended = aSession();
+  ended.ask.mockResolvedValueOnce(mara).mockResolvedValue(null);
+  await ended.session.ensure();
+  expect(ended.onOver).not.toHaveBeenCalled();
+  await ended.session.renew();
+  expect(ended.onOver).toHaveBeenCalledTimes(1);
+
+  const guest = aSession(false);
+  await guest.session.ensure();
+  expect(guest.onOver).not.toHaveBeenCalled();
 });

@@ -11,6 +11,7 @@ import {
   type SessionChange,
   showUser,
 } from "./known-user.ts";
+import { forgetSessionOver, noteSessionOver } from "./session-over.ts";
 import { tellOtherTabs } from "./session-tabs.ts";
 
 type Parts = {
@@ -22,6 +23,8 @@ type Parts = {
   readonly now: () => number;
   /** Who was known before. */
   readonly user?: KnownUser;
+  /** Who was expected is not logged in any more, and it was not their own doing here. */
+  readonly onOver?: () => void;
 };
 
 /**
@@ -79,7 +82,9 @@ export class Session {
     const isCurrent = () => this.#user === before;
     try {
       const user = await this.#parts.ask();
-      if (isCurrent()) this.set(user);
+      if (!isCurrent()) return this.#user ?? null;
+      if (user === null && !this.#isLeaving) this.#parts.onOver?.();
+      this.set(user);
     } catch (error) {
       if (isCurrent() && !before) throw error;
     } finally {
@@ -124,6 +129,7 @@ export const memberSession = new Session({
   ask: establishSession,
   now: Date.now,
   user: knownUser(),
+  onOver: noteSessionOver,
 });
 memberSession.subscribe(() => showUser(memberSession.user() ?? null));
 memberSession.follow((change) => {
@@ -132,6 +138,7 @@ memberSession.follow((change) => {
 
 /** After `login/login` and `login/register`; the other tabs hear of it. */
 export function beginSession(user: User): void {
+  forgetSessionOver();
   memberSession.set(user);
   tellOtherTabs("in");
 }

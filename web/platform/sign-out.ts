@@ -2,6 +2,7 @@
 import { type CallAnswer, type CallInput, call } from "./call.ts";
 import { forgetHint } from "./establish-session.ts";
 import { memberSession } from "./member-session.ts";
+import { forgetSessionOver } from "./session-over.ts";
 import { tellOtherTabs } from "./session-tabs.ts";
 import { forgetTab } from "./tab-storage.ts";
 import { THEME_KEY } from "./theme.ts";
@@ -46,6 +47,7 @@ type LeavingCall = "login/logout" | "settings/endAllSessions" | "settings/delete
  */
 export async function forgetMember(): Promise<void> {
   forgetHint();
+  forgetSessionOver();
   forgetTab();
   try {
     for (const key of Object.keys(localStorage)) if (key !== THEME_KEY) localStorage.removeItem(key);

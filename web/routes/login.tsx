@@ -6,6 +6,7 @@ import { type LoginSearch, parseLoginSearch } from "#web/features/account/login-
 import { ownPath } from "#web/platform/own-path.ts";
 import type { PageLoaderData } from "#web/platform/route-page.ts";
 import { renewSession, signedIn, useUser } from "#web/platform/session.ts";
+import { forgetSessionOver } from "#web/platform/session-over.ts";
 
 const TITLES = { forgot: "Passwort vergessen", resetpassword: "Neues Passwort" };
 
@@ -46,6 +47,7 @@ function Login() {
   const dropKey = async () => {
     // A new password has ended the sessions of its account, probably this one. Whoever stays logged in may not be here without the key.
     if (user && (await renewSession().catch(() => user)) !== null) return;
+    forgetSessionOver();
     await navigate({ search: ({ page }) => ({ page }), replace: true, resetScroll: false });
   };
   return (

@@ -3,7 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/areas/login.ts";
 import { focusPage } from "#web/platform/focus-page.ts";
+import { useSessionOver } from "#web/platform/session-over.ts";
 import { BesidePicture } from "#web/ui/beside-picture.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import type { LoginSearch } from "./login-search.ts";
@@ -22,6 +24,7 @@ type LoginScreenProps = {
 export function LoginScreen({ search, onLoggedIn, onKeyUsed }: LoginScreenProps) {
   // Whoever has typed it for the login need not type it again for the new password.
   const [email, setEmail] = useState("");
+  const isSessionOver = useSessionOver();
   const { page, resetkey, redirect } = search;
   // They differ in the query only, which is no navigation to another path.
   const shownPage = useRef(page);
@@ -48,6 +51,11 @@ export function LoginScreen({ search, onLoggedIn, onKeyUsed }: LoginScreenProps)
   return (
     <BesidePicture lamp="on">
       <ScreenHead title="Komm rein">{target}</ScreenHead>
+      {isSessionOver && (
+        <Notice role="status">
+          <p>{SESSION_OVER}</p>
+        </Notice>
+      )}
       <LoginForm
         email={email}
         onEmail={setEmail}
@@ -67,6 +75,9 @@ export function LoginScreen({ search, onLoggedIn, onKeyUsed }: LoginScreenProps)
     </BesidePicture>
   );
 }
+
+const SESSION_OVER =
+  "Du wurdest abgemeldet, weil deine Sitzung abgelaufen ist oder von einem anderen Gerät aus beendet wurde.";
 
 function BackToLogin({ redirect }: { redirect: string | undefined }) {
   return (
