@@ -2,6 +2,7 @@ import { createFileRoute, type SearchSchemaInput } from "@tanstack/react-router"
 import { PAYMENT_TROUBLES, type PaymentTrouble } from "#contract/payment-trouble.ts";
 import { CheckoutFinished } from "#web/features/checkout/finished/checkout-finished.tsx";
 import { finishedQuery } from "#web/features/checkout/finished/finished-query.ts";
+import { loadDraft, saveDraft } from "#web/features/register/draft-storage.ts";
 
 type Search = { zahlung: PaymentTrouble | undefined };
 
@@ -20,5 +21,11 @@ export const Route = createFileRoute("/checkoutFinished/$cipher")({
 });
 
 function CheckoutFinishedRoute() {
-  return <CheckoutFinished cipher={Route.useParams().cipher} trouble={Route.useSearch().zahlung} />;
+  return (
+    <CheckoutFinished
+      cipher={Route.useParams().cipher}
+      trouble={Route.useSearch().zahlung}
+      onRegister={(guest) => saveDraft({ ...loadDraft(), ...guest })}
+    />
+  );
 }

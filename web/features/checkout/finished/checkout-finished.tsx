@@ -9,6 +9,7 @@ import { Button, buttonClass } from "#web/ui/button.tsx";
 import { UnlitLamp } from "#web/ui/empty-state.tsx";
 import { RefreshCw } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
+import type { Guest } from "../draft.ts";
 import { forgetDraft, forgetKey } from "../draft-storage.ts";
 import { forgetPlacedOrder } from "../placed/placed-storage.ts";
 import { type FinishedAnswer, finishedQuery, type WaitingPurchase } from "./finished-query.ts";
@@ -24,10 +25,12 @@ type Props = {
   cipher: string;
   /** What the last visit of the payment service ran into, as the address says. */
   trouble: PaymentTrouble | undefined;
+  /** A guest wants an account with what they have typed for the order. */
+  onRegister: (guest: Guest) => void;
 };
 
 /** Where a purchase ends: waiting for the payment, done with its files, or failed with what to do next. */
-export function CheckoutFinished({ cipher, trouble }: Props) {
+export function CheckoutFinished({ cipher, trouble, onRegister }: Props) {
   const { data: answer, refetch, isFetching, dataUpdatedAt } = useQuery(finishedQuery(cipher));
   const lastWaiting = useRef<WaitingPurchase | null>(null);
   if (answer?.status === 251) lastWaiting.current = answer.data;
@@ -48,7 +51,7 @@ export function CheckoutFinished({ cipher, trouble }: Props) {
       <div className="wrap finished__in">
         <LiveText text={spoken(answer)} />
         {answer?.status === 250 ? (
-          <PurchaseDone purchase={answer.data} />
+          <PurchaseDone purchase={answer.data} onRegister={onRegister} />
         ) : answer?.status === 260 ? (
           <PurchaseFailed failure={answer.data} answeredAt={dataUpdatedAt} />
         ) : answer === undefined ||

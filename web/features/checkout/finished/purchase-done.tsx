@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { buttonClass } from "#web/ui/button.tsx";
 import { CalendarPlus, Download, FileText, Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import type { Guest } from "../draft.ts";
+import { AccountOffer } from "./account-offer.tsx";
 import type { FinishedAnswer } from "./finished-query.ts";
 import { FinishedTicket } from "./finished-ticket.tsx";
 import { SupportLine } from "./support-line.tsx";
@@ -10,7 +12,13 @@ type Purchase = Extract<FinishedAnswer, { status: 250 }>["data"];
 type FileKind = "ticket" | "invoice" | "passBook" | "calendar";
 
 /** Paid: the lamp is on. Tickets, invoice and calendar file to take along. */
-export function PurchaseDone({ purchase }: { purchase: Purchase }) {
+export function PurchaseDone({
+  purchase,
+  onRegister,
+}: {
+  purchase: Purchase;
+  onRegister: (guest: Guest) => void;
+}) {
   const { order, tickets, invoice, calendar, passBooks } = purchase;
   const count = order.tickets.length;
   return (
@@ -56,6 +64,7 @@ export function PurchaseDone({ purchase }: { purchase: Purchase }) {
         ))}
       </div>
       <div className="finished__more">
+        <AccountOffer maskedEmail={order.email} onRegister={onRegister} />
         <Notice icon={<Mail />}>
           <p>Ticket nicht erhalten? Schau zuerst im Spam-Ordner nach. Bestellnummer: {order.number}.</p>
           <SupportLine />
