@@ -5,6 +5,9 @@ import { befriend, createOwnMember, logInAs } from "./own-member.ts";
 /** What a page may move by itself while it loads: half of what is still called good. */
 const MOST_SHIFT = 0.05;
 
+/** Where nothing may move but the counts of the header. */
+const STANDS_STILL = 0.002;
+
 /** Layout shifts from here on, as the browser adds them up. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -54,6 +57,23 @@ test("a member's home page keeps the place of their cities free", async ({ page,
   await expect(page.getByRole("link", { name: "Stadt merken" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(await shifts()).toBeLessThan(MOST_SHIFT);
+});
+
+test("a home page that finds out late that an e-mail is not confirmed says so in a place that is free", async ({
+  page,
+  context,
+  database,
+}) => {
+  await logInAs(context, database, await createOwnMember(database, { email_verified_at: null }));
+  const shifts = await watchShifts(page);
+  await page.goto("/");
+  const link = page.getByRole("link", { name: /^E\W+Mail bestätigen$/ });
+  await expect(link).toBeVisible();
+  await expect(page.getByRole("link", { name: "Stadt merken" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await shifts()).toBeLessThan(STANDS_STILL);
+  await link.click();
+  await expect(page.getByRole("button", { name: "Link noch einmal senden" })).toBeVisible();
 });
 
 test("a notice's button leaves its words room, and the ring of an empty picture stays inside its stage", async ({

@@ -18,7 +18,7 @@ import { useToday } from "#web/platform/page-context.ts";
 import { useUser } from "#web/platform/session.ts";
 import { ChevronDown } from "#web/ui/icons.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { VerifyHint } from "./-verify-hint.tsx";
+import { LateVerifyLink, VerifyHint } from "./-verify-hint.tsx";
 
 const OwnCityRow = lazyPart(async () => (await import("#web/features/places/own-cities.tsx")).OwnCityRow);
 
@@ -59,7 +59,10 @@ export function HomePage({ search, cityId }: { search: EventSearch; cityId?: num
         }
         action={<NearMeButton onLocate={locate} isBusy={isBusy} problem={problem} />}
       />
-      <div className="wrap for-members min-h-17 pt-4">{user && <OwnCityRow />}</div>
+      <div className="wrap for-members member-row">
+        <LateVerifyLink />
+        {user && <OwnCityRow />}
+      </div>
       <VerifyHint />
       <NearbyEvents
         search={search}
