@@ -3,9 +3,9 @@ import { expect, test } from "./journey.ts";
 import { createOwnEvent } from "./own-event.ts";
 
 /** The bar is 130 kB; what is below it stays for what comes. As gzip, which is bigger than the Brotli that browsers take. */
-const MOST_BYTES = 128_000;
+const MOST_BYTES = 129_000;
 
-test("a first visit loads less than 128 kB of code, whichever of the pages it begins with", async ({
+test("a first visit loads less than 129 kB of code, whichever of the pages it begins with", async ({
   browser,
   database,
 }) => {
@@ -24,6 +24,9 @@ test("a first visit loads less than 128 kB of code, whichever of the pages it be
     const sum = sizes.reduce((total, size) => total + size, 0);
     expect(sum, path).toBeGreaterThan(0);
     expect(sum, path).toBeLessThan(MOST_BYTES);
+    // Code that was not understood would be small, too.
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Das ist nicht angekommen")).toHaveCount(0);
     await guest.close();
   }
 });

@@ -3,7 +3,7 @@
  * gzip), which no first page needs.
  */
 import "./styles/dialog.css";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import { Dialog as AriaDialog, Modal, ModalOverlay } from "react-aria-components/Modal";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -24,6 +24,8 @@ export type DialogProps = {
   /** Sticky at the bottom: quiet button left, the one filled button right. */
   foot?: ReactNode;
   closeLabel?: string | undefined;
+  /** Takes the focus when the dialog has gone and what opened it, too: an element's id. By default the page's content. */
+  focusAfterId?: string | undefined;
   /** Replaces the padding and grid of the body. */
   bodyClassName?: string | undefined;
   children: ReactNode;
@@ -43,6 +45,7 @@ export function Dialog(props: DialogProps) {
     height = "low",
     foot,
     closeLabel = "Schließen",
+    focusAfterId = "inhalt",
   } = props;
   const titleId = useId();
   return (
@@ -56,6 +59,7 @@ export function Dialog(props: DialogProps) {
     >
       <Modal className={classNames("sheet", `sheet--${size}`, height === "full" && "sheet--full")}>
         <AriaDialog className="sheet__dialog" aria-labelledby={titleId}>
+          <FocusAfter id={focusAfterId} />
           <header className="sheet__head">
             <div>
               <h2 className={props.head ? "visually-hidden" : "t-h2"} id={titleId}>
@@ -74,4 +78,19 @@ export function Dialog(props: DialogProps) {
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** React Aria gives the focus back one frame after the dialog has gone; what it was taken from may have gone meanwhile. */
+function FocusAfter({ id }: { id: string }) {
+  useEffect(
+    () => () =>
+      void requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (document.activeElement !== document.body) return;
+          document.getElementById(id)?.focus({ preventScroll: true });
+        }),
+      ),
+    [id],
+  );
+  return null;
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { LoginForm } from "./login-form.tsx";
+import { cookieField, LoginForm } from "./login-form.tsx";
 
 const form = (isApp: boolean) =>
   renderToStaticMarkup(
@@ -10,6 +10,12 @@ const form = (isApp: boolean) =>
 test("the app build hides the box that keeps a person logged in", () => {
   expect(form(false)).toContain("Angemeldet bleiben");
   expect(form(true)).not.toContain("Angemeldet bleiben");
+});
+
+test("a person stays logged in when the box says so, and in the app build always", () => {
+  expect(form(false)).toMatch(/<input[^>]*name="cookie"[^>]* checked=""/);
+  expect([cookieField(false, true), cookieField(false, false)]).toEqual(["1", "0"]);
+  expect([cookieField(true, true), cookieField(true, false)]).toEqual(["1", "1"]);
 });
 
 test("before the page is alive nothing can be sent, least of all in an address", () => {

@@ -60,8 +60,11 @@ export function LoginForm(props: LoginFormProps) {
       return;
     }
     setAttempt({ kind: "sending" });
-    const cookie = isApp || isRemembered ? "1" : "0";
-    const answer = await call("login/login", { email: given, password, cookie });
+    const answer = await call("login/login", {
+      email: given,
+      password,
+      cookie: cookieField(isApp, isRemembered),
+    });
     if (answer.status === 250) {
       setAttempt({ kind: "done" });
       onLoggedIn(answer.data);
@@ -147,3 +150,6 @@ export function LoginForm(props: LoginFormProps) {
     </form>
   );
 }
+
+/** `login/login`'s flag to keep the device logged in: what the box says, and in the app build always. */
+export const cookieField = (isApp: boolean, isRemembered: boolean) => (isApp || isRemembered ? "1" : "0");

@@ -26,7 +26,7 @@ export function FriendsSection({ isWaiting, onManage, onAdd, onNear }: FriendsSe
   return (
     <section aria-labelledby="friends-title">
       <div className="section__head">
-        <h2 className="t-h2" id="friends-title">
+        <h2 className="t-h2" id="friends-title" tabIndex={-1}>
           Freunde
         </h2>
         {friends !== undefined && friends.length > 0 && (

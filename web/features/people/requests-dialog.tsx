@@ -20,7 +20,14 @@ type RequestsDialogProps = { isOpen: boolean; onClose: () => void };
 /** Who wants to be friends, to be accepted or declined. */
 export function RequestsDialog({ isOpen, onClose }: RequestsDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Freundschafts&shy;anfragen" size="s">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Freundschafts&shy;anfragen"
+      size="s"
+      // The last answer takes the banner with its button along.
+      focusAfterId="friends-title"
+    >
       <Requests />
     </Dialog>
   );
