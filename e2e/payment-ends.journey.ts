@@ -232,7 +232,8 @@ test("the finished checkout asks again every two seconds until it knows", async 
   await expect(page.getByRole("heading", { name: "Die Zahlung läuft noch" })).toBeVisible();
   // It asks by itself as soon as it is alive.
   await expect.poll(async () => (await questions()).asked).toBeGreaterThan(0);
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  // A question that is on its way must not seem to have taken too long.
+  await page.clock.pauseAt(Date.now() + 5_000);
   for (let round = 0; round < 3; round++) {
     const { asked } = await questions();
     await expect.poll(questions).toEqual({ asked, answered: asked });
