@@ -33,11 +33,17 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** An empty database without any table that belongs to an ordinary role, as a managed PostgreSQL gives it. */
-export async function emptyDatabase(): Promise<{ url: string; [Symbol.asyncDispose](): Promise<void> }> {
+/**
+ * An empty database without any table that belongs to an ordinary role, as a managed PostgreSQL gives it.
+ * @param locale of ICU, which the database is set up for; by default the server's own
+ */
+export async function emptyDatabase(
+  locale?: string,
+): Promise<{ url: string; [Symbol.asyncDispose](): Promise<void> }> {
   const name = `empty_${randomBytes(8).toString("hex")}`;
   await administrate(`create role ${name} login password 'ordinary'`);
-  await administrate(`create database ${name} template template0 owner ${name}`);
+  const language = locale === undefined ? "" : ` locale_provider icu icu_locale '${locale}'`;
+  await administrate(`create database ${name} template template0 owner ${name}${language}`);
   const url = new URL(addressOf(name));
   url.username = name;
   url.password = "ordinary";

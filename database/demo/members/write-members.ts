@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Transaction } from "#server/platform/database.ts";
+import { foldedEmail } from "#server/platform/folded-email.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { portraitRow } from "../pictures/picture-row.ts";
 import { insertRows } from "../write/insert-rows.ts";
@@ -73,8 +74,9 @@ function birthDate(born: DemoMember["born"], now: Date): string {
 }
 
 async function takenAddresses(tx: Transaction, members: readonly DemoMember[]): Promise<Set<string>> {
+  const folded = foldedEmail(sql.ref("email"));
   const { rows } = await sql<{ email: string }>`
-    select lower(email) as email from account where lower(email) = any(${members.map(emailOf)}::text[])`.execute(
+    select ${folded} as email from account where ${folded} = any(${members.map(emailOf)}::text[])`.execute(
     tx,
   );
   return new Set(rows.map(({ email }) => email));

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Gender } from "#contract/account-data.ts";
 import type { User } from "#contract/areas/login.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
+import { foldedEmail } from "#server/platform/folded-email.ts";
 
 /** What this area's use cases go by. */
 export type Account = {
@@ -27,7 +28,7 @@ const selectColumns = (db: Queryable) =>
       "email_verified_at as emailVerifiedAt",
     ]);
 
-const hasEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+const hasEmail = (email: string) => sql<boolean>`${foldedEmail(sql.ref("email"))} = ${foldedEmail(email)}`;
 
 /** Undefined when the account is gone. */
 export function selectAccount(db: Queryable, accountId: number): Promise<Account | undefined> {
@@ -63,8 +64,8 @@ export type TypedEmail = {
 export async function selectCredentials(db: Queryable, emails: readonly string[]): Promise<TypedEmail[]> {
   const { rows } = await sql<{ folded: string; id: number | null; password_hash: string | null }>`
     select asked.folded, account.id, account.password_hash
-    from (select lower(email) as folded, number from unnest(${emails}::text[]) with ordinality as typed (email, number)) as asked
-    left join account on lower(account.email) = asked.folded
+    from (select ${foldedEmail(sql.ref("email"))} as folded, number from unnest(${emails}::text[]) with ordinality as typed (email, number)) as asked
+    left join account on ${foldedEmail(sql.ref("account.email"))} = asked.folded
     order by asked.number`.execute(db);
   return rows.map(({ folded, id, password_hash }) => {
     return { folded, account: id === null ? undefined : { id, password_hash } };
@@ -144,7 +145,7 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
       birth_date: birthDate,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .onConflict((conflict) => conflict.expression(foldedEmail(sql.ref("email"))).doNothing())
     .returning("id")
     .executeTakeFirst();
   return row?.id;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Transaction } from "#server/platform/database.ts";
+import { foldEmail } from "#server/platform/folded-email.ts";
 import { insertLink, type Link, type LinkPurpose } from "./link-queries.ts";
 
 /** How long a link in a mail is worth something, from when the mail is sent. */
@@ -44,5 +45,7 @@ export function isOpen(link: Link, now: Date): boolean {
 }
 
 function hashAddress(token: string, email: string): Buffer {
-  return createHash("sha256").update(`${token} ${email.toLowerCase()}`).digest();
+  return createHash("sha256")
+    .update(`${token} ${foldEmail(email)}`)
+    .digest();
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ONLINE_MILLISECONDS } from "#contract/account-data.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
+import { foldedEmail } from "#server/platform/folded-email.ts";
 
 /** What other areas may know of an account. */
 export type Person = {
@@ -61,7 +62,7 @@ function ofConfirmedEmail(tx: Transaction, email: string) {
   return tx
     .selectFrom("account")
     .select("id")
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sql<boolean>`${foldedEmail(sql.ref("email"))} = ${foldedEmail(email)}`)
     .where("email_verified_at", "is not", null);
 }
 

@@ -1,5 +1,6 @@
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { isUniqueViolation } from "#server/platform/database-failures.ts";
+import { foldEmail } from "#server/platform/folded-email.ts";
 import { type Account, lockAccount, selectAccount, writePassword } from "../account-queries.ts";
 import { deleteDeviceLogins } from "../device-login-queries.ts";
 import type { FormsThrottle } from "../forms-throttle.ts";
@@ -127,5 +128,5 @@ async function apply(
 }
 
 function isSameAddress({ email }: Pick<Account, "email">, given: string): boolean {
-  return email.toLowerCase() === given.toLowerCase();
+  return foldEmail(email) === foldEmail(given);
 }

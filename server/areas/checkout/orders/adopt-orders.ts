@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Transaction } from "#server/platform/database.ts";
+import { foldedEmail } from "#server/platform/folded-email.ts";
 
 /**
  * Makes all orders that were made as a guest with this address, however it is written, the orders of an account that owns the
@@ -12,7 +13,8 @@ export async function adoptGuestOrders(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with guests as (
-      select id from customer_order where lower(email) = lower(${email}) and account_id is null
+      select id from customer_order
+      where ${foldedEmail(sql.ref("email"))} = ${foldedEmail(email)} and account_id is null
       order by id for no key update
     )
     update customer_order set account_id = ${accountId} from guests where customer_order.id = guests.id
