@@ -45,13 +45,13 @@ type LeavingCall = "login/logout" | "settings/endAllSessions" | "settings/delete
  * Local and session storage but the dark-mode setting (accounts specification, section 4 "Logout"), tickets kept for offline
  * use, and what the listeners keep.
  */
-export async function forgetMember(): Promise<void> {
+async function forgetMember(): Promise<void> {
   forgetHint();
   forgetSessionOver();
   forgetTab();
   try {
     for (const key of Object.keys(localStorage)) if (key !== THEME_KEY) localStorage.removeItem(key);
-    // Whoever shows something of it hears of it, as the other tabs do.
+    // Whoever shows something of it hears of it, as the other tabs do from the browser.
     dispatchEvent(new StorageEvent("storage"));
   } catch {
     // a browser without storage keeps nothing
