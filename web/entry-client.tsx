@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { APP_ROOT_ID } from "#contract/page-rendering.ts";
 import { CallFailed, setTransport } from "#web/platform/call.ts";
 import { fetchTransport } from "#web/platform/fetch-transport.ts";
+import { focusPage } from "#web/platform/focus-page.ts";
 import { keepSession } from "#web/platform/keep-session.ts";
 import { followers } from "#web/platform/known-user.ts";
 import { isMissingCode, watchForMissingCode } from "#web/platform/missing-code.ts";
@@ -29,10 +30,7 @@ router.ssr = { manifest: undefined };
 
 router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
   applyHead(headOf(router.state.matches), data.site);
-  // Keyboards and screen readers go on at the new page, not at the link that has gone.
-  if (fromLocation !== undefined && pathChanged) {
-    document.getElementById("inhalt")?.focus({ preventScroll: true });
-  }
+  if (fromLocation !== undefined && pathChanged) focusPage();
 });
 
 followers.add(async (change) => {
