@@ -8,7 +8,7 @@ export const EMAIL_PATTERN =
 export const EMAIL_MESSAGE = "Bitte gebe eine gültige E-Mail-Adresse an.";
 
 /** At least six digits: with its area code, no number of the three countries is shorter. */
-export const PHONE_PATTERN = /^(?=[+\d(])\+?(?:[\s()/.-]*\d){6}[\d\s()/.-]*$/;
+export const PHONE_PATTERN = /^\+?[\s(]*\d(?:[\s()/.-]*\d){5}[\d\s()/.-]*$/;
 export const PHONE_MESSAGE = "Bitte gib eine Telefonnummer mit Vorwahl an.";
 
 export const FIRSTNAME_MESSAGE = "Bitte gib deinen Vornamen an.";
