@@ -32,6 +32,9 @@ test("cities are added while typing, by keyboard alone, lead to their events and
   await expect(dialog.getByRole("status").filter({ hasText: "bereits" })).toHaveText(
     "Du hast diese Stadt bereits hinzugefügt.",
   );
+  await search.pressSequentially("k");
+  await expect(dialog.getByText("Du hast diese Stadt bereits hinzugefügt.")).toHaveCount(0);
+  await search.clear();
 
   await dialog.getByRole("button", { name: "Hamburg löschen" }).press("Enter");
   await expect(dialog.getByRole("listitem")).toHaveCount(1);

@@ -62,10 +62,13 @@ function MyCities({ citySearch }: { citySearch: CitySearchSlot }) {
 
   return (
     <>
-      {citySearch((city) => {
-        setChange(undefined);
-        void addCity(city).then(setChange);
-      })}
+      {/* What was said of one city is not said of the next that somebody looks for. */}
+      <div onInput={() => setChange(undefined)}>
+        {citySearch((city) => {
+          setChange(undefined);
+          void addCity(city).then(setChange);
+        })}
+      </div>
       <div className="my-cities-dialog__list">
         <div role="status">{change !== undefined && <Notice tone={change.tone}>{change.text}</Notice>}</div>
         <h3 className="visually-hidden" tabIndex={-1} ref={heading}>
