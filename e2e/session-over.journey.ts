@@ -25,6 +25,10 @@ test("whoever is logged out from another device is told so at the login", async 
   await otherContext.request.post("/settings/endAllSessions", { form: {} });
   await expect(page).toHaveURL("/login?redirect=%2Fprofile");
   await expect(page.getByRole("status").filter({ hasText: WHY })).toBeVisible();
+  // Also when the login is loaded by the server, which knows nothing of it any more.
+  await page.goto("/settings");
+  await expect(page).toHaveURL("/login?redirect=%2Fsettings");
+  await expect(page.getByText(WHY)).toBeVisible();
 });
 
 test("a session that ended while nobody looked is told at the login, one's own logout is not", async ({
