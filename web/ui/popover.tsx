@@ -6,6 +6,8 @@ export type PopoverProps = {
   /** What it is; read out with the button and the panel. */
   label: string;
   button: ReactNode;
+  /** The theme that the panel has, whatever lies around its button. */
+  panelClassName?: string | undefined;
   buttonClassName?: string | undefined;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -65,7 +67,13 @@ export function Popover(props: PopoverProps) {
         {button}
       </button>
       {isOpen && (
-        <div ref={panel} id={panelId} role="dialog" aria-label={label} className="popover__panel">
+        <div
+          ref={panel}
+          id={panelId}
+          role="dialog"
+          aria-label={label}
+          className={classNames("popover__panel", props.panelClassName)}
+        >
           {children}
         </div>
       )}

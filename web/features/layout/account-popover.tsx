@@ -3,6 +3,7 @@ import "./account-popover.css";
 import { useState } from "react";
 import type { User } from "#contract/areas/login.ts";
 import { pictureSources } from "#contract/pictures.ts";
+import { useTheme } from "#web/platform/theme.ts";
 import { usePathChange } from "#web/platform/use-path-change.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Popover } from "#web/ui/popover.tsx";
@@ -18,6 +19,7 @@ export function AccountPopover({ user }: { user: User }) {
       label="Dein Konto"
       className="only-desktop"
       buttonClassName="account-button"
+      panelClassName={useTheme()}
       button={<Avatar picture={user.avatarKey === null ? null : pictureSources(user.avatarKey)} />}
       isOpen={isOpen}
       onOpenChange={setOpen}
