@@ -8,6 +8,7 @@ import {
   RESET_REQUESTED,
 } from "#contract/account-data.ts";
 import { inTransaction } from "#server/platform/database.ts";
+import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
 import { handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
 import { TOO_MANY_REQUESTS } from "#server/platform/http/rate-limits.ts";
@@ -76,6 +77,7 @@ export function linkCalls(deps: LinkCallDeps): Registration[] {
     }),
     handle("settings/resendVerification", async (_fields, context) => {
       const answer = await resendVerification(db, memberOf(context), now());
+      if (answer === "gone") return { status: 401, data: LOGIN_NEEDED };
       if (answer === "too-many") return { status: 429, data: TOO_MANY_MAILS };
       jobs.wake(SEND_ACCOUNT_MAIL);
       return { status: 250, data: answer };

@@ -8,10 +8,11 @@ export function resendVerification(
   db: Database,
   accountId: number,
   now: Date,
-): Promise<typeof CONFIRMATION_SENT | typeof EMAIL_CONFIRMED | "too-many"> {
+): Promise<typeof CONFIRMATION_SENT | typeof EMAIL_CONFIRMED | "too-many" | "gone"> {
   return inTransaction(db, async (tx) => {
     const account = await lockAccount(tx, accountId);
-    if (account !== undefined && account.emailVerifiedAt !== null) return EMAIL_CONFIRMED;
+    if (account === undefined) return "gone";
+    if (account.emailVerifiedAt !== null) return EMAIL_CONFIRMED;
     return (await askToVerify(tx, accountId, now)) ? CONFIRMATION_SENT : "too-many";
   });
 }

@@ -5,12 +5,14 @@ import {
   EMAIL_CONFIRMED,
   LOGIN_TO_CONFIRM,
 } from "#contract/account-data.ts";
+import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
 import {
   type AccountHouse,
   openAccountHouse,
   registration,
   tokenIn,
 } from "../../../testing/account-house.ts";
+import { untilBlocked } from "../../../testing/blocked-queries.ts";
 import { addSmallProgramme, type SmallProgramme } from "../../../testing/small-programme.ts";
 import type { TestBrowser } from "../../../testing/test-browser.ts";
 
@@ -192,6 +194,19 @@ describe("asking for the link once more", () => {
     );
     expect(answers.filter(({ status }) => status === 250)).toHaveLength(2);
     expect(await house.mailsTo(email)).toHaveLength(3);
+  });
+
+  test("whose account goes at that moment is asked to log in", async () => {
+    const { services } = house.app;
+    const { browser, email } = await house.register();
+    const change = await services.pool.connect();
+    await change.query("begin");
+    await change.query("delete from account where email = $1", [email]);
+    const asking = browser.call("settings/resendVerification");
+    await untilBlocked(services.database);
+    await change.query("commit");
+    change.release();
+    expect(await asking).toEqual({ status: 401, data: LOGIN_NEEDED });
   });
 
   test("a guest is asked to log in", async () => {
