@@ -9,10 +9,14 @@ export { refusePassword } from "./refuse-password.ts";
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const HASH_BYTES = 32;
 
-/** Of the four threads that Node has for such work, one stays free for files and names. */
-const AT_ONCE = Math.min(availableParallelism(), 3);
+const CORES = availableParallelism();
+/**
+ * One more than there are cores, so that none is idle while the main thread takes a result and gives the next. Of the four
+ * threads that Node has for such work, one stays free for files and names.
+ */
+const AT_ONCE = Math.min(CORES + 1, 3);
 /** About half a second of work: who comes later is told at once that there is too much of it. */
-const MOST_WAITING = 50 * AT_ONCE;
+const MOST_WAITING = 50 * CORES;
 
 const queue = new HashQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
 
@@ -20,8 +24,7 @@ const queue = new HashQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
 const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(HASH_BYTES)}`;
 
 /**
- * Argon2id of a password, with a salt of its own, as a PHC string. Computed off the main thread; at most as many at once as
- * the machine has cores.
+ * Argon2id of a password, with a salt of its own, as a PHC string. Computed off the main thread, few at once.
  * @throws an error that answers 503 when too many wait already
  */
 export function hashPassword(text: string): Promise<string> {
