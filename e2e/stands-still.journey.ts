@@ -100,3 +100,20 @@ test("a notice's button leaves its words room, and the ring of an empty picture 
   if (retry === null || box === null || words === null) throw new Error("There is no notice");
   expect(words.width).toBeGreaterThan(box.width / 2);
 });
+
+test("who scrolls before the page is alive stays there", async ({ page }) => {
+  const alive = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await alive.promise;
+    await route.continue();
+  });
+  await page.goto("/datenschutz", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+  alive.resolve();
+  await expect(page.getByRole("complementary", { name: "Anzeige" })).toBeAttached();
+  expect(await page.evaluate(() => scrollY)).toBe(300);
+  await page.reload();
+  await expect(page.getByRole("complementary", { name: "Anzeige" })).toBeAttached();
+  expect(await page.evaluate(() => scrollY)).toBe(300);
+});

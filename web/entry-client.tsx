@@ -24,7 +24,19 @@ const data = readPageData();
 const queryClient = createQueryClient();
 restoreQueries(queryClient, data);
 
-const router = createAppRouter({ queryClient, site: data.site, today: data.today, scrollRestoration: true });
+let isFirstPage = true;
+
+const router = createAppRouter({
+  queryClient,
+  site: data.site,
+  today: data.today,
+  // Where somebody has scrolled to before the page was alive, or the browser after a reload, is where they stay.
+  scrollRestoration: () => {
+    const isScrolled = isFirstPage && scrollY > 0;
+    isFirstPage = false;
+    return !isScrolled;
+  },
+});
 // Tells the router that markup of the server is there: it then renders the same boundaries as the server did.
 router.ssr = { manifest: undefined };
 

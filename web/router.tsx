@@ -40,7 +40,7 @@ export function createQueryClient(): QueryClient {
 type Options = RouterContext & {
   history?: RouterHistory;
   /** Rendering on the server: it must not print the router's inline script (the pages' security policy). */
-  scrollRestoration: boolean;
+  scrollRestoration: false | (() => boolean);
 };
 
 /** Search values stay the text that a person sees in the address; every route parses its own. */
