@@ -78,6 +78,19 @@ module.exports = {
     },
     { name: "web-off-server", severity: "error", from: { path: "^web/" }, to: { path: "^server/" } },
     {
+      name: "production-without-development-packages",
+      comment: "npm ci --omit=dev is enough for production; the demo and hot reload may import more.",
+      severity: "error",
+      from: {
+        path: "^(contract|server|sandbox)/",
+        pathNot: [
+          "^server/platform/mail/(mail-catcher|dev-mail)",
+          "^server/platform/pages/register-dev-pages",
+        ],
+      },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "sandbox-stands-alone",
       comment: "The product and its sandbox speak HTTP only.",
       severity: "error",

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { boundsOf } from "#server/areas/checkout/sale/bounds.ts";
 import { type Sale, sellTickets } from "#server/areas/checkout/sale/sell-tickets.ts";
 import { createDatabase, type Database } from "#server/platform/database.ts";
 import { type Bench, type BenchServer, PRODUCTION } from "./bench.ts";
@@ -86,7 +87,7 @@ function report(bench: Bench, { name }: Case, { result, control, used, fair }: M
 async function controlLoop(url: string, sales: readonly OfferOnSale[], seconds: number): Promise<Timed> {
   const { db, pool } = createDatabase({ url, poolSize: 5, name: "bench control" });
   const terms = await termsOf(db, sales);
-  const settings = { provider: "sandbox", holdSeconds: 31 * 60 };
+  const settings = { provider: "sandbox", holdSeconds: 31 * 60, bounds: boundsOf(1) };
   const timed = await timedLoop({
     workers: BUYERS,
     seconds,
@@ -122,8 +123,13 @@ function saleOfOne(
     firstname: "Mia",
     lastname: "Lindner",
     phone: "040 1234567",
+    needsConfirmation: false,
     totalCents: priceCents,
     returnPath: null,
+    places: 1,
+    freePlaces: priceCents === 0 ? 1 : 0,
+    network: randomBytes(16).toString("hex"),
+    wideNetwork: null,
     lines: [{ offerId, quantity: 1, terms }],
     positions: [
       {

@@ -1,4 +1,4 @@
-import { buyTickets, getData, getFile } from "./areas/checkout.ts";
+import { askConfirmation, buyTickets, confirm, getData, getFile } from "./areas/checkout.ts";
 import { getCheapestTicket, getDetails } from "./areas/eventdetails.ts";
 import {
   cities,
@@ -88,6 +88,8 @@ export const allCalls = {
   "eventdetails/getCheapestTicket": getCheapestTicket,
   "checkout/tickets": buyTickets,
   "checkout/getData": getData,
+  "checkout/confirm": confirm,
+  "checkout/askConfirmation": askConfirmation,
   "checkout/getFile": getFile,
   "settings/getPushKey": getPushKey,
   "settings/addPushToken": addPushToken,

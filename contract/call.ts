@@ -4,7 +4,7 @@ import { largestFileOf } from "./wire-types.ts";
 /** Who may call: `guest` = anyone, `member` = any account, the others a role (an admin may call whatever a role may). */
 export type Access = "guest" | "member" | "organiser" | "staff" | "admin";
 
-/** Which bucket of the rate limits a call draws from; the sizes live in `server/platform/http/rate-limits.ts`. */
+/** How often a call may have an effect; the sizes live in `server/platform/http/rate-limits.ts`. */
 export type RateClass = "read" | "write" | "purchase" | "sensitive";
 
 export type Fields = Record<string, z.ZodType>;

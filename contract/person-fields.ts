@@ -14,8 +14,7 @@ import {
 const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
 const EMPTY_OR_WITH_A_LETTER = /^$|\p{L}/u;
 /** What stands on paper at the door: the scripts that tickets can print (decision 0046). */
-const PRINTABLE_LETTERS =
-  /^(?:\P{L}|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])*$/u;
+const PRINTABLE_LETTERS = /^[\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]*$/u;
 const withoutInvisible = (text: string) => text.replace(/\p{Cf}/gu, "").trim();
 
 /** A first or last name as a form carries it; empty is allowed. */

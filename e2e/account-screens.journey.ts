@@ -52,6 +52,8 @@ test("the settings and their dialogs fit everyone", async ({ page, context, data
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Überall abmelden" }).click();
   await expect(page.getByRole("dialog", { name: "Überall abmelden?" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Überall abmelden" }).click();
+  await expect(page.getByText("Bitte gib dein Passwort an.")).toBeVisible();
   await expectFitsEveryone(page, "settings, log out everywhere");
   await page.keyboard.press("Escape");
   await settings.openDeletion();

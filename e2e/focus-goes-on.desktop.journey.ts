@@ -61,7 +61,7 @@ test("after a session of the list has ended, the focus is on the next one", asyn
   otherContext,
   database,
 }) => {
-  const mara = await createOwnMember(database);
+  const mara = await createOwnMember(database, { password_hash: await hashPassword(LOGIN_PASSWORD) });
   await logInAs(context, database, mara);
   for (let device = 0; device < 2; device++) await logInAs(otherContext, database, mara);
   const settings = new Settings(page);
@@ -69,9 +69,16 @@ test("after a session of the list has ended, the focus is on the next one", asyn
   await expect(settings.sessions).toHaveCount(3);
   const end = settings.sessions.getByRole("button", { name: /abmelden$/ });
   await tabTo(page, end.first());
+  const password = page.getByLabel("Passwort zur Bestätigung", { exact: true });
+  await page.keyboard.press("Enter");
+  await tabTo(page, password);
+  await page.keyboard.type(LOGIN_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(settings.sessions).toHaveCount(2);
   await expect(end).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, password);
+  await page.keyboard.type(LOGIN_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(settings.sessions).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Überall abmelden" })).toBeFocused();

@@ -15,7 +15,7 @@ test("what is typed outlasts an advertisement and a dialog whose code does not a
   await logInAs(context, database, await createOwnMember(database));
   await page.goto("/settings");
   await page.getByLabel("Vorname").fill("Marlene");
-  await cutOff(filesOf("ad-slot", "end-all-dialog"));
+  await cutOff(filesOf("ad-slot", "end-sessions-dialog"));
   const ad = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/ad-slot"));
   await page.mouse.wheel(0, 400);
   await ad;

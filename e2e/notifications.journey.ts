@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { hashPassword } from "#server/areas/accounts/public.ts";
 import { notify } from "#server/areas/people/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import { expect, test } from "./journey.ts";
@@ -200,13 +201,15 @@ test("without the stream the count is asked for once a minute", async ({
 });
 
 test("a session that is ended elsewhere ends in the open page", async ({ page, context, database }) => {
-  const mara = await createOwnMember(database);
+  const password = "nachtschicht im nebel";
+  const mara = await createOwnMember(database, { password_hash: await hashPassword(password) });
   await logInAs(context, database, mara);
   const connected = page.waitForResponse((response) => response.url().endsWith("/live"));
   await page.goto("/notifications");
   await connected;
   const other = await context.request.post("/settings/endAllSessions", {
     headers: { origin: new URL(page.url()).origin },
+    form: { currentPassword: password },
   });
   expect(await other.json()).toMatchObject({ status: 250 });
   await expect(page).toHaveURL(/\/login\?redirect=/);

@@ -1,8 +1,10 @@
+import { hashPassword } from "#server/areas/accounts/public.ts";
 import { expect, test } from "./journey.ts";
 import { createOwnMember, logInAs } from "./own-member.ts";
 import { Login } from "./screens/login.ts";
 import { Profile } from "./screens/profile.ts";
 
+const PASSWORD = "nachtschicht im nebel";
 const WHY =
   "Du wurdest abgemeldet, weil deine Sitzung abgelaufen ist oder von einem anderen Gerät aus beendet wurde.";
 
@@ -14,7 +16,7 @@ test("whoever is logged out from another device is told so at the login", async 
   expectedFailures,
 }) => {
   expectedFailures.add("401");
-  const mara = await createOwnMember(database);
+  const mara = await createOwnMember(database, { password_hash: await hashPassword(PASSWORD) });
   await logInAs(context, database, mara);
   await logInAs(otherContext, database, mara);
   await new Profile(page).open();
@@ -22,7 +24,7 @@ test("whoever is logged out from another device is told so at the login", async 
     .getByRole("banner")
     .getByRole("link", { name: /Benachrichtigung/ })
     .waitFor();
-  await otherContext.request.post("/settings/endAllSessions", { form: {} });
+  await otherContext.request.post("/settings/endAllSessions", { form: { currentPassword: PASSWORD } });
   await expect(page).toHaveURL("/login?redirect=%2Fprofile");
   await expect(page.getByRole("status").filter({ hasText: WHY })).toBeVisible();
   // Also when the login is loaded by the server, which knows nothing of it any more.
@@ -39,10 +41,10 @@ test("a session that ended while nobody looked is told at the login, one's own l
   expectedFailures,
 }) => {
   expectedFailures.add("401");
-  const mara = await createOwnMember(database);
+  const mara = await createOwnMember(database, { password_hash: await hashPassword(PASSWORD) });
   await logInAs(context, database, mara);
   await logInAs(otherContext, database, mara);
-  await otherContext.request.post("/settings/endAllSessions", { form: {} });
+  await otherContext.request.post("/settings/endAllSessions", { form: { currentPassword: PASSWORD } });
   await page.goto("/settings");
   await expect(page).toHaveURL("/login?redirect=%2Fsettings");
   await expect(page.getByText(WHY)).toBeVisible();

@@ -166,7 +166,7 @@ test("another picture is turned upright, cropped where one wants it, and can be 
   expect(await accountOf(database, mara)).toMatchObject({ avatar_key: null });
 });
 
-test("devices are listed, one is logged out, then all of them", async ({
+test("devices are listed; with the password one is logged out, then all of them", async ({
   page,
   context,
   otherContext,
@@ -181,10 +181,23 @@ test("devices are listed, one is logged out, then all of them", async ({
   await settings.open();
   await expect(settings.sessions).toHaveCount(2);
   await expect(settings.sessions.first()).toContainText("Dieses Gerät");
-  await settings.sessions
-    .nth(1)
-    .getByRole("button", { name: /abmelden$/ })
-    .click();
+  const endOther = settings.sessions.nth(1).getByRole("button", { name: /abmelden$/ });
+  await endOther.click();
+  const one = page.getByRole("dialog", { name: "Gerät abmelden?" });
+  const password = one.getByLabel("Passwort zur Bestätigung", { exact: true });
+  await one.getByRole("button", { name: "Abmelden" }).click();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription("Bitte gib dein Passwort an.");
+  await password.fill("nicht dieses");
+  await one.getByRole("button", { name: "Abmelden" }).click();
+  await expect(password).toHaveAccessibleDescription("Dein aktuelles Passwort stimmt nicht.");
+  await one.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(settings.sessions).toHaveCount(2);
+  await endOther.click();
+  await expect(password).toHaveValue("");
+  await password.fill(PASSWORD);
+  await password.press("Enter");
+  await expect(page.getByText(/ist abgemeldet\.$/)).toBeVisible();
   await expect(settings.sessions).toHaveCount(1);
   await elsewhere.reload();
   await elsewhere.waitForURL("/login?redirect=%2Fsettings");
@@ -194,6 +207,11 @@ test("devices are listed, one is logged out, then all of them", async ({
   await dialog.getByRole("button", { name: "Abbrechen" }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: "Überall abmelden" }).click();
+  const confirmation = dialog.getByLabel("Passwort zur Bestätigung", { exact: true });
+  await confirmation.fill("nicht dieses");
+  await dialog.getByRole("button", { name: "Überall abmelden" }).click();
+  await expect(confirmation).toHaveAccessibleDescription("Dein aktuelles Passwort stimmt nicht.");
+  await confirmation.fill(PASSWORD);
   await dialog.getByRole("button", { name: "Überall abmelden" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await expect(page.getByText("Du bist überall abgemeldet.")).toBeVisible();

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
 import { ACTIONS, act, expire, makeRefund, newId } from "./actions.ts";
-import { aftermathOf, findRefundByKey, type Refund, refundsOfPayment } from "./refund-store.ts";
+import { LISTS, listQuery } from "./lists.ts";
+import { aftermathOf, findRefundByKey, publicRefund, refundsOfPayment } from "./refund-store.ts";
 import {
   BEHAVIOURS,
   findSession,
@@ -146,6 +147,14 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
     return typeof made === "string" ? reply.code(400).send({ error: made }) : publicRefund(made);
   });
 
+  for (const [of, list] of Object.entries(LISTS)) {
+    app.get(`/api/${of}`, async (request, reply) => {
+      const query = listQuery.safeParse(request.query);
+      if (!query.success) return reply.code(400).send({ error: problem(query) });
+      return list(pool, query.data, (session) => publicSession(session, deps.publicUrl));
+    });
+  }
+
   app.get<{ Params: { id: string } }>("/api/payments/:id/sessions", async (request) => {
     const session = await findSessionByPayment(pool, request.params.id);
     return session === undefined ? [] : [publicSession(session, deps.publicUrl)];
@@ -154,16 +163,21 @@ export function registerApi(app: FastifyInstance, deps: ApiDeps): void {
   app.get<{ Params: { id: string } }>("/api/payments/:id/refunds", async (request) =>
     (await refundsOfPayment(pool, request.params.id)).map(publicRefund),
   );
+
+  app.get<{ Params: { id: string } }>("/api/payments/:id/disputes", async (request) => {
+    const { rows } = await pool.query(
+      `select id as "disputeId", payment_id as "paymentId", amount_cents as "amountCents", state
+       from sandbox.dispute where payment_id = $1`,
+      [request.params.id],
+    );
+    return rows;
+  });
 }
 
 function publicSession(session: Session, publicUrl: string) {
-  const { id, state, reference, paymentId, amountCents, currency, live, expiresAt } = session;
+  const { id, state, reference, description, paymentId, amountCents, currency, live, expiresAt } = session;
   const link = state === "open" ? `${publicUrl}/sandbox/pay/${id}` : null;
-  return { id, state, reference, paymentId, amountCents, currency, live, expiresAt, link };
-}
-
-function publicRefund({ id, reference, paymentId, state, amountCents }: Refund) {
-  return { id, reference, paymentId, state, amountCents, currency: "EUR" };
+  return { id, state, reference, description, paymentId, amountCents, currency, live, expiresAt, link };
 }
 
 function hashOf(body: object): string {

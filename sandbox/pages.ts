@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import formbody from "@fastify/formbody";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import type pg from "pg";
 import { z } from "zod";
 import { ACTIONS, type Action, act } from "./actions.ts";
@@ -30,6 +30,14 @@ export type PageDeps = {
 /** What buyers see: one page per session, plain HTML without any script. */
 export async function registerPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   await app.register(formbody);
+  app.setErrorHandler<FastifyError>((error, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    const text =
+      status < 500
+        ? "Das Formular war nicht lesbar. Bitte geh zurück und versuche es noch einmal."
+        : "Bei der Testzahlung ging etwas schief. Bitte versuche es gleich noch einmal.";
+    return page(reply, undefined, status, messagePage("Das ging nicht", text));
+  });
   const htmlOf = async (session: Session, note?: string) =>
     paymentPage(session, await aftermathOf(deps.pool, session.paymentId), deps.clock(), note);
 
@@ -73,7 +81,8 @@ export async function registerPages(app: FastifyInstance, deps: PageDeps): Promi
   });
 }
 
-function unknown(reply: FastifyReply) {
+/** For whatever is no page, too. */
+export function unknown(reply: FastifyReply) {
   const text = "Diese Testzahlung gibt es nicht. Vielleicht ist der Link unvollständig.";
   return page(reply, undefined, 404, messagePage("Unbekannte Testzahlung", text));
 }

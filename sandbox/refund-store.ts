@@ -83,3 +83,8 @@ export async function settleDueRefunds(queries: Queries, now: Date): Promise<Ref
   );
   return rows;
 }
+
+/** A refund as the product sees it. */
+export function publicRefund({ id, reference, paymentId, state, amountCents }: Refund) {
+  return { id, reference, paymentId, state, amountCents, currency: "EUR" };
+}

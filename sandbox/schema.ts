@@ -30,6 +30,7 @@ create table if not exists sandbox.session (
   settles_as text check (settles_as in ('succeeded', 'failed')),
   created_at timestamptz not null
 );
+create index if not exists session_created on sandbox.session (created_at, id);
 create index if not exists session_settles on sandbox.session (settles_at) where settles_at is not null;
 create index if not exists session_expires on sandbox.session (expires_at) where state = 'open';
 
@@ -44,6 +45,7 @@ create table if not exists sandbox.refund (
   settles_at timestamptz,
   created_at timestamptz not null
 );
+create index if not exists refund_created on sandbox.refund (created_at, id);
 create index if not exists refund_payment on sandbox.refund (payment_id);
 create index if not exists refund_settles on sandbox.refund (settles_at) where settles_at is not null;
 

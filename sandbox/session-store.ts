@@ -69,7 +69,11 @@ export async function insertSession(
   return rows[0] as Session;
 }
 
+/** As `newId` makes them; the database refuses some other texts (NUL) with an error. */
+const ID = /^\w{1,64}$/;
+
 export async function findSession(queries: Queries, id: string, lock = false): Promise<Session | undefined> {
+  if (!ID.test(id)) return undefined;
   const { rows } = await queries.query<Session>(
     `select ${COLUMNS} from sandbox.session where id = $1 ${lock ? "for update" : ""}`,
     [id],

@@ -6,7 +6,7 @@ import { settleDue } from "./actions.ts";
 import { registerApi } from "./api.ts";
 import { nextDue, sendDue } from "./deliveries.ts";
 import { emit } from "./events.ts";
-import { registerPages } from "./pages.ts";
+import { registerPages, unknown } from "./pages.ts";
 import { settleDueRefunds } from "./refund-store.ts";
 import type { SandboxOptions } from "./sandbox-options.ts";
 import { createSandboxSchema } from "./schema.ts";
@@ -112,7 +112,11 @@ async function buildApp(
   clock: () => Date,
   options: SandboxOptions,
 ): Promise<FastifyInstance> {
-  const app = Fastify({ forceCloseConnections: true });
+  const app = Fastify({
+    forceCloseConnections: true,
+    frameworkErrors: (_error, _request, reply) => unknown(reply),
+  });
+  app.setNotFoundHandler((_request, reply) => unknown(reply));
   const { apiKey, publicUrl } = options;
   const slowAnswerMs = options.slowAnswerMs ?? 3_000;
   await app.register(async (api) =>

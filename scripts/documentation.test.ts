@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { loadConfig, variableNames } from "#server/platform/config.ts";
 
 const root = join(import.meta.dirname, "..");
 /** Not of the repository: installed, built or written while it runs. */
@@ -60,6 +61,34 @@ function exists(path: string): boolean {
 
 test.each(documents)("%s names files that exist", (document) => {
   expect(namedPaths(textOf(document)).filter((path) => !exists(path))).toEqual([]);
+});
+
+/** Of Node, npm and systemd; everything else in capitals is read by `server/platform/config.ts`. */
+const OTHER_VARIABLES = new Set(["AF_UNIX", "NODE_EXTRA_CA_CERTS", "NODE_COMPILE_CACHE", "INIT_CWD"]);
+const SET_UP = [
+  "README.md",
+  ...inside.filter((path) => /^docs\/operations\.md$|^deploy\/systemd\//.test(path)),
+];
+
+test.each(SET_UP)("%s names variables and commands that exist", (file) => {
+  const text = textOf(file);
+  const variables = [
+    ...text.matchAll(/(?<![\w$])([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|PORT|HOST|MODE|ROLE)(?=[=`,]|$)/gm),
+  ]
+    .map(([, name = ""]) => name)
+    .filter((name) => !OTHER_VARIABLES.has(name));
+  expect(variables.filter((name) => !variableNames.some((known) => known === name))).toEqual([]);
+  const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
+  const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
+  expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);
+});
+
+test("README.md has the defaults of the software", () => {
+  const readme = textOf("README.md");
+  const { port, dataDir, mode } = loadConfig({});
+  expect(readme).toContain(`http://localhost:${port}`);
+  expect(readme).toContain(`Data lie\nin \`${basename(dataDir)}/\``);
+  expect(readme).toContain(`\`${mode}\` (default with the embedded database)`);
 });
 
 /** `path` “title”, “title”, as the rows of the table name their proofs. */

@@ -9,9 +9,11 @@ import { step } from "./steps.mjs";
 import { addWebBuild, newestWebBuild } from "./web-builds.mjs";
 
 export const root = join(import.meta.dirname, "..");
-/** The Node of package.json's devDependencies, whatever Node the machine has. */
-export const node = join(root, "node_modules", ".bin", "node");
+/** The Node of package.json's devDependencies. */
+const packagedNode = join(root, "node_modules", ".bin", "node");
+const oldestForProduction = 24;
 const packages = join(root, "package-lock.json");
+const npmsList = join(root, "node_modules", ".package-lock.json");
 const installedMarker = join(root, "node_modules", ".installed-from");
 const lock = join(root, ".cache", "preparing");
 
@@ -30,8 +32,27 @@ export async function install() {
   });
 }
 
+/**
+ * For what an operator calls: leaves alone what was installed for production (`npm ci --omit=dev`); anything else is installed
+ * as `install` does.
+ */
+export async function installForOperator() {
+  if (existsSync(packagedNode) || !existsSync(npmsList)) return install();
+  if (Number.parseInt(process.versions.node, 10) < oldestForProduction)
+    throw new PrepareError(
+      `Node ${oldestForProduction} or newer is needed; this is ${process.versions.node}.`,
+    );
+  if (!matchesLock(readFileSync(packages), ({ dev }) => dev !== true))
+    throw new PrepareError("The packages are not those of package-lock.json: run npm ci --omit=dev.");
+}
+
+/** The Node that came as a package, whatever Node the machine has; in production the machine's own. */
+export function projectNode() {
+  return existsSync(packagedNode) ? packagedNode : process.execPath;
+}
+
 function isInstalled() {
-  if (!existsSync(node)) return false;
+  if (!existsSync(packagedNode)) return false;
   const wanted = wantedPackages();
   if (readMarker(installedMarker) === wanted) return true;
   if (!matchesLock(readFileSync(packages))) return false;
@@ -44,11 +65,12 @@ function wantedPackages() {
 }
 
 /** Whether what npm says it installed is what the lock file names; packages for other systems may be missing. */
-function matchesLock(lock) {
+function matchesLock(lock, isWanted = () => true) {
   try {
-    const hidden = readFileSync(join(root, "node_modules", ".package-lock.json"), "utf8");
-    const installed = JSON.parse(hidden).packages;
-    const wanted = Object.entries(JSON.parse(lock.toString("utf8")).packages).filter(([path]) => path !== "");
+    const installed = JSON.parse(readFileSync(npmsList, "utf8")).packages;
+    const wanted = Object.entries(JSON.parse(lock.toString("utf8")).packages).filter(
+      ([path, entry]) => path !== "" && isWanted(entry),
+    );
     return wanted.every(([path, { version, optional }]) =>
       installed[path] === undefined ? optional === true : installed[path].version === version,
     );
@@ -59,13 +81,18 @@ function matchesLock(lock) {
 
 /** Builds the web code unless this very code has been built. A server that runs goes on with its own build. */
 export async function buildWeb() {
-  const version = hash(sourcesOfWeb()).slice(0, 16);
+  const version = versionOfWeb();
   if (basename(newestWebBuild() ?? "") === version) return;
   await alone(lock, () =>
     addWebBuild(version, (folder) =>
       step("Building the web code", () => runTool("node", ["scripts/build-web.ts", folder])),
     ),
   );
+}
+
+/** What the build of these very sources is called. */
+export function versionOfWeb() {
+  return hash(sourcesOfWeb()).slice(0, 16);
 }
 
 function* sourcesOfWeb() {

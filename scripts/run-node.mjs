@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { node, root } from "./prepare.mjs";
+import { projectNode, root } from "./prepare.mjs";
 
 const forwarded = ["SIGINT", "SIGTERM", "SIGHUP"];
 
@@ -15,7 +15,7 @@ const forwarded = ["SIGINT", "SIGTERM", "SIGHUP"];
 export function runNode(args) {
   return new Promise((resolve, reject) => {
     // The channel tells the child when this process is gone without a word (kill -9): it ends itself then.
-    const child = spawn(node, args, {
+    const child = spawn(projectNode(), args, {
       cwd: root,
       stdio: ["inherit", "inherit", "inherit", "ipc"],
       // Compiled code is kept between starts: a third of a start's work.

@@ -4,6 +4,7 @@ import { runMain } from "./main-guard.mjs";
 import { buildWeb, install } from "./prepare.mjs";
 import { runNode } from "./run-node.mjs";
 import { serverFlags } from "./server-flags.mjs";
+import { isUnwatched, sayInLogLines } from "./steps.mjs";
 
 const help = `Usage: npm start
        npm run dev
@@ -21,6 +22,7 @@ runMain({ help }, async () => {
     console.error(`Arguments are not known here (${process.argv.slice(2).join(" ")}).\n\n${help}`);
     return 2;
   }
+  if (isUnwatched(process.env)) sayInLogLines(process.env.ROLE || "both");
   await install();
   if (mode === "dev") return runNode(["--watch", "--watch-preserve-output", "server/main.ts", "--dev"]);
   await buildWeb();

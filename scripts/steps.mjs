@@ -1,6 +1,27 @@
+import { hostname } from "node:os";
 import process from "node:process";
 
 const heartbeatMilliseconds = 10_000;
+
+/** What log lines begin with, once there are log lines; until then a person reads. */
+let about;
+
+/**
+ * Whether nobody watches this start at a terminal: it is one of production, whose output is collected.
+ * @param {Record<string, string | undefined>} env
+ */
+export function isUnwatched(env) {
+  const mode = env.MODE || (env.DATABASE_URL ? "production" : "demo");
+  return mode === "production" && !process.stdout.isTTY;
+}
+
+/**
+ * From now on everything is said in JSON lines like those of the server's log.
+ * @param {string} role
+ */
+export function sayInLogLines(role) {
+  about = { pid: process.pid, host: hostname(), role, area: "start" };
+}
 
 /**
  * Says what begins, that it still goes on, and how long it took. A step that turns out to be nothing stays
@@ -25,7 +46,11 @@ export async function step(title, work) {
   }
 }
 
-/** @param {string} text */
-export function say(text) {
-  process.stdout.write(`${text}\n`);
+/**
+ * @param {string} text
+ * @param {{ level?: "info" | "warn", [name: string]: unknown }} [more] for a log line
+ */
+export function say(text, { level = "info", ...more } = {}) {
+  const line = about && { level, time: new Date().toISOString(), ...about, ...more, msg: text.trim() };
+  process.stdout.write(`${line === undefined ? text : JSON.stringify(line)}\n`);
 }

@@ -230,7 +230,7 @@ test("a form that drips in is ended with 408, though its head came at once", asy
   const { server } = listening.server;
   expect([server.headersTimeout, server.requestTimeout, server.timeout]).toEqual([10_000, 20_000, 60_000]);
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
-  socket.write("POST /webhooks/sandbox HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{");
+  socket.write("POST /webhooks/sandbox HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\n{");
   await once(server, "request");
   // It is looked at every second.
   server.headersTimeout = 1;

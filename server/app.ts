@@ -11,7 +11,12 @@ import {
   readStreamToken,
 } from "./areas/accounts/public.ts";
 import { adCalls } from "./areas/ads/calls.ts";
-import { checkoutCalls, createOrderReferences, FULFIL_ORDER } from "./areas/checkout/public.ts";
+import {
+  ASK_CONFIRMATION,
+  checkoutCalls,
+  createOrderReferences,
+  FULFIL_ORDER,
+} from "./areas/checkout/public.ts";
 import { eventCalls } from "./areas/events/calls.ts";
 import { startUploads } from "./areas/media/public.ts";
 import { registerPictures } from "./areas/media/routes.ts";
@@ -25,7 +30,12 @@ import { AskThrottle, DELIVER_NOTIFICATION, liveSources, peopleCalls } from "./a
 import { pushCalls } from "./areas/people/push/calls.ts";
 import { placeCalls } from "./areas/places/calls.ts";
 import { findCityOfAddress } from "./areas/places/public.ts";
-import { adoptOrdersOfGuest, registerTicketKey, ticketCalls } from "./areas/tickets/public.ts";
+import {
+  adoptOrdersOfGuest,
+  registerTicketKey,
+  SEND_ORDER_MAIL,
+  ticketCalls,
+} from "./areas/tickets/public.ts";
 import { connectPayments } from "./connect-payments.ts";
 import type { Config } from "./platform/config.ts";
 import { type Health, registerHealth } from "./platform/health.ts";
@@ -39,14 +49,16 @@ import { registerErrors } from "./platform/http/errors.ts";
 import { GUEST } from "./platform/http/handler.ts";
 import { registerMultipartForms } from "./platform/http/multipart-forms.ts";
 import { PATIENCE } from "./platform/http/patience.ts";
-import { registerRateLimits } from "./platform/http/rate-limits.ts";
+import { EffectLimits, registerRateLimits } from "./platform/http/rate-limits.ts";
 import { type BoundCall, bindCalls } from "./platform/http/registry.ts";
 import { registerRequestLog } from "./platform/http/request-log.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
+import { registerServedHosts } from "./platform/http/served-hosts.ts";
 import { answerUnreadableAddress, registerUnknownCalls } from "./platform/http/unknown-calls.ts";
 import { registerUrlencodedForms } from "./platform/http/urlencoded-forms.ts";
 import { registerLive } from "./platform/live/register-live.ts";
 import { registerDevMail } from "./platform/mail/dev-mail.ts";
+import { mailDomain } from "./platform/mail/mailer.ts";
 import { registerMetrics } from "./platform/metrics.ts";
 import { platformOf } from "./platform/operator.ts";
 import { registerDevPages } from "./platform/pages/register-dev-pages.ts";
@@ -112,9 +124,16 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerErrors(server);
   registerRequestLog(server, log);
   registerAppOrigins(server, config.appOrigins);
-  const health = registerHealth(server, { pool, loopDelay: options.loopDelay });
-  registerMetrics(server, { pool: services.pool, token: config.metricsToken });
+  const health = registerHealth(server, {
+    pool,
+    askJobs: config.role === "worker" ? services.jobs.ask : undefined,
+    loopDelay: options.loopDelay,
+  });
+  await registerRateLimits(server);
+  const { metricsToken: token, rateLimitFactor } = config;
+  registerMetrics(server, { pool, token, rateLimitFactor });
   registerSecurityHeaders(server, secure);
+  registerServedHosts(server, { config, log });
   // Only calls look at cookies, and parse them when there are any.
   await server.register(cookie, { hook: false });
   await registerUrlencodedForms(server, { bodyLimit: CALL_BODY_LIMIT });
@@ -126,10 +145,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     now: options.limitClock,
     factor: config.rateLimitFactor,
   });
-  await registerRateLimits(server, throttle);
 
   const references = createOrderReferences(secrets);
-  const providers = buildPaymentProviders(config, options.sandbox, () => new Date());
+  const providers = buildPaymentProviders(config, options.sandbox, () => new Date(), log);
   const payments = connectPayments(services, { providers, references });
   const uploads = startUploads({ db, files, log });
   server.addHook("onClose", async () => uploads.close());
@@ -171,13 +189,16 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       db,
       pool,
       references,
+      secrets,
       contactOfAccount: (accountId) => contactOfAccount(db, accountId),
       paymentProvider: providers.active?.name,
       smallestPaymentCents: providers.active?.minimumAmountCents ?? 0,
       holdMinutes: config.holdMinutes,
+      rateLimitFactor: config.rateLimitFactor,
       insurance: config.insurance,
       publicUrl: config.publicUrl,
       wakeFulfilment: () => services.jobs.wake(FULFIL_ORDER),
+      wakeAsking: () => services.jobs.wake(ASK_CONFIRMATION),
     }),
     ...ticketCalls({
       db,
@@ -186,6 +207,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       references,
       platform: platformOf(config),
       holdMinutes: config.holdMinutes,
+      mailDomain: mailDomain(config.mailFrom),
+      wakeFulfilment: () => services.jobs.wake(FULFIL_ORDER),
+      wakeMails: () => services.jobs.wake(SEND_ORDER_MAIL),
     }),
   ]);
   const sessions = new Sessions({ pool, log, now });
@@ -199,7 +223,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   };
   registerCalls(server, calls, {
     ...callers,
-    throttle,
+    limits: new EffectLimits(throttle),
     productName: config.company.productName,
   });
   registerLive(server, {
@@ -211,7 +235,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     sources: liveSources(db),
   });
   registerUnknownCalls(server, calls, config.appOrigins);
-  registerPaymentRoutes(server, payments, config);
+  registerPaymentRoutes(server, payments, { throttle, rateLimitFactor: config.rateLimitFactor });
   if (options.sandbox)
     registerSandboxPages(server, {
       baseUrl: options.sandbox.baseUrl,
@@ -219,7 +243,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     });
   registerTicketKey(server, secrets.ticketPublicKey);
   registerPictures(server, {
-    db: readDb,
+    // Not the replica: who has just uploaded a picture sees it, and what was deleted is not drawn again.
+    db,
     files,
     log,
     drawing: options.drawing,
@@ -239,7 +264,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   };
   await (options.dev
     ? registerDevPages(server, pages)
-    : registerPages(server, { ...pages, distDir: options.webBuild ?? newestWebBuild() }));
+    : registerPages(server, {
+        ...pages,
+        distDir: options.webBuild ?? newestWebBuild(),
+        isReference: (cipher) => references.claimedIdOf(cipher) !== undefined,
+      }));
   return { server, health, calls };
 }
 

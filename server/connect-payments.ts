@@ -1,11 +1,7 @@
 import { createOrdersPort, FULFIL_ORDER, type OrderReferences } from "./areas/checkout/public.ts";
-import {
-  installPayments,
-  logAlarm,
-  type PaymentDeps,
-  type PaymentProviders,
-} from "./areas/payments/public.ts";
+import { installPayments, type PaymentDeps, type PaymentProviders } from "./areas/payments/public.ts";
 import { createBuyerNotices, disputedTickets, ticketCodes } from "./areas/tickets/public.ts";
+import { logAlarm } from "./platform/alarms.ts";
 import { mailDomain } from "./platform/mail/mailer.ts";
 import type { Services } from "./platform/services.ts";
 
@@ -24,7 +20,7 @@ export function connectPayments(
     holdMinutes: config.holdMinutes,
     publicUrl: config.publicUrl,
     clock: () => new Date(),
-    alarm: logAlarm(log),
+    alarm: logAlarm(log, "payments"),
     wakeFulfilment: () => jobs.wake(FULFIL_ORDER),
   };
   installPayments(services, payments);

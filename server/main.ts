@@ -1,12 +1,17 @@
-import { say, step } from "../scripts/steps.mjs";
+import { isUnwatched, say, sayInLogLines, step } from "../scripts/steps.mjs";
 import { complain, readConfig } from "./platform/command.ts";
+import { createLog } from "./platform/log.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
 /** When `npm start` began, with packages and web code still to come, in milliseconds since 1970. */
 const begunAt = Number(process.argv.find((word) => word.startsWith("--begun-at="))?.slice(11));
 
+/** Where nobody reads along, what ends the process is a line of its log, on standard error. */
+const complaints = () =>
+  isUnwatched(process.env) ? createLog("fatal", process.stderr, process.env.ROLE || "both") : undefined;
+
 function fail(error: unknown): never {
-  complain(error);
+  complain(error, complaints());
   process.exit(1);
 }
 
@@ -31,21 +36,34 @@ function duration(): string {
   return begunAt > 0 ? `${seconds(Date.now() - begunAt)}, of which the server took ${own}` : own;
 }
 
+/** What the operator wants to know of a server that serves. */
+function tell(ready: string, { facts, warnings }: RunningServer): void {
+  if (isUnwatched(process.env)) {
+    // Before it: whoever waits for the line that says ready may read the others at once.
+    for (const warning of warnings) say(warning, { level: "warn" });
+    say(ready, { facts: Object.fromEntries(facts) });
+    return;
+  }
+  const lines = [...facts, ...warnings.map((warning) => ["Warning", warning] as const)];
+  // In one piece: whoever waits for the first line may read the others at once.
+  say([`\n${ready}`, ...lines.map(([name, value]) => `  ${name.padEnd(8)} ${value}`)].join("\n"));
+}
+
 async function main(): Promise<void> {
   surviveClosedOutput();
   const ended = signalToEnd();
-  const config = readConfig();
-  const server: RunningServer = await startServer(config, { dev: process.argv.includes("--dev"), step });
+  let server: RunningServer | undefined;
   process.once("uncaughtException", (error) => {
-    complain(error);
-    server.stop().finally(() => process.exit(1));
+    complain(error, complaints());
+    Promise.resolve(server?.stop()).finally(() => process.exit(1));
   });
-  const facts = [...server.facts, ...config.warnings.map((warning) => ["Warning", warning] as const)];
-  const lines = facts.map(([name, value]) => `  ${name.padEnd(8)} ${value}`);
-  // In one piece: whoever waits for the first line may read the others at once.
-  say([`\n${config.company.productName} is ready after ${duration()}.`, ...lines].join("\n"));
+  const config = readConfig();
+  if (isUnwatched(process.env)) sayInLogLines(config.role);
+  const running = await startServer(config, { dev: process.argv.includes("--dev"), step });
+  server = running;
+  tell(`${config.company.productName} is ready after ${duration()}.`, running);
   const reason = await ended;
-  await step(`Ending after ${reason}`, () => server.stop());
+  await step(`Ending after ${reason}`, () => running.stop());
   process.exit(0);
 }
 

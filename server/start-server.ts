@@ -6,21 +6,28 @@ import { allJobs } from "./all-jobs.ts";
 import { buildApp } from "./app.ts";
 import { ensureCities } from "./areas/places/public.ts";
 import { exportTicketKey } from "./areas/tickets/public.ts";
+import { checkBucket } from "./platform/check-bucket.ts";
 import type { Config } from "./platform/config.ts";
 import { connectDirectly, createDatabase, type Database } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/supervisor.ts";
 import { openFiles } from "./platform/files.ts";
+import { refuseOtherMode } from "./platform/first-use.ts";
+import { watchEpoch } from "./platform/identity.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openMailer } from "./platform/mail/mailer.ts";
 import { migrate } from "./platform/migrations.ts";
 import { refuseTakenPort } from "./platform/port-check.ts";
+import { openReplica } from "./platform/replica.ts";
 import { loadSecrets } from "./platform/secrets.ts";
 import type { Services } from "./platform/services.ts";
+import { checkOutside } from "./start-checks.ts";
 
 export type RunningServer = {
   /** Name and value of what the operator wants to know: address, database, mails, payments. */
   facts: [name: string, value: string][];
+  /** What works, but hardly as meant. */
+  warnings: string[];
   /** Serves what has been accepted, then ends everything, the database last. */
   stop(): Promise<void>;
 };
@@ -48,14 +55,21 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const step = options.step ?? printStep;
   await using started = new AsyncDisposableStack();
   await refuseTakenPort(config.host, config.port);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, undefined, config.role);
 
   const database = await openDatabase(config, log, step, started);
-  await step("Migrating the database", () => migrate(database.directUrl, allJobs));
+  await step("Migrating the database", () =>
+    migrate(database.directUrl, allJobs, { onWait: (line) => log.warn({ area: "database" }, line) }),
+  );
   const { db, pool } = createDatabase({ url: database.url, poolSize: config.poolSize });
   started.defer(() => db.destroy());
-  const readDb =
-    config.databaseReadUrl === undefined ? db : await openReplica(config.databaseReadUrl, started);
+  await refuseOtherMode(db, config);
+  const { databaseReadUrl } = config;
+  const replica =
+    databaseReadUrl === undefined
+      ? undefined
+      : await step("Asking the replica", () => openReplica(databaseReadUrl, pool, log));
+  if (replica) started.defer(() => replica.stop());
 
   const mailer = await openMailer(config, db, log);
   if (mailer) started.defer(() => mailer.close());
@@ -63,19 +77,23 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const worker = config.role !== "server";
   const jobs = await startJobs({ url: database.directUrl, jobs: allJobs, worker, log });
   started.defer(() => jobs.stop());
+  const files = await openFiles(config);
+  const { s3 } = config;
+  const bucketProblem = s3 && (await step("Trying out the file store", () => checkBucket(files, s3.bucket)));
   const services: Services = {
     config,
     db,
-    readDb,
+    readDb: replica?.readDb ?? db,
     pool,
     directUrl: database.directUrl,
     jobs,
     log,
     mailer,
-    files: await openFiles(config),
+    files,
     secrets: await loadSecrets(db),
   };
-  await exportTicketKey(services.secrets.ticketPublicKey, config.dataDir);
+  await watchEpoch(db, log);
+  const keyProblem = await exportTicketKey(services.secrets.ticketPublicKey, config.dataDir);
   const demo = config.mode === "demo" ? await import("./demo.ts") : undefined;
   const withProgramme = options.demoProgramme ?? true;
   const filling = openForFilling(database.url);
@@ -108,6 +126,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   if (demo && sandbox && withProgramme)
     demo.buyTicketsMeanwhile({ db, server, calls, sandbox }, log, started);
 
+  void checkOutside(config, log);
+
   const running = started.move();
   return {
     facts: [
@@ -118,6 +138,9 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ["Mode", `${config.mode}${config.role === "both" ? "" : `, ${config.role}`}`],
       ...(demo && withProgramme ? demo.logins : []),
     ],
+    warnings: [...config.warnings, replica?.warning, bucketProblem, keyProblem].filter(
+      (warning) => warning !== undefined,
+    ),
     stop: () => running.disposeAsync(),
   };
 }
@@ -165,14 +188,6 @@ function shortest(path: string): string {
 /** Who starts while another process fills the same database waits for it longer than a guest's request may. */
 function openForFilling(url: string): Database {
   return createDatabase({ url, poolSize: 2, name: "nachtfalter start", answerMilliseconds: 600_000 }).db;
-}
-
-async function openReplica(url: string, started: AsyncDisposableStack): Promise<Database> {
-  const client = await connectDirectly(url, "DATABASE_READ_URL");
-  await client.end();
-  const { db } = createDatabase({ url, poolSize: 5, name: "nachtfalter reads" });
-  started.defer(() => db.destroy());
-  return db;
 }
 
 function mails(config: Config): string {

@@ -33,6 +33,14 @@ type Started = {
   exit: Promise<number | string>;
 };
 
+/** What the lines of a log say; other lines as they are. */
+function messagesIn(output: string): string {
+  return output.replace(/^\{.*\}$/gm, (line) => {
+    const { msg, facts = {} } = JSON.parse(line) as { msg: string; facts?: Record<string, string> };
+    return [msg, ...Object.values(facts)].join("\n");
+  });
+}
+
 /** The server as `npm start` runs it, without the demo programme; in a group of its own. */
 async function run(
   env: Record<string, string>,
@@ -50,6 +58,7 @@ async function run(
       LOG_LEVEL: "warn",
       DRAIN_SECONDS: "0",
       HOST: "127.0.0.1",
+      ALLOWED_HOSTS: "127.0.0.1",
       ...env,
       PORT: String(port),
     },
@@ -63,7 +72,13 @@ async function run(
   });
   const exit = once(child, "close").then(([code, signal]) => (code ?? signal) as number | string);
   cleanUps.push(() => child.exitCode ?? child.signalCode ?? killGroup(child));
-  return { child, port, said: () => output.out, complained: () => output.err, exit };
+  return {
+    child,
+    port,
+    said: () => messagesIn(output.out),
+    complained: () => messagesIn(output.err),
+    exit,
+  };
 }
 
 function killGroup({ pid = 0 }: ChildProcess): void {
@@ -141,7 +156,7 @@ describe("npm start", () => {
     const DATA_DIR = dataFolder();
     const npm = await run({ DATA_DIR, HOME: DATA_DIR }, ["start"], "npm");
     await ready(npm);
-    expect(npm.said()).toMatch(/ is ready after \d+\.\d s, of which the server took \d+\.\d s\.\n/);
+    expect(npm.said()).toMatch(/ is ready after \d{1,3}\.\d s, of which the server took \d{1,3}\.\d s\.\n/);
     npm.child.kill("SIGTERM");
     // "close" comes when nobody holds the output any more: npm, its shell, the starter and the server are gone.
     await npm.exit;
@@ -189,6 +204,20 @@ test("servers and workers that start together share one database", async () => {
   expect(await Promise.all(processes.map(({ exit }) => exit))).toEqual([0, 0, 0]);
 });
 
+test("a replica that cannot be reached is a warning, and its reads are answered", async () => {
+  await using database = await emptyDatabase();
+  const DATABASE_READ_URL = "postgres://127.0.0.1:9/app";
+  const server = await run({ DATA_DIR: dataFolder(), DATABASE_URL: database.url, DATABASE_READ_URL });
+  await ready(server);
+  expect(server.said()).toContain("DATABASE_READ_URL: the replica cannot be reached: nothing listens there.");
+  const events = await fetch(`http://127.0.0.1:${server.port}/home/getEvents`, {
+    method: "POST",
+    body: new URLSearchParams(),
+  });
+  expect(events.status).toBe(200);
+  expect(((await events.json()) as { status: number }).status).toBe(250);
+});
+
 describe("SIGTERM", () => {
   test("cuts off no accepted request", async () => {
     await using database = await testDatabase();
@@ -233,10 +262,22 @@ describe("what the operator can mend is one line and exit code 1", () => {
     );
   });
 
-  test("a replica that cannot be reached", async () => {
+  test("the demo on a database of production, and production on one of the demo", async () => {
     await using database = await emptyDatabase();
-    const env = { DATABASE_URL: database.url, DATABASE_READ_URL: "postgres://127.0.0.1:9/app" };
-    expect(await complaint(env)).toMatch(/^DATABASE_READ_URL: .* nothing listens there\.\n$/);
+    const production = await run({ DATA_DIR: dataFolder(), DATABASE_URL: database.url });
+    await ready(production);
+    expect(await complaint({ DATABASE_URL: database.url, MODE: "demo" })).toMatch(
+      /^MODE=demo would add an administrator with a printed password to a database of production: set DATABASE_URL .*\.\n$/,
+    );
+    expect(await status(production.port, "/readyz")).toBe(200);
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    expect((await client.query("select from account")).rowCount).toBe(0);
+    await client.query("update first_use set mode = 'demo'");
+    await client.end();
+    expect(await complaint({ DATABASE_URL: database.url })).toMatch(
+      /^MODE=production cannot use a database of the demo, .* set DATABASE_URL .*\.\n$/,
+    );
   });
 
   test("bad configuration, a line for each variable", async () => {

@@ -1,38 +1,51 @@
 import type pg from "pg";
 
+/** Whatever became of them: codes that a dispute revoked stay revoked. */
+const DISPUTES = "select from payment_dispute d where d.order_id = o.id";
+
 /** Each promise with a query for the rows that break it (docs/domain/order-states.md). */
 const PROMISES: Record<string, string> = {
   "an attempt that brought money has its order paid or its money given back": `
     select a.id from payment_attempt a join customer_order o on o.id = a.order_id
-    where a.state = 'mismatch' or a.state = 'succeeded' and not coalesce(case a.effect
+    where a.state = 'succeeded' and not coalesce(case a.effect
       when 'order_paid' then o.state in ('paid', 'refunded')
       when 'refunded' then a.amount_cents =
         (select sum(amount_cents) from refund r where r.attempt_id = a.id and r.state = 'succeeded')
     end, false)`,
+  "money that came and is in no order went back": `
+    select a.id from payment_attempt a where a.state = 'mismatch' and a.received_cents is distinct from
+      (select sum(amount_cents) from refund r where r.attempt_id = a.id and r.state = 'succeeded')
+      and not exists (select from payment_dispute d where d.attempt_id = a.id and d.state <> 'won')`,
   "an order is paid by exactly one attempt, or had nothing to pay": `
     select o.id from customer_order o where o.state = 'paid' and (o.total_cents > 0)::int <>
       (select count(*) from payment_attempt a where a.order_id = o.id and a.effect = 'order_paid')`,
+  "no order of an event that was called off is pending or paid, unless a bank has its money": `
+    select o.id from customer_order o join event e on e.id = o.event_id
+    where e.state = 'cancelled' and o.state in ('pending', 'paid')
+      and not exists (select from payment_dispute d where d.order_id = o.id and d.state <> 'won')`,
   "an order became paid at most once": `
     select order_id from order_history where to_state = 'paid' group by order_id having count(*) > 1`,
   "an order's history ends with its state": `
     select o.id from customer_order o where o.state is distinct from
       (select h.to_state from order_history h where h.order_id = o.id order by h.id desc limit 1)`,
-  "a paid order has a valid ticket for each ticket position, any other has none": `
-    select o.id from customer_order o where
-      (select count(*) from order_position p where p.order_id = o.id and p.kind = 'ticket' and o.state = 'paid') <>
-      (select count(*) from ticket t where t.order_id = o.id and t.state = 'valid')`,
+  "a paid order has a valid ticket for each ticket position, or none if it was disputed; any other has none": `
+    select o.id from customer_order o cross join lateral (
+      select count(*) filter (where t.state = 'valid') as valid from ticket t where t.order_id = o.id) tickets
+    where tickets.valid <> (select count(*) from order_position p
+        where p.order_id = o.id and p.kind = 'ticket' and o.state = 'paid')
+      and not (tickets.valid = 0 and exists (${DISPUTES}))`,
   "a paid order has all of its documents": `
     select o.id from customer_order o where o.state = 'paid' and (
       (select count(*) from document d where d.order_id = o.id and d.kind = 'ticket') <>
         (select count(*) from ticket t where t.order_id = o.id)
       or (select count(*) from document d where d.order_id = o.id and d.kind = 'invoice') <> (o.total_cents > 0)::int
       or not exists (select from document d where d.order_id = o.id and d.kind = 'calendar'))`,
-  "a paid order has exactly one mail with its tickets, and it went out": `
-    select o.id from customer_order o where o.state = 'paid' and 1 <>
+  "a paid order has exactly one mail with its tickets, and it went out unless the order was disputed": `
+    select o.id from customer_order o where o.state = 'paid' and not exists (${DISPUTES}) and 1 <>
       (select count(*) from order_mail m where m.order_id = o.id and m.occasion = 'tickets' and m.state = 'sent')`,
   "every mail that was asked for went out, unless it brings tickets that were taken back": `
     select m.id from order_mail m join customer_order o on o.id = m.order_id where m.state <> 'sent'
-      and not (m.state = 'withdrawn' and m.template = 'tickets' and o.state <> 'paid')`,
+      and not (m.state = 'withdrawn' and m.template = 'tickets' and (o.state <> 'paid' or exists (${DISPUTES})))`,
   "invoices are numbered without gaps": `
     select organiser_id from invoice group by organiser_id, year having max(number) <> count(*) or min(number) <> 1`,
   "the stock is what the orders say": `

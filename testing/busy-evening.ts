@@ -1,4 +1,5 @@
 import { random } from "../database/demo/pictures/seed.ts";
+import type { Action } from "../sandbox/actions.ts";
 import type { Behaviour } from "../sandbox/session-store.ts";
 import type { FragileHouse } from "./fragile-house.ts";
 
@@ -14,7 +15,20 @@ export type AcknowledgedOrder = {
   readonly phone: string;
 };
 
-export type Offers = { readonly free: number; readonly paid: number; readonly late: number };
+export type Offers = {
+  readonly free: number;
+  readonly paid: number;
+  /** Costs now one of {@link CHANGING_CENTS}, now the other. */
+  readonly changing: number;
+  /** Of an event that is called off in the middle of the evening. */
+  readonly late: number;
+};
+
+/** What a ticket costs, its fee of 150 cents included. */
+const PAID_CENTS = 1250;
+export const CHANGING_CENTS = [1250, 1450] as const;
+/** What the staff gives back when it is asked. */
+const PARTIAL_REFUND_CENTS = 300;
 
 export type BusyEvening = {
   readonly acknowledged: readonly AcknowledgedOrder[];
@@ -31,6 +45,8 @@ export type BusyEvening = {
 
 const BUYERS = 8;
 const MOST_TRIES = 2_000;
+
+type Dice = ReturnType<typeof random>;
 const BEHAVIOURS: readonly Behaviour[] = ["normal", "normal", "double", "reordered", "silent"];
 
 /**
@@ -71,9 +87,9 @@ export function beginEvening(house: FragileHouse, offers: Offers, seed: string):
     throw new Error(`nobody answered: ${surprises.at(-1) ?? "503"}`);
   }
 
-  async function order(number: number, offerId: number, quantity: number, cents: number) {
+  async function order(number: number, offerId: number, quantity: number, cents: number, key = `${number}`) {
     const buyer = {
-      key: `evening-${seed}-guest-${number}`,
+      key: `evening-${seed}-guest-${key}`,
       email: `gast.${number}@abend-${seed}.example`,
       name: `Gästin${number}`,
       phone: `040 77${String(number).padStart(5, "0")}`,
@@ -87,8 +103,7 @@ export function beginEvening(house: FragileHouse, offers: Offers, seed: string):
       total: ((quantity * cents) / 100).toFixed(2),
       idempotencyKey: buyer.key,
     });
-    // The late night is called off in the middle of the evening.
-    const mayBeRefused = offerId === offers.late;
+    const mayBeRefused = offerId === offers.late || offerId === offers.changing;
     const answer = await persist(
       () => {
         const sent = fetch(`${house.url}/checkout/tickets`, { method: "POST", body: form });
@@ -108,23 +123,53 @@ export function beginEvening(house: FragileHouse, offers: Offers, seed: string):
     return cipher;
   }
 
-  async function pay(cipher: string, behaviour: Behaviour, action: "pay" | "cancel"): Promise<void> {
+  /** The office changes the price whenever it likes; who believed another one is told, and orders by the new one. */
+  async function orderAtWhateverPrice(number: number, quantity: number): Promise<string | undefined> {
+    await house.pool
+      .query("update ticket_offer set price_cents = $2 + $3 - price_cents where id = $1", [
+        offers.changing,
+        CHANGING_CENTS[0] - 150,
+        CHANGING_CENTS[1] - 150,
+      ])
+      .catch(() => {});
+    for (let tries = 0; tries < 10; tries++) {
+      const cents = CHANGING_CENTS[tries % 2] as number;
+      const cipher = await order(number, offers.changing, quantity, cents, `${number}-${tries}`);
+      if (cipher !== undefined) return cipher;
+    }
+    return undefined;
+  }
+
+  /** @returns the provider's session; undefined for a guest who gives up, as the provider is away or the hold is over */
+  async function openPaymentPage(cipher: string): Promise<string | undefined> {
     const way = await persist(
       () => fetch(`${house.url}/bezahlen/${cipher}`, { redirect: "manual" }).then(whole),
       isRedirect,
     );
-    const session = /\/sandbox\/pay\/(\w+)$/.exec(way.headers.get("location") ?? "")?.[1];
-    // The provider could not be reached, or the hold is over: this guest gives up.
-    if (session === undefined) return;
-    const paid = await fetch(`${house.sandbox.url}/api/sessions/${session}/actions`, {
+    return /\/sandbox\/pay\/(\w+)$/.exec(way.headers.get("location") ?? "")?.[1];
+  }
+
+  /** Somebody does something at the provider, which may not be possible any more. */
+  async function atProvider(session: string, action: Action, behaviour: Behaviour = "normal"): Promise<void> {
+    const done = await fetch(`${house.sandbox.url}/api/sessions/${session}/actions`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${house.sandbox.apiKey}` },
       body: JSON.stringify({ action, behaviour }),
     });
-    await paid.arrayBuffer();
-    // The session may have ended meanwhile.
-    if (!paid.ok && paid.status !== 409) surprises.push(`the sandbox answered ${paid.status}`);
-    happened("payment made");
+    await done.arrayBuffer();
+    if (!done.ok && done.status !== 409) surprises.push(`the sandbox answered ${done.status}`);
+  }
+
+  /** What befalls one payment of three: a refund in the dashboard or a part of it by the staff, or a dispute and its end. */
+  async function befall(cipher: string, session: string, dice: Dice): Promise<void> {
+    const fate = dice.next();
+    if (fate < 0.1) await atProvider(session, "refund");
+    else if (fate < 0.2) await house.giveBack(cipher, PARTIAL_REFUND_CENTS);
+    else if (fate < 0.3) {
+      await atProvider(session, "dispute");
+      if (dice.chance(0.5)) await house.giveBack(cipher, PARTIAL_REFUND_CENTS);
+      await atProvider(session, dice.pick(["dispute-won", "dispute-lost"] as const));
+    }
   }
 
   async function visit(number: number): Promise<void> {
@@ -132,15 +177,26 @@ export function beginEvening(house: FragileHouse, offers: Offers, seed: string):
     const plan = dice.next();
     if (plan < 0.2) return void (await order(number, offers.free, dice.int(1, 2), 0));
     const late = plan > 0.85;
-    const cipher = await order(number, late ? offers.late : offers.paid, dice.int(1, 3), 1250);
+    const quantity = dice.int(1, 3);
+    const cipher =
+      plan > 0.7 && !late
+        ? await orderAtWhateverPrice(number, quantity)
+        : await order(number, late ? offers.late : offers.paid, quantity, PAID_CENTS);
     // Some leave without paying.
     if (cipher === undefined || plan < 0.25) return;
-    if (plan < 0.3) return pay(cipher, "normal", "cancel");
-    await pay(cipher, late ? "late" : dice.pick(BEHAVIOURS), "pay");
+    const session = await openPaymentPage(cipher);
+    if (session === undefined) return;
+    if (plan < 0.3) return atProvider(session, "cancel");
+    if (plan < 0.4) {
+      await atProvider(session, "later");
+      await atProvider(session, dice.chance(0.5) ? "arrive" : "bounce");
+    } else await atProvider(session, "pay", late ? "late" : dice.pick(BEHAVIOURS));
+    happened("payment made");
     if (dice.chance(0.5)) {
       const back = `${house.url}/bezahlen/${cipher}/zurueck`;
       await persist(() => fetch(back, { redirect: "manual" }).then(whole), isRedirect);
     }
+    await befall(cipher, session, dice);
   }
 
   let visits = 0;

@@ -19,6 +19,7 @@ process.stdin.pause();
 
 const form = (buyer: number) =>
   ticketForm(Number(offerId), {
+    email: `${keyPrefix}.${buyer}@example.org`,
     items: JSON.stringify({ tickets: [{ id: Number(offerId), quantity: 1 }] }),
     total: "12.50",
     idempotencyKey: `${keyPrefix}-buyer-number-${buyer}`,

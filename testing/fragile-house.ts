@@ -3,7 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { allJobs } from "#server/all-jobs.ts";
-import { createDatabase, type Database } from "#server/platform/database.ts";
+import {
+  createOrderReferences,
+  createOrdersPort,
+  type OrderReferences,
+} from "#server/areas/checkout/public.ts";
+import type { PaymentDeps } from "#server/areas/payments/public.ts";
+import { requestRefund } from "#server/areas/payments/request-refund.ts";
+import { createBuyerNotices, disputedTickets, ticketCodes } from "#server/areas/tickets/public.ts";
+import { logAlarm } from "#server/platform/alarms.ts";
+import { createDatabase, type Database, inTransaction } from "#server/platform/database.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts";
 import { freePort } from "#server/platform/free-port.ts";
 import { type Jobs, startJobs } from "#server/platform/jobs.ts";
@@ -37,6 +46,8 @@ export type FragileHouse = {
   whenWell(): Promise<void>;
   /** Jobs that wait for a moment or for the end of a dead worker's lease go on now. */
   hurryJobs(): Promise<void>;
+  /** The staff gives back a part of what an order's buyer has paid, if that may be; a database that is away gives nothing back. */
+  giveBack(cipher: string, amountCents: number): Promise<void>;
   /** What all processes have logged so far. */
   logs(): string;
   [Symbol.asyncDispose](): Promise<void>;
@@ -65,6 +76,8 @@ export async function openFragileHouse(settings: Record<string, string> = {}): P
   const secrets = await loadSecrets(db);
   const jobs = await startJobs({ url: postgres.url, jobs: allJobs, worker: false, log: silent });
   stack.defer(() => jobs.stop());
+  const references = createOrderReferences(secrets);
+  const payments = paymentsOfStaff(db, references);
 
   const inbox = stack.use(await openSmtpInbox());
   const [port, workerPort] = [await freePort(), await freePort()];
@@ -146,8 +159,28 @@ export async function openFragileHouse(settings: Record<string, string> = {}): P
       if (fallen !== undefined) throw fallen;
     },
     hurryJobs: () => hurry(pool),
+    async giveBack(cipher, amountCents) {
+      const orderId = references.claimedIdOf(cipher) ?? 0;
+      await inTransaction(db, (tx) => requestRefund(tx, payments, { orderId, amountCents })).catch(() => {});
+    },
     logs: () => started.map((process) => process.output()).join(""),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
+}
+
+/** What the office asks for; the worker speaks to the provider. */
+function paymentsOfStaff(db: Database, references: OrderReferences): PaymentDeps {
+  return {
+    db,
+    providers: { active: undefined, byName: new Map() },
+    orders: createOrdersPort({ references, tickets: ticketCodes }),
+    notices: createBuyerNotices("nachtfalter.example"),
+    disputes: disputedTickets,
+    holdMinutes: 31,
+    publicUrl: "http://nachtfalter.example",
+    clock: () => new Date(),
+    alarm: logAlarm(silent, "payments"),
+    wakeFulfilment: () => {},
   };
 }
 

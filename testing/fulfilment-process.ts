@@ -8,6 +8,7 @@ import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { createDatabase } from "#server/platform/database.ts";
 import { type FileStore, openFiles } from "#server/platform/files.ts";
+import { createLog } from "#server/platform/log.ts";
 import { loadSecrets } from "#server/platform/secrets.ts";
 
 const [url = "", dataDir = "", ...orderIds] = process.argv.slice(2);
@@ -33,6 +34,14 @@ const watched: FileStore = {
     passStep();
   },
 };
-const deps = ticketDepsOf({ db, files: watched, mailer: undefined, secrets, config });
+const deps = ticketDepsOf({
+  db,
+  pool,
+  files: watched,
+  mailer: undefined,
+  secrets,
+  config,
+  log: createLog("silent"),
+});
 for (const orderId of orderIds) await fulfilOrder(deps, Number(orderId));
 await db.destroy();

@@ -68,7 +68,7 @@ export class LeavingHouse {
       total: "14",
     });
     const cipher = (data as { link: string }).link.split("/").at(-1) ?? "";
-    return createOrderReferences(this.services.secrets).orderIdOf(cipher) ?? 0;
+    return createOrderReferences(this.services.secrets).claimedIdOf(cipher) ?? 0;
   }
 
   /** The whole payment has arrived. */

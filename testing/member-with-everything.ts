@@ -109,7 +109,7 @@ export async function memberWithEverything(
       total,
       ...(named ? { userInfo: JSON.stringify(userInfo) } : {}),
     });
-    const orderId = references.orderIdOf(cipher ?? link?.split("/").at(-1) ?? "") ?? 0;
+    const orderId = references.claimedIdOf(cipher ?? link?.split("/").at(-1) ?? "") ?? 0;
     if (cipher === undefined) await inTransaction(db, (tx) => settleOrder(tx, { orderId, at: new Date() }));
     await fulfilOrder(deps, orderId);
     return orderId;

@@ -2,25 +2,30 @@ import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { expireHold } from "#server/areas/checkout/orders/expire-hold.ts";
-import { EXPIRE_HOLD } from "#server/areas/checkout/orders/order-jobs.ts";
+import { CANCEL_ORDER, EXPIRE_HOLD } from "#server/areas/checkout/orders/order-jobs.ts";
 import { createOrdersPort } from "#server/areas/checkout/public.ts";
+import { cancelOrderWithEvent } from "#server/areas/payments/cancel-order-with-event.ts";
 import { checkAttempt } from "#server/areas/payments/check-attempt.ts";
 import { closeAttemptBeforeRelease } from "#server/areas/payments/close-attempt-before-release.ts";
-import { CHECK_ATTEMPT, PERFORM_REFUND } from "#server/areas/payments/job-kinds.ts";
+import { CHECK_ATTEMPT, PERFORM_REFUND, RETURN_STRAY } from "#server/areas/payments/job-kinds.ts";
 import type { PaymentDeps } from "#server/areas/payments/payment-deps.ts";
 import { performRefund } from "#server/areas/payments/perform-refund.ts";
 import type { PaymentProvider } from "#server/areas/payments/provider.ts";
+import { returnStray } from "#server/areas/payments/return-stray.ts";
 import { registerPaymentRoutes } from "#server/areas/payments/routes.ts";
 import { registerSandboxPages } from "#server/areas/payments/sandbox/sandbox-pages.ts";
 import { sandboxProvider } from "#server/areas/payments/sandbox/sandbox-provider.ts";
 import { stripeProvider } from "#server/areas/payments/stripe/stripe-provider.ts";
 import { createBuyerNotices, disputedTickets, ticketCodes } from "#server/areas/tickets/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
+import { createLog } from "#server/platform/log.ts";
+import { loadSecrets } from "#server/platform/secrets.ts";
+import { Throttle } from "#server/platform/throttle.ts";
 import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { createEvent, createTicketOffer } from "./event-factory.ts";
 import { type FakeStripe, type SignedWebhook, startFakeStripe } from "./fake-stripe/fake-stripe.ts";
-import { type Answered, openTicketShop, testReferences, ticketForm } from "./ticket-shop.ts";
+import { type Answered, cipherOfOrder, openTicketShop, testReferences, ticketForm } from "./ticket-shop.ts";
 
 export const PUBLIC_URL = "http://nachtfalter.test";
 export const SANDBOX_API_KEY = "sandbox key of the tests";
@@ -67,13 +72,22 @@ export type OrderView = {
   readonly fulfilments: number;
 };
 
-export async function paymentHouseWithStripe(): Promise<PaymentHouse & { readonly stripe: FakeStripe }> {
+export type StripeHouse = PaymentHouse & { readonly stripe: FakeStripe };
+
+/**
+ * @param given.beside another house, whose account at the provider this one uses as well
+ * @param given.database one that is there already and closed by whoever opened it
+ */
+export async function paymentHouseWithStripe(
+  given: { readonly beside?: StripeHouse; readonly database?: TestDatabase } = {},
+): Promise<StripeHouse> {
   const stack = new AsyncDisposableStack();
-  const clock = testClock();
-  const stripe = stack.use(await startFakeStripe(clock.now));
+  const clock = given.beside?.clock ?? testClock();
+  const stripe = given.beside?.stripe ?? stack.use(await startFakeStripe(clock.now));
   const { secretKey, webhookSecret } = stripe;
   const provider = stripeProvider({ secretKey, webhookSecret, apiBase: stripe.url, clock: clock.now });
-  const house = await openHouse(stack, clock, () => Promise.resolve(provider));
+  const database = given.database ?? stack.use(await testDatabase());
+  const house = await openHouse(stack, clock, database, () => Promise.resolve(provider));
   return { ...house, stripe };
 }
 
@@ -81,7 +95,8 @@ export async function paymentHouseWithSandbox(): Promise<PaymentHouse & { readon
   const stack = new AsyncDisposableStack();
   const clock = testClock();
   let sandbox: Sandbox | undefined;
-  const house = await openHouse(stack, clock, async (database, ownUrl, server) => {
+  const database = stack.use(await testDatabase());
+  const house = await openHouse(stack, clock, database, async (ownUrl, server) => {
     const webhookSecret = SANDBOX_WEBHOOK_SECRET;
     sandbox = await startSandbox({
       databaseUrl: database.url,
@@ -118,18 +133,14 @@ function testClock(): TestClock {
   };
 }
 
-type OpenProvider = (
-  database: TestDatabase,
-  ownUrl: () => string,
-  server: FastifyInstance,
-) => Promise<PaymentProvider>;
+type OpenProvider = (ownUrl: () => string, server: FastifyInstance) => Promise<PaymentProvider>;
 
 async function openHouse(
   stack: AsyncDisposableStack,
   clock: TestClock,
+  database: TestDatabase,
   open: OpenProvider,
 ): Promise<PaymentHouse> {
-  const database = stack.use(await testDatabase());
   const { db } = database;
   const alarms: string[] = [];
   const told: string[] = [];
@@ -146,7 +157,7 @@ async function openHouse(
   const notices = createBuyerNotices("nachtfalter.test");
   const server = Fastify({ forceCloseConnections: true });
   let url = "";
-  const provider = await open(database, () => url, server);
+  const provider = await open(() => url, server);
   const deps: PaymentDeps = {
     db,
     providers: { active: provider, byName: new Map([[provider.name, provider]]) },
@@ -156,6 +167,7 @@ async function openHouse(
     }),
     notices: {
       refundStarted: remembered("refund-started", notices.refundStarted),
+      eventCancelled: remembered("event-cancelled", notices.eventCancelled),
       paidLate: remembered("paid-late", notices.paidLate),
       paymentFailed: remembered("payment-failed", notices.paymentFailed),
     },
@@ -166,7 +178,13 @@ async function openHouse(
     alarm: (kind) => alarms.push(kind),
     wakeFulfilment: () => {},
   };
-  registerPaymentRoutes(server, deps, { rateLimitFactor: 1 });
+  const throttle = new Throttle({
+    pool: database.pool,
+    secrets: await loadSecrets(db),
+    log: createLog("silent"),
+    factor: 1000,
+  });
+  registerPaymentRoutes(server, deps, { throttle, rateLimitFactor: 1 });
   await server.listen({ host: "127.0.0.1", port: 0 });
   stack.defer(() => server.close());
   url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
@@ -194,7 +212,7 @@ async function openHouse(
       const offerId = given.offerId ?? (await newOffer(database, given));
       const orderId = openShop().orderIdOf(await openShop().buy(ticketForm(offerId)));
       await moveToClock(database, orderId, clock);
-      return { orderId, offerId, cipher: testReferences.cipherOf(orderId) };
+      return { orderId, offerId, cipher: await cipherOfOrder(database.db, orderId) };
     },
     buy: (form) => openShop().buy(form),
     pay: ({ cipher }) => visit(`/bezahlen/${cipher}`),
@@ -247,6 +265,8 @@ async function runJobs(deps: PaymentDeps): Promise<void> {
   const handlers: Record<string, (data: never) => Promise<unknown>> = {
     [CHECK_ATTEMPT.name]: (data) => checkAttempt(deps, data),
     [PERFORM_REFUND.name]: (data) => performRefund(deps, data),
+    [RETURN_STRAY.name]: (data) => returnStray(deps, data),
+    [CANCEL_ORDER.name]: ({ orderId }: { orderId: number }) => cancelOrderWithEvent(deps, orderId),
     [EXPIRE_HOLD.name]: ({ orderId }: { orderId: number }) => expireHold(expiry, orderId),
   };
   const names = Object.keys(handlers);

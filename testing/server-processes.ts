@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { serverFlags } from "../scripts/server-flags.mjs";
 
 const root = join(import.meta.dirname, "..");
 /** A process that starts for the twentieth time need not read the same source again. */
@@ -36,15 +38,16 @@ export async function startServerProcess(
   const file = program === "main" ? "server/main.ts" : "testing/server-process.ts";
   const child = fork(join(root, file), [], {
     // Elsewhere than in the project, so that nobody's .env is read.
-    cwd: settings.DATA_DIR ?? root,
+    cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: compileCache,
       PORT: String(port),
       HOST: "127.0.0.1",
+      ALLOWED_HOSTS: "127.0.0.1",
       ...settings,
     },
-    execArgv: [],
+    execArgv: [...serverFlags],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const pieces: string[] = [];

@@ -61,7 +61,7 @@ export type TestApp = App & { readonly services: TestServices; [Symbol.asyncDisp
 /** The whole server on a test database, to be injected into or to listen. */
 export async function testApp(
   settings: Partial<Config> = {},
-  options: Pick<AppOptions, "now" | "limitClock"> = {},
+  options: Pick<AppOptions, "now" | "limitClock" | "sandbox"> = {},
 ): Promise<TestApp> {
   const stack = new AsyncDisposableStack();
   const services = stack.use(await testServices(settings));

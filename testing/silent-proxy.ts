@@ -15,8 +15,11 @@ export type SilentProxy = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Stands in front of a server and loses its answers when it is told to. */
-export async function silentProxy(target: { host: string; port: number }): Promise<SilentProxy> {
+/**
+ * Stands in front of a server and loses its answers when it is told to.
+ * @param port where it listens; by default a free one
+ */
+export async function silentProxy(target: { host: string; port: number }, port = 0): Promise<SilentProxy> {
   let connections = 0;
   let newAreSilent = false;
   const open = new Set<{ isSilent: boolean; sockets: Socket[] }>();
@@ -35,7 +38,7 @@ export async function silentProxy(target: { host: string; port: number }): Promi
       });
     }
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,7 +1,14 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { allCalls } from "#contract/all-calls.ts";
 import type { CallDefinition } from "#contract/call.ts";
-import { type CheckoutDeps, checkoutCalls, createOrderReferences } from "#server/areas/checkout/public.ts";
+import {
+  type CheckoutDeps,
+  checkoutCalls,
+  createOrderReferences,
+  loadOrder,
+  type OrderReferences,
+} from "#server/areas/checkout/public.ts";
+import type { Queryable } from "#server/platform/database.ts";
 import { NO_DEVICE } from "#server/platform/http/caller-device.ts";
 import { runCall } from "#server/platform/http/dispatch.ts";
 import { GUEST } from "#server/platform/http/handler.ts";
@@ -11,15 +18,28 @@ export type Answered = { status: number; data: unknown; fields?: Record<string, 
 
 export type TicketShop = {
   /** Calls `checkout/tickets` as a guest (or a member) with parsing by the contract, without HTTP. */
-  buy(form: Record<string, string>, accountId?: number): Promise<Answered>;
+  buy(form: Record<string, string>, accountId?: number, address?: string): Promise<Answered>;
   /** The id of the order that an answer leads to. */
   orderIdOf(answer: Answered): number;
-  readonly references: ReturnType<typeof createOrderReferences>;
+  readonly references: OrderReferences;
 };
 
-export const testReferences = createOrderReferences({
-  hmac: (purpose, text) => createHmac("sha256", `test ${purpose}`).update(text).digest(),
-});
+const testSecrets = {
+  hmac: (purpose: string, text: string) => createHmac("sha256", `test ${purpose}`).update(text).digest(),
+};
+
+export const testReferences = createOrderReferences(testSecrets);
+
+/** The link that an order's buyer was given. */
+export async function cipherOfOrder(
+  db: Queryable,
+  orderId: number,
+  references: OrderReferences = testReferences,
+): Promise<string> {
+  const order = await loadOrder(db, orderId);
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  return references.cipherOf(order);
+}
 
 /** The checkout of one server process on a test's database. */
 export function openTicketShop(
@@ -30,6 +50,8 @@ export function openTicketShop(
     db: database.db,
     pool: database.pool,
     references: testReferences,
+    secrets: testSecrets,
+    rateLimitFactor: 1,
     contactOfAccount: async () => undefined,
     paymentProvider: "sandbox",
     smallestPaymentCents: 50,
@@ -37,17 +59,18 @@ export function openTicketShop(
     insurance: true,
     publicUrl: "https://nachtfalter.example",
     wakeFulfilment: () => {},
+    wakeAsking: () => {},
     ...given,
   });
   if (registration === undefined) throw new Error("the checkout has no calls");
   const call = { definition: allCalls["checkout/tickets"] as unknown as CallDefinition, ...registration };
   return {
-    async buy(form, accountId) {
+    async buy(form, accountId, address = newAddress()) {
       const principal = accountId === undefined ? GUEST : { ...GUEST, accountId };
       const outcome = await runCall(call, form, {
         principal,
         requestId: "test",
-        findAddress: () => "127.0.0.1",
+        findAddress: () => address,
         device: NO_DEVICE,
       });
       if (!("status" in outcome)) throw new Error("checkout/tickets answers status and data");
@@ -55,12 +78,29 @@ export function openTicketShop(
     },
     orderIdOf({ status, data }) {
       const { link, cipher } = data as { link?: string; cipher?: string };
-      const orderId = testReferences.orderIdOf(cipher ?? link?.split("/").at(-1) ?? "");
+      const orderId = testReferences.claimedIdOf(cipher ?? link?.split("/").at(-1) ?? "");
       if (status !== 250 || orderId === undefined)
         throw new Error(`not an order: ${status} ${JSON.stringify(data)}`);
       return orderId;
     },
     references: testReferences,
+  };
+}
+
+/** Everybody buys from a network of their own, unless a test says otherwise. */
+function newAddress(): string {
+  const [a, b, c] = randomBytes(3);
+  return `10.${a}.${b}.${c}`;
+}
+
+/** What a sale below the calls says of one paid ticket and of a buyer in a network of their own. */
+export function onePlace() {
+  return {
+    needsConfirmation: false,
+    places: 1,
+    freePlaces: 0,
+    network: randomBytes(16).toString("hex"),
+    wideNetwork: null,
   };
 }
 

@@ -14,7 +14,7 @@ export async function lostOrders(
   const byId = new Map(orders.map((order) => [order.id, order]));
   return acknowledged
     .filter(({ cipher, email, key }) => {
-      const order = byId.get(references.orderIdOf(cipher) ?? 0);
+      const order = byId.get(references.claimedIdOf(cipher) ?? 0);
       return order?.email !== email || order.idempotency_key !== `guest:${key}`;
     })
     .map(({ key }) => key);
@@ -25,7 +25,7 @@ type Paid = { attempt: string; taken: number; refunded: number };
 /** Where the provider's books and ours say something different about money; both are compared in full. */
 export async function differencesToProvider({ pool, sandbox }: FragileHouse): Promise<string[]> {
   const theirs = await sandbox.pool.query<Paid>(
-    `select s.reference as attempt, s.amount_cents as taken, coalesce(
+    `select split_part(s.reference, '/', 1) as attempt, s.amount_cents as taken, coalesce(
        (select sum(amount_cents) from sandbox.refund r where r.payment_id = s.payment_id and r.state = 'succeeded'), 0
      )::int as refunded from sandbox.session s where s.state = 'succeeded'`,
   );

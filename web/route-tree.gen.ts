@@ -22,6 +22,7 @@ import { Route as NotificationsRouteImport } from "./routes/notifications.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
+import { Route as TicketsBestaetigenRouteImport } from "./routes/tickets-bestaetigen.tsx";
 import { Route as CheckoutFinishedCipherRouteImport } from "./routes/checkoutFinished.$cipher.tsx";
 import { Route as CityIdRouteImport } from "./routes/city.$id.tsx";
 import { Route as EventDetailsIdRouteImport } from "./routes/eventDetails.$id.tsx";
@@ -93,6 +94,11 @@ const SettingsRoute = SettingsRouteImport.update({
   path: "/settings",
   getParentRoute: () => rootRouteImport,
 } as any);
+const TicketsBestaetigenRoute = TicketsBestaetigenRouteImport.update({
+  id: "/tickets-bestaetigen",
+  path: "/tickets-bestaetigen",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CheckoutFinishedCipherRoute = CheckoutFinishedCipherRouteImport.update({
   id: "/checkoutFinished/$cipher",
   path: "/checkoutFinished/$cipher",
@@ -133,6 +139,7 @@ export interface FileRoutesByFullPath {
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -153,6 +160,7 @@ export interface FileRoutesByTo {
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -174,6 +182,7 @@ export interface FileRoutesById {
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -196,6 +205,7 @@ export interface FileRouteTypes {
     | "/profile"
     | "/register"
     | "/settings"
+    | "/tickets-bestaetigen"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -216,6 +226,7 @@ export interface FileRouteTypes {
     | "/profile"
     | "/register"
     | "/settings"
+    | "/tickets-bestaetigen"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -236,6 +247,7 @@ export interface FileRouteTypes {
     | "/profile"
     | "/register"
     | "/settings"
+    | "/tickets-bestaetigen"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -257,6 +269,7 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute;
   RegisterRoute: typeof RegisterRoute;
   SettingsRoute: typeof SettingsRoute;
+  TicketsBestaetigenRoute: typeof TicketsBestaetigenRoute;
   CheckoutFinishedCipherRoute: typeof CheckoutFinishedCipherRoute;
   CityIdRoute: typeof CityIdRoute;
   EventDetailsIdRoute: typeof EventDetailsIdRoute;
@@ -357,6 +370,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SettingsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/tickets-bestaetigen": {
+      id: "/tickets-bestaetigen";
+      path: "/tickets-bestaetigen";
+      fullPath: "/tickets-bestaetigen";
+      preLoaderRoute: typeof TicketsBestaetigenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/checkoutFinished/$cipher": {
       id: "/checkoutFinished/$cipher";
       path: "/checkoutFinished/$cipher";
@@ -409,6 +429,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,
   SettingsRoute: SettingsRoute,
+  TicketsBestaetigenRoute: TicketsBestaetigenRoute,
   CheckoutFinishedCipherRoute: CheckoutFinishedCipherRoute,
   CityIdRoute: CityIdRoute,
   EventDetailsIdRoute: EventDetailsIdRoute,

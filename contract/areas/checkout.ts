@@ -114,7 +114,9 @@ export const getData = defineCall({
     }),
     251: z.object({
       message: sentence,
-      state: z.enum(["unpaid", "processing", "preparing"]),
+      state: z
+        .enum(["unpaid", "unconfirmed", "processing", "preparing"])
+        .describe("unconfirmed: it costs nothing, and waits until its address is confirmed"),
       payLink: z.string().nullable().describe("Back to the payment while the hold lasts"),
       holdEnd: wallClock.nullable().describe("Europe/Berlin"),
       holdSeconds: z.number().nullable().describe("Left of the hold, by the server's clock"),
@@ -129,6 +131,33 @@ export const getData = defineCall({
       holdSeconds: z.number().nullable().describe("Left of the hold, by the server's clock"),
     }),
   },
+});
+
+export const confirm = defineCall({
+  path: "checkout/confirm",
+  summary:
+    "Confirms the address of an order that costs nothing, by the token of the mail to it. Again: the same answer. 251: its time is over; 252: no such token.",
+  access: "guest",
+  // Nobody guesses a token, and many behind one address may open their mails.
+  rate: "write",
+  fields: { token: z.string().min(1).max(300) },
+  example: { token: "Zx0Qm3vN7rT1bKcW9yLd4hFs6aGe2uJpXo8i" },
+  answers: {
+    250: z.object({ cipher: z.string().describe("Reference for /checkoutFinished/{cipher}") }),
+    251: z.object({ message: sentence, eventId: z.number() }),
+    252: sentence,
+  },
+});
+
+export const askConfirmation = defineCall({
+  path: "checkout/askConfirmation",
+  summary:
+    "Sends the mail that asks for the confirmation of an order's address once more, to that address. 251: there is nothing to confirm; 429: it was sent often enough.",
+  access: "guest",
+  rate: "sensitive",
+  fields: { cipher: z.string().min(1).max(300) },
+  example: { cipher: "Zx0Qm3vN7rT1bKcW9yLd4hFs6aGe2uJpXo8i" },
+  answers: { 250: sentence, 251: sentence },
 });
 
 export const getFile = defineCall({

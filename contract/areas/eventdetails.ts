@@ -69,6 +69,9 @@ export const eventDetails = eventListItem.extend({
   tint: z.string().describe("Strongest hue of the picture, #rrggbb"),
   ticketUpgrades: flag,
   over: flag,
+  freeNeedConfirmation: flag.describe(
+    "Free tickets are the buyer's once their e-mail is confirmed; a member's own confirmed one is",
+  ),
   paymentMethods: z
     .array(z.enum(PAYMENT_METHODS))
     .describe(

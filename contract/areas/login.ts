@@ -63,7 +63,7 @@ export const login = defineCall({
   summary:
     "Logs in; `cookie` = 1 remembers the device. 251 for an unknown address and a wrong password alike.",
   access: "guest",
-  // Wrong passwords are counted by themselves, so that a crowd behind one address gets in (decision 0080).
+  // Wrong passwords are counted by themselves, so that a crowd behind one address gets in (decision 0128).
   rate: "write",
   fields: {
     email: z.string().trim().min(1).max(200),
@@ -106,7 +106,7 @@ export const requestReset = defineCall({
   path: "login/reset",
   summary: "Sends a link for a new password, if there is such an account; answers the same if not.",
   access: "guest",
-  rate: "sensitive",
+  rate: "write",
   fields: { email: emailField },
   example: { email: "mara@example.org" },
   answers: { 250: sentence },

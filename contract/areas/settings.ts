@@ -99,21 +99,23 @@ export const getSessions = defineCall({
 
 export const endSession = defineCall({
   path: "settings/endSession",
-  summary: "Logs one device out. Repeating it changes nothing.",
+  summary:
+    "Logs one device out. Repeating it changes nothing. Another device than this one needs `currentPassword`; 251 without it or with a wrong one.",
   access: "member",
   rate: "write",
-  fields: { id: idField },
+  fields: { id: idField, currentPassword: givenPasswordField.optional() },
   example: { id: "12" },
-  answers: { 250: sentence },
+  answers: { 250: sentence, 251: sentence },
   errors: [404],
 });
 
 export const endAllSessions = defineCall({
   path: "settings/endAllSessions",
-  summary: "Logs every device out, this one too.",
+  summary: "Logs every device out, this one too. 251 without the current password or with a wrong one.",
   access: "member",
   rate: "write",
-  answers: { 250: sentence },
+  fields: { currentPassword: givenPasswordField.optional() },
+  answers: { 250: sentence, 251: sentence },
 });
 
 export const getDeletion = defineCall({

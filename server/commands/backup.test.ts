@@ -13,7 +13,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A command as npm runs it, called from the test's folder, with a data folder in it. */
-async function run(command: "backup" | "restore", args: string[], settings: Record<string, string> = {}) {
+async function run(
+  command: "backup" | "restore" | "renew-identity",
+  args: string[],
+  settings: Record<string, string> = {},
+) {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
@@ -108,4 +112,28 @@ test("npm run restore needs an archive", async () => {
   const { status, complained } = await run("restore", []);
   expect(status).toBe(2);
   expect(complained).toMatch(/^Which archive\?\n\nUsage: /);
+});
+
+test("npm run renew-identity begins another epoch, each time, and says what moved", async () => {
+  await using database = await testDatabase();
+  const settings = { DATABASE_URL: database.url };
+  const said =
+    /^The epoch \S{36} has begun: (\d+) sequences are far ahead, invoices are of the series (\w+)\.\n/;
+  const first = await run("renew-identity", [], settings);
+  const second = await run("renew-identity", [], settings);
+  expect(first.said).toMatch(said);
+  expect(second.said).toMatch(said);
+  expect(second.said).not.toBe(first.said);
+  expect([first.status, second.status]).toEqual([0, 0]);
+  const { rows } = await database.pool.query("select reason from installation_epoch order by number");
+  expect(rows.map(({ reason }) => reason)).toEqual(["first", "requested", "requested"]);
+  expect(await run("renew-identity", ["now"], settings)).toMatchObject({ status: 2 });
+});
+
+test("npm run renew-identity of a database without the product's tables says so", async () => {
+  await using database = await emptyDatabase();
+  expect(await run("renew-identity", [], { DATABASE_URL: database.url })).toMatchObject({
+    status: 1,
+    said: "",
+  });
 });

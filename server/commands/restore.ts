@@ -10,7 +10,8 @@ import { StartError } from "../platform/start-error.ts";
 const USAGE = `Usage: npm run restore -- FILE
 
 Restores an archive of npm run backup into an empty database or a new DATA_DIR, while no server runs on it, with the version
-that wrote it. Everything or nothing. The installation is that of the environment and .env, as for npm start.
+that wrote it. Everything or nothing. Ids, invoice numbers and what payment providers are told begin anew, so that nothing that
+was handed out after the backup is handed out again. The installation is that of the environment and .env, as for npm start.
 
 Exit status: 0 restored, 1 not restored, 2 wrong usage.`;
 
@@ -24,9 +25,12 @@ await runCommand(USAGE, async (args, config, started) => {
   const settings = config();
   const { directUrl } = await openInstallation(settings, started, "existing or new");
   const files = await openFiles(settings);
-  const { rows, files: count } = await step("Restoring the backup", () =>
-    restoreBackup({ url: directUrl, files, jobs: allJobs, from }),
-  );
+  const {
+    rows,
+    files: count,
+    invoiceSeries,
+  } = await step("Restoring the backup", () => restoreBackup({ url: directUrl, files, jobs: allJobs, from }));
   const total = Object.values(rows).reduce((sum, value) => sum + value, 0);
   console.log(`Restored ${total} rows of ${Object.keys(rows).length} tables and ${count} files.`);
+  console.log(`Ids go on far ahead, new invoices are of the series ${invoiceSeries}.`);
 });

@@ -97,7 +97,7 @@ test("a mail server that is away for ten minutes costs no mail; what gave up is 
   ]);
   expect((await mailsOf(database))[0]).toMatchObject({ id: lost, state: "failed" });
   const metrics = await fetch(`${url}/metrics`).then((answer) => answer.text());
-  expect(metrics).toContain('nachtfalter_jobs{queue="dead-letter",state="created"} 1');
+  expect(metrics).toContain('nachtfalter_jobs_dead{queue="tickets.send-order-mail"} 1');
 
   await inbox.open();
   await expect

@@ -45,8 +45,10 @@ const OF_PEOPLE: Readonly<Record<string, "deleted" | "emptied" | "kept">> = {
   "customer_order.email": "emptied",
   "customer_order.firstname": "emptied",
   "customer_order.lastname": "emptied",
+  "customer_order.network": "emptied",
   "customer_order.phone": "emptied",
   "customer_order.request_hash": "emptied",
+  "customer_order.wide_network": "emptied",
   "device_login.account_id": "deleted",
   "device_login.device": "deleted",
   "device_login.place": "deleted",
@@ -81,7 +83,8 @@ const OF_NOBODY = [
   ...["bar_category.name", "bar_item.name", "city.name", "document.file_name", "venue.name", "venue.street"],
   ...["organiser.email", "organiser.legal_name", "organiser.name", "organiser.phone", "organiser.street"],
   ...["throttle.key", "secret.name", "secret.value", "picture.source"],
-  ...["provider_event.payload", "schema_migration.name"],
+  ...["provider_event.payload", "schema_migration.name", "payment_attempt.token", "refund.token"],
+  ...["customer_order.free_places", "customer_order.places"],
 ];
 
 /** Links between tables that no foreign key tells, because it would cost the sale. */

@@ -154,7 +154,9 @@ test("SIGTERM under load: readyz refuses, and every request that was accepted is
       const idempotencyKey = `drained client ${name} order ${number}`;
       const answer = await fetch(`${second.url}/checkout/tickets`, {
         method: "POST",
-        body: new URLSearchParams(order(hot, { idempotencyKey })),
+        body: new URLSearchParams(
+          order(hot, { idempotencyKey, email: `client.${name}.${number}@example.org` }),
+        ),
       });
       expect(((await answer.json()) as Answer).status).toBe(250);
       if (answered.push(idempotencyKey) === ANSWERS_BEFORE) enough.resolve();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { boundsOf } from "#server/areas/checkout/sale/bounds.ts";
 import { OfferFactsCache } from "#server/areas/checkout/sale/offer-facts.ts";
 import { priceOrder } from "#server/areas/checkout/sale/pricing.ts";
 import { SaleBatcher } from "#server/areas/checkout/sale/sale-batcher.ts";
@@ -15,7 +16,7 @@ import { testDatabase } from "../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../testing/event-factory.ts";
 import { buildTestApp, testServices } from "../../testing/services.ts";
 import { type SilentProxy, silentProxy } from "../../testing/silent-proxy.ts";
-import { ticketForm } from "../../testing/ticket-shop.ts";
+import { onePlace, ticketForm } from "../../testing/ticket-shop.ts";
 
 const POOL = 3;
 /** Instead of 15 seconds. The tests wait for it side by side. */
@@ -113,10 +114,11 @@ test.concurrent("a sale whose answer is lost is found again by its key and sold 
   const offer = await new OfferFactsCache(database.db, true).get(offerId);
   if (offer === undefined) throw new Error("the offer is not there");
   const { positions, totalCents } = priceOrder([{ offer, quantity: 1, insured: false, attendees: [] }]);
-  const settings = { provider: "sandbox", holdSeconds: 1860 };
+  const settings = { provider: "sandbox", holdSeconds: 1860, bounds: boundsOf(1) };
   const batcher = new SaleBatcher({ sell: (sales) => sellTickets(house.pool, settings, sales) });
   const sell = (key: string) =>
     batcher.submit({
+      ...onePlace(),
       key,
       requestHash: Buffer.alloc(32, 1),
       eventId: event.id,

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import { expect, test } from "vitest";
+import { loadOrder } from "#server/areas/checkout/public.ts";
 import { documentsOfOrder } from "#server/areas/tickets/document-queries.ts";
 import { createFileReferences } from "#server/areas/tickets/file-references.ts";
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
@@ -100,7 +101,9 @@ test("documents and pictures are 503 with a sentence while their store is silent
   await fulfilOrder(ticketDepsOf(services), orderId);
   const [ticket] = await documentsOfOrder(services.db, orderId);
   const references = createFileReferences(services.secrets);
-  const file = references.referenceTo("ticket", ticket?.id ?? 0, new Date());
+  const order = await loadOrder(services.db, orderId);
+  const referenced = { documentId: ticket?.id ?? 0, orderNumber: order?.number ?? "" };
+  const file = references.referenceTo("ticket", referenced, new Date());
   const getFile = () =>
     server.inject({ url: `/checkout/getFile?${new URLSearchParams({ type: "ticket", file })}` });
   expect((await getFile()).statusCode).toBe(200);

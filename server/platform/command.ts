@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { inspect, parseArgs } from "node:util";
 import { type Config, loadConfig } from "./config.ts";
+import type { Log } from "./log.ts";
 import { StartError } from "./start-error.ts";
 
 /** Adds what `.env` says and the environment does not. */
@@ -18,20 +19,39 @@ export function readConfig(): Config {
   return loadConfig(process.env);
 }
 
-/** Says why a program ends: one line when the operator can mend it, everything otherwise. */
-export function complain(error: unknown): void {
-  process.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
+/**
+ * Says why a program ends: one line when the operator can mend it, everything otherwise.
+ * @param log where nobody reads along: one line of it in either case
+ */
+export function complain(error: unknown, log?: Log): void {
+  const reason = reasonOf(error);
+  if (log === undefined) process.stderr.write(`${reason ?? inspect(error)}\n`);
+  else if (reason === undefined) log.fatal({ area: "start", err: error }, "ended by an error");
+  else log.fatal({ area: "start" }, reason);
+}
+
+/** What the operator can mend. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof StartError) return error.message;
+  if ((error as { code?: unknown } | null)?.code !== "ERR_MODULE_NOT_FOUND") return undefined;
+  const [missing = "a module"] = /'[^']+'/.exec((error as Error).message) ?? [];
+  return `${missing} is missing: MODE=demo, the embedded database and development need the whole repository with npm ci, production npm ci --omit=dev.`;
+}
+
+/** The words that a command is called with. @throws UsageError for options, of which it knows none. */
+export function readArguments(args: readonly string[]): readonly string[] {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true }).positionals;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
 }
 
 /** What a command is called with. @throws UsageError for anything but at most one file. */
 export function readFileArgument(args: readonly string[]): string | undefined {
-  try {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-    if (positionals.length > 1) throw new Error(`One file is enough (${positionals.join(", ")}).`);
-    return positionals[0];
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  const files = readArguments(args);
+  if (files.length > 1) throw new UsageError(`One file is enough (${files.join(", ")}).`);
+  return files[0];
 }
 
 /** A path as the operator meant it: npm runs commands in the project's folder, wherever it was called. */

@@ -61,6 +61,17 @@ export const smtpAddress = address("smtp", "smtps").refine(
 
 export const onOff = z.enum(["on", "off"], "must be on or off").transform((value) => value === "on");
 
+/** Names or addresses, without ports, as browsers write them. */
+export const hostNames = z
+  .string()
+  .transform((text) => text.split(",").map((item) => item.trim()))
+  .refine(
+    (items) =>
+      items.every((item) => /^([\w.-]+|\[[\da-f:]+\])$/i.test(item) && URL.canParse(`http://${item}`)),
+    { error: "must be host names without ports, such as www.example.com, separated by commas", abort: true },
+  )
+  .transform((items) => items.map((item) => new URL(`http://${item}`).hostname));
+
 /** As browsers write them: in small letters, without the port that goes without saying. */
 export const origins = z
   .string()

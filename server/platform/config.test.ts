@@ -29,6 +29,7 @@ describe("without any variable", () => {
       payment: { provider: "sandbox" },
       holdMinutes: 31,
       trustProxy: false,
+      allowedHosts: [],
       warnings: [],
     });
     expect(config.company.legalName).toContain("Musterdaten");
@@ -134,6 +135,13 @@ describe("problems", () => {
     ["PUBLIC_URL", "https://example.com/?shop=1", "must be an address without account, ? and #"],
     ["PUBLIC_URL", "https://me:secret@example.com", "must be an address without account, ? and #"],
     ["PUBLIC_URL", "https://exa\nmple.com", "must be an address that begins with http:// or https://"],
+    ...["https://www.example.com", "www.example.com:443", "a b", "me@example.com", "*", "a,,b"].map(
+      (hosts): [string, string, string] => [
+        "ALLOWED_HOSTS",
+        hosts,
+        "must be host names without ports, such as www.example.com, separated by commas",
+      ],
+    ),
     ["STRIPE_API_BASE", "http://localhost/v1", "must be an address without a path"],
     ["SMTP_URL", "smtp://", "must name a host, such as smtp://mail.example.com:587"],
     [
@@ -199,6 +207,7 @@ describe("problems", () => {
 test("values are read as what they mean", () => {
   const config = loadConfig({
     PUBLIC_URL: "https://tickets.example.com/",
+    ALLOWED_HOSTS: "WWW.Example.com, 10.0.0.7,[::1]",
     TRUST_PROXY: "10.0.0.0/8, ::1",
     APP_ORIGINS: "https://localhost,capacitor://localhost",
     INSURANCE: "off",
@@ -206,6 +215,7 @@ test("values are read as what they mean", () => {
   });
   expect(config).toMatchObject({
     publicUrl: "https://tickets.example.com",
+    allowedHosts: ["www.example.com", "10.0.0.7", "[::1]"],
     trustProxy: ["10.0.0.0/8", "::1"],
     appOrigins: ["https://localhost", "capacitor://localhost"],
     insurance: false,
@@ -284,7 +294,7 @@ test(".env.example lists every variable, with its default where it has one", asy
   expect(Object.keys(shown).sort()).toEqual([...variableNames].sort());
   const { warnings: _, ...defaults } = loadConfig({});
   const examples =
-    /^(PUBLIC_URL|DATABASE_\w*|SMTP_URL|SANDBOX_URL|STRIPE_\w*|S3_\w*|PUSH_HOSTS|FCM_\w*|TRUST_PROXY|APP_ORIGINS|METRICS_TOKEN|LOG_LEVEL)$/;
+    /^(PUBLIC_URL|ALLOWED_HOSTS|DATABASE_\w*|SMTP_URL|SANDBOX_URL|STRIPE_\w*|S3_\w*|PUSH_HOSTS|FCM_\w*|TRUST_PROXY|APP_ORIGINS|METRICS_TOKEN|LOG_LEVEL)$/;
   const { warnings: __, ...shownDefaults } = loadConfig(
     Object.fromEntries(Object.entries(shown).filter(([name]) => !examples.test(name))),
   );

@@ -6,6 +6,7 @@ import {
   databaseAddress,
   emailAddress,
   factor,
+  hostNames,
   keyBeginningWith,
   line,
   mailSender,
@@ -30,6 +31,7 @@ const variables = {
   PORT: wholeNumber(1, 65535).default(3000),
   HOST: anyText.optional(),
   PUBLIC_URL: siteAddress.optional(),
+  ALLOWED_HOSTS: hostNames.default([]),
   MODE: z.enum(["demo", "production"], "must be demo or production").optional(),
   ROLE: z.enum(["both", "server", "worker"], "must be both, server or worker").default("both"),
   DATA_DIR: anyText.default(".data"),
@@ -39,7 +41,7 @@ const variables = {
   POOL_SIZE: wholeNumber(1, 100).default(5),
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: mailSender.default({ name: undefined, address: "tickets@nachtfalter.example" }),
-  PAYMENT_PROVIDER: z.enum(["sandbox", "stripe"], "must be sandbox or stripe").optional(),
+  PAYMENT_PROVIDER: z.enum(["sandbox", "stripe", "none"], "must be sandbox, stripe or none").optional(),
   SANDBOX_URL: webAddress.optional(),
   STRIPE_SECRET_KEY: keyBeginningWith("sk_", "rk_").optional(),
   STRIPE_WEBHOOK_SECRET: keyBeginningWith("whsec_").optional(),
@@ -108,6 +110,8 @@ export type PushConfig = {
   fcm: (ServiceAccount & { apiBase: string }) | undefined;
 };
 
+export type StripeAccess = { secretKey: string; webhookSecret: string; apiBase: string | undefined };
+
 export type Config = {
   mode: Mode;
   /** What this process does: answer requests, work on jobs, or both. */
@@ -116,13 +120,15 @@ export type Config = {
   port: number;
   /** Where people reach the server, without a slash at the end. */
   publicUrl: string;
+  /** Further hosts that are served; others than these and that of `publicUrl` are answered by 421. */
+  allowedHosts: string[];
   /** Absolute. */
   dataDir: string;
   /** Unset: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | undefined;
   /** A connection that keeps its session, for migrations and jobs; the database's own address by default. */
   databaseDirectUrl: string | undefined;
-  /** A replica for public reads; the database itself by default. */
+  /** A replica for public reads, which nothing depends on; the database itself by default. */
   databaseReadUrl: string | undefined;
   poolSize: number;
   /** Unset: in demo mode mails are caught and shown at /dev/mail, in production they wait. */
@@ -131,8 +137,10 @@ export type Config = {
   mailFrom: { readonly name: string; readonly address: string };
   payment:
     | { provider: "sandbox" /** Unset: the sandbox that this process starts. */; url: string | undefined }
-    | { provider: "stripe"; secretKey: string; webhookSecret: string; apiBase: string | undefined }
+    | ({ provider: "stripe" } & StripeAccess)
     | { provider: "none" };
+  /** How Stripe is reached for what was begun there, while another provider takes new payments, or none does. */
+  followedStripe: StripeAccess | undefined;
   holdMinutes: number;
   insurance: boolean;
   /** Unset: files lie in the data folder. */
@@ -142,7 +150,7 @@ export type Config = {
   appOrigins: string[];
   /** Multiplies every rate limit; 1 in normal operation. */
   rateLimitFactor: number;
-  /** Who asks for `/metrics` must send it as a bearer token; unset: everybody may. */
+  /** Who asks for `/metrics` must send it as a bearer token; unset: who asks on this machine may. */
   metricsToken: string | undefined;
   /** After a signal to end, how long `/readyz` refuses before nothing is accepted any more. */
   drainSeconds: number;
@@ -175,6 +183,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     host: values.HOST ?? (mode === "demo" ? "localhost" : "0.0.0.0"),
     port: values.PORT,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    allowedHosts: values.ALLOWED_HOSTS,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
@@ -185,7 +194,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       name: values.MAIL_FROM.name ?? values.PRODUCT_NAME,
       address: values.MAIL_FROM.address,
     },
-    payment: payment(values, mode, problems, warnings),
+    ...payment(values, mode, problems, warnings),
     holdMinutes: values.HOLD_MINUTES,
     insurance: values.INSURANCE,
     s3: s3(values, problems),
@@ -223,12 +232,14 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
   if (mode === "production") {
     if (values.PUBLIC_URL === undefined)
-      warnings.push(`PUBLIC_URL is unset: links in mails lead to ${config.publicUrl}.`);
+      warnings.push(
+        `PUBLIC_URL is unset: links in mails lead to ${config.publicUrl}, and no other host is served${config.allowedHosts.length > 0 ? " but those of ALLOWED_HOSTS" : ""}.`,
+      );
     if (values.SMTP_URL === undefined) warnings.push("SMTP_URL is unset: mails wait until it is set.");
     else if (given.MAIL_FROM === undefined)
       warnings.push(`MAIL_FROM is unset: mails come from ${config.mailFrom.address}, which does not exist.`);
     if (values.METRICS_TOKEN === undefined)
-      warnings.push("METRICS_TOKEN is unset: /metrics shows everybody how much is sold.");
+      warnings.push("METRICS_TOKEN is unset: /metrics answers on this machine only.");
     const samples = variableNames.filter((name) => /^(COMPANY|SUPPORT)_/.test(name) && !given[name]);
     if (samples.length > 0) {
       warnings.push(
@@ -242,30 +253,40 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 
 type Values = z.infer<typeof environment>;
 
-function payment(values: Values, mode: Mode, problems: string[], warnings: string[]): Config["payment"] {
-  const provider = values.PAYMENT_PROVIDER ?? (mode === "demo" ? "sandbox" : "stripe");
-  if (provider === "sandbox") {
-    if (mode === "production") problems.push("PAYMENT_PROVIDER=sandbox exists in MODE=demo only.");
-    return { provider, url: values.SANDBOX_URL };
+function payment(
+  values: Values,
+  mode: Mode,
+  problems: string[],
+  warnings: string[],
+): Pick<Config, "payment" | "followedStripe"> {
+  const { PAYMENT_PROVIDER: wished, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
+  const hasKeys = STRIPE_SECRET_KEY !== undefined || STRIPE_WEBHOOK_SECRET !== undefined;
+  const provider = wished ?? (mode === "demo" ? "sandbox" : hasKeys ? "stripe" : "none");
+  const why = provider === "stripe" ? "PAYMENT_PROVIDER=stripe" : "following payments at Stripe";
+  if (hasKeys || provider === "stripe") {
+    if (STRIPE_SECRET_KEY === undefined) problems.push(`STRIPE_SECRET_KEY is needed for ${why}.`);
+    if (STRIPE_WEBHOOK_SECRET === undefined) problems.push(`STRIPE_WEBHOOK_SECRET is needed for ${why}.`);
   }
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
-  if (secretKey === undefined && webhookSecret === undefined && values.PAYMENT_PROVIDER === undefined) {
-    warnings.push("STRIPE_SECRET_KEY is unset: only orders without anything to pay are possible.");
-    return { provider: "none" };
-  }
-  if (secretKey === undefined) problems.push("STRIPE_SECRET_KEY is needed for PAYMENT_PROVIDER=stripe.");
-  if (webhookSecret === undefined)
-    problems.push("STRIPE_WEBHOOK_SECRET is needed for PAYMENT_PROVIDER=stripe.");
-  if (values.HOLD_MINUTES < 31) {
-    problems.push(
-      "HOLD_MINUTES must be at least 31 with Stripe, whose payment sessions last 30 minutes or longer.",
-    );
-  }
-  return {
-    provider,
-    secretKey: secretKey ?? "",
-    webhookSecret: webhookSecret ?? "",
+  const stripe: StripeAccess = {
+    secretKey: STRIPE_SECRET_KEY ?? "",
+    webhookSecret: STRIPE_WEBHOOK_SECRET ?? "",
     apiBase: values.STRIPE_API_BASE,
+  };
+  if (provider === "stripe") {
+    if (values.HOLD_MINUTES < 31) {
+      problems.push(
+        "HOLD_MINUTES must be at least 31 with Stripe, whose payment sessions last 30 minutes or longer.",
+      );
+    }
+    return { payment: { provider, ...stripe }, followedStripe: undefined };
+  }
+  if (provider === "sandbox" && mode === "production")
+    problems.push("PAYMENT_PROVIDER=sandbox exists in MODE=demo only.");
+  if (provider === "none" && wished === undefined)
+    warnings.push("STRIPE_SECRET_KEY is unset: only orders without anything to pay are possible.");
+  return {
+    payment: provider === "sandbox" ? { provider, url: values.SANDBOX_URL } : { provider },
+    followedStripe: hasKeys ? stripe : undefined,
   };
 }
 

@@ -15,8 +15,8 @@ const SYSTEM_CODES = new Set([
 ]);
 
 /** What `pg` says without a code. */
-const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+const LOST = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
+const noConnectionFree = "timeout exceeded when trying to connect";
 const notAnswered = "Query read timeout";
 
 const serializationFailure = "40001";
@@ -33,8 +33,20 @@ export function isConnectionFailure(error: unknown): boolean {
   const code = codeOf(error);
   if (SQLSTATE.test(code)) return UNREACHABLE.test(code);
   return (
-    SYSTEM_CODES.has(code) || (error instanceof Error && (LOST.test(error.message) || wasNotAnswered(error)))
+    SYSTEM_CODES.has(code) ||
+    foundNoneFree(error) ||
+    (error instanceof Error && (LOST.test(error.message) || wasNotAnswered(error)))
   );
+}
+
+/** All connections of the pool were lent out for too long; of the database itself that says nothing. */
+export function foundNoneFree(error: unknown): boolean {
+  return error instanceof Error && error.message === noConnectionFree;
+}
+
+/** The database answers, but lets nobody in under this name, password or database. */
+export function isLoginFailure(error: unknown): boolean {
+  return /^(28|3D)/.test(codeOf(error));
 }
 
 /** The client gave up waiting for the answer; the connection still waits for it. */

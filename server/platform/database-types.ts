@@ -53,8 +53,10 @@ export interface AccountLink {
 export interface AccountMail {
   account_id: number | null;
   attempts: Generated<number>;
+  confirmed: Generated<boolean>;
   created_at: Generated<Timestamp>;
   firstname: string | null;
+  held_until: Timestamp | null;
   id: Generated<number>;
   kind: string;
   last_error: string | null;
@@ -143,19 +145,24 @@ export interface CustomerOrder {
   email: string;
   event_id: number;
   firstname: string;
+  free_places: number | null;
   hold_expires_at: Timestamp | null;
   id: Generated<number>;
   idempotency_key: string | null;
   kind: string;
   lastname: string;
+  link_secret: string | null;
+  network: Buffer | null;
   number: string;
   organiser_id: number;
   paid_at: Timestamp | null;
   phone: string | null;
+  places: number | null;
   request_hash: Buffer;
   return_path: string | null;
   state: string;
   total_cents: number;
+  wide_network: Buffer | null;
 }
 
 export interface DemoAddition {
@@ -196,6 +203,7 @@ export interface Event {
   description: string;
   ends_at: Timestamp;
   ends_local: string;
+  free_tickets_need_confirmation: Generated<boolean>;
   id: Generated<number>;
   last_entry_local: string | null;
   line_up: Generated<string[]>;
@@ -219,12 +227,27 @@ export interface EventLabel {
   label_id: number;
 }
 
+export interface FirstUse {
+  mode: string;
+  one: Generated<boolean>;
+  used_at: Generated<Timestamp>;
+}
+
 export interface Friendship {
   accepted_at: Timestamp | null;
   first_account_id: number;
   requested_at: Generated<Timestamp>;
   requested_by: number;
   second_account_id: number;
+}
+
+export interface InstallationEpoch {
+  announced_at: Timestamp | null;
+  begun_at: Timestamp;
+  epoch: Generated<string>;
+  number: Generated<number>;
+  reason: string;
+  timeline: string | null;
 }
 
 export interface Invoice {
@@ -301,6 +324,7 @@ export interface OrderMail {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
+  held_until: Timestamp | null;
   id: Generated<number>;
   last_error: string | null;
   leased_until: Timestamp | null;
@@ -357,7 +381,11 @@ export interface PaymentAttempt {
   provider: string;
   provider_payment_id: string | null;
   provider_session_id: string | null;
+  received_cents: number | null;
+  received_currency: string | null;
+  received_live: boolean | null;
   state: string;
+  token: Generated<string | null>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -443,6 +471,7 @@ export interface Refund {
   provider_refund_id: string | null;
   reason: string;
   state: string;
+  token: Generated<string | null>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -467,6 +496,7 @@ export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   hash: string;
   name: string;
+  needs: string | null;
 }
 
 export interface Secret {
@@ -482,6 +512,31 @@ export interface Session {
   expires_at: Timestamp;
   refreshed_at: Generated<Timestamp>;
   token_hash: Buffer;
+}
+
+export interface StrayPayment {
+  amount_cents: number;
+  currency: string;
+  epoch: string | null;
+  found_at: Timestamp;
+  made_at: Timestamp;
+  order_number: string | null;
+  provider: string;
+  provider_payment_id: string;
+  provider_session_id: string;
+  reason: string;
+  state: string;
+  updated_at: Timestamp;
+}
+
+export interface StrayPaymentHistory {
+  at: Timestamp;
+  from_state: string | null;
+  id: Generated<number>;
+  provider: string;
+  provider_payment_id: string;
+  reason: string;
+  to_state: string;
 }
 
 export interface Throttle {
@@ -558,7 +613,9 @@ export interface DB {
   document: Document;
   event: Event;
   event_label: EventLabel;
+  first_use: FirstUse;
   friendship: Friendship;
+  installation_epoch: InstallationEpoch;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   label: Label;
@@ -583,6 +640,8 @@ export interface DB {
   schema_migration: SchemaMigration;
   secret: Secret;
   session: Session;
+  stray_payment: StrayPayment;
+  stray_payment_history: StrayPaymentHistory;
   throttle: Throttle;
   ticket: Ticket;
   ticket_offer: TicketOffer;

@@ -78,12 +78,14 @@ class ImpatientClient extends pg.Client {
  * A statement that is not answered fails as a lost connection does (`isConnectionFailure`): whether it took effect is
  * unknown, and its connection is given up (decision 0016).
  * @param options.answerMilliseconds how long that takes; 15 seconds by default
+ * @param options.idleMilliseconds how long a connection is kept that nobody uses; less than the former by default
  */
 export function createDatabase(options: {
   url: string;
   poolSize: number;
   name?: string;
   answerMilliseconds?: number;
+  idleMilliseconds?: number;
 }): DatabaseConnection {
   const answerMilliseconds = options.answerMilliseconds ?? usualAnswerMilliseconds;
   // Sooner than a statement is given up: whoever repeats it then meets no idle connection that fell silent together with its.
@@ -93,7 +95,7 @@ export function createDatabase(options: {
     max: options.poolSize,
     application_name: options.name ?? "nachtfalter",
     connectionTimeoutMillis: sooner,
-    idleTimeoutMillis: sooner,
+    idleTimeoutMillis: options.idleMilliseconds ?? sooner,
     query_timeout: answerMilliseconds,
     ...keptAlive,
     Client: ImpatientClient,
@@ -142,7 +144,7 @@ export async function connectDirectly(url: string, variable = "DATABASE_URL"): P
   try {
     await client.connect();
   } catch (error) {
-    throw new StartError(`${variable}: the database at ${withoutPassword(url)} ${explain(error)}.`);
+    throw new StartError(`${variable}: the database at ${withoutPassword(url)} ${tellFailure(error)}.`);
   }
   const { rows } = await client.query<{ version: string }>(
     "select current_setting('server_version_num') as version",
@@ -157,9 +159,11 @@ export async function connectDirectly(url: string, variable = "DATABASE_URL"): P
   return client;
 }
 
-function explain(error: unknown): string {
+/** Why a database cannot be reached, in words that follow its name; without its address and the user's name. */
+export function tellFailure(error: unknown): string {
   const { code, message, errors } = error as { code?: string; message?: string; errors?: Error[] };
   if (code === "ECONNREFUSED") return "cannot be reached: nothing listens there";
+  if (/time(out|d out)/i.test(message ?? "")) return "does not answer";
   if (code === "ENOTFOUND") return "cannot be reached: its host name is unknown";
   if (code === "28P01" || code === "28000") return "refuses the user name or the password";
   if (code === "3D000") return "does not exist on that server";

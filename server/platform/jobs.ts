@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import type { z } from "zod";
 import { keptAlive, type Queryable } from "./database.ts";
 import type { Log } from "./log.ts";
-import { jobSeconds } from "./metrics.ts";
+import { alarms, jobSeconds } from "./metrics.ts";
 import type { Services } from "./services.ts";
 
 export type JobContext = {
@@ -84,15 +84,6 @@ const deadLetterOptions: QueueOptions = {
   deleteAfterSeconds: 365 * daySeconds,
 };
 
-/**
- * A query for the `data` of all jobs of a kind that are to come or at work, or lie among the dead letters, from where a person may
- * send them back. What is not among them is taken up by nobody: subtract them by `except`, which never compares each with each.
- */
-export function dataOfOpenJobs<Data>(job: JobKind<Data>): RawBuilder<{ data: Data }> {
-  return sql`select job.data from pgboss.job where job.state in ('created', 'retry', 'active')
-    and (job.name = ${job.name} or (job.name = ${deadLetterQueue} and job.source_name = ${job.name}))`;
-}
-
 function queueOptions(job: Job) {
   // The next time of a schedule is its next try; a failed one is logged and has nothing to be sent again.
   const isScheduled = job.options.cron !== undefined;
@@ -138,6 +129,8 @@ export type DeadLetter = { id: string; job: string; data: unknown; failedAt: Dat
 export type Jobs = {
   /** Looks for jobs of this kind at once; call it after the commit that wrote one. Never needed for safety. */
   wake(job: Pick<JobKind, "name">): void;
+  /** Asks the job tables for a sign of life. @throws when there is none */
+  ask(): Promise<void>;
   /** The jobs that failed for good, newest first. */
   deadLetters(limit?: number): Promise<DeadLetter[]>;
   /** Puts dead letters back into their queues. @returns how many. */
@@ -193,6 +186,9 @@ export async function startJobs(options: {
       const id = workers.get(job.name);
       if (id !== undefined) boss.notifyWorker(id);
     },
+    async ask() {
+      await boss.getDb().executeSql("select 1");
+    },
     async deadLetters(limit = 100) {
       const { rows } = await boss.getDb().executeSql(
         `select id, source_name as job, data, created_on as "failedAt",
@@ -247,7 +243,8 @@ async function runOne(job: Job, item: JobWithMetadata, services: Services, log: 
   const about = { area: "jobs", job: job.name, jobId: item.id, attempt: item.retryCount + 1 };
   const data = job.schema.safeParse(item.data ?? {});
   if (!data.success) {
-    log.error(about, "job data do not fit the job's schema");
+    alarms.inc({ kind: "job-failed" });
+    log.error({ ...about, alarm: "job-failed" }, "job data do not fit the job's schema");
     return { id: item.id, status: "deadletter", output: { message: "data do not fit the schema" } };
   }
   const end = jobSeconds.startTimer({ job: job.name });
@@ -258,8 +255,9 @@ async function runOne(job: Job, item: JobWithMetadata, services: Services, log: 
   } catch (error) {
     end({ outcome: "failed" });
     const final = item.retryCount >= item.retryLimit;
+    if (final) alarms.inc({ kind: "job-failed" });
     log[final ? "error" : "warn"](
-      { ...about, err: error },
+      { ...about, err: error, ...(final ? { alarm: "job-failed" } : {}) },
       final ? "job failed for good" : "job failed, will retry",
     );
     return { id: item.id, status: "failed", output: { message: (error as Error).message } };

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { type DestinationStream, type Logger, pino } from "pino";
 
 export type Log = Logger;
@@ -36,13 +37,14 @@ function describeError(error: unknown): object {
 }
 
 /**
- * One JSON line per entry on standard output. Entries carry `area` and, within a request, its id; never
- * passwords, tokens, birth dates, QR texts or addresses, whatever object is handed in.
+ * One JSON line per entry on standard output. Entries carry the process (number and machine), its role, `area` and, within a
+ * request, its id; never passwords, tokens, birth dates, QR texts or addresses, whatever object is handed in.
+ * @param role what the process does
  */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination?: DestinationStream, role?: string): Log {
   const options = {
     level,
-    base: null,
+    base: { pid: process.pid, host: hostname(), ...(role === undefined ? {} : { role }) },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label: string) => ({ level: label }),

@@ -1,91 +1,98 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { applyMigration, type Patience } from "./apply-migration.ts";
 import { connectDirectly } from "./database.ts";
 import { installJobTables, type Job } from "./jobs.ts";
+import { type Migration, migrationsFolder, readMigrations } from "./migration-files.ts";
 import { StartError } from "./start-error.ts";
-
-const folder = join(import.meta.dirname, "..", "..", "database", "migrations");
 
 // Any number of processes may start at once; the number only has to be the same in all of them.
 const lockKey = 6_174_100_801;
+const askAgainMilliseconds = 250;
 const insufficientPrivilege = "42501";
 
-type Migration = { name: string; sql: string; hash: string };
+export type MigrateOptions = Partial<Patience> & {
+  /** The migrations of this version; tests have versions of their own. */
+  from?: string;
+};
 
 /**
- * The migrations of this version, in the order in which they are applied: by their names. A database remembers these names, so
- * none is ever renamed, not even one of the two that are called 0007.
- */
-async function readMigrations(from: string): Promise<Migration[]> {
-  const names = (await readdir(from)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(from, name), "utf8");
-      return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
-    }),
-  );
-}
-
-/**
- * Brings the database to this version: the job tables, then every migration that is not applied yet, each in
- * a transaction of its own, under a lock, so that processes starting together do it once.
+ * Brings the database to this version: the job tables, then every migration that is not applied yet, each all or nothing,
+ * under a lock, so that processes starting together do it once. Others work on the database meanwhile (`applyMigration`).
+ * A database that a newer version has migrated is left as it is, as long as this version can run on it (decision 0157).
  * @param url a connection that keeps its session (`DATABASE_DIRECT_URL`).
  * @returns the names of what was applied.
- * @throws StartError when an applied migration was changed or is unknown to this version.
+ * @throws StartError when an applied migration was changed, when this version cannot run on what a newer one left, and when
+ *   a migration fails.
  */
-export async function migrate(url: string, jobs: readonly Job[], from = folder): Promise<string[]> {
-  const migrations = await readMigrations(from);
+export async function migrate(
+  url: string,
+  jobs: readonly Job[],
+  options: MigrateOptions = {},
+): Promise<string[]> {
+  const migrations = await readMigrations(options.from ?? migrationsFolder);
+  const patience = { milliseconds: options.milliseconds ?? 600_000, onWait: options.onWait ?? (() => {}) };
   const client = await connectDirectly(url, "DATABASE_DIRECT_URL");
   try {
-    await client.query("select pg_advisory_lock($1)", [lockKey]);
+    await takeTurn(client);
+    await client.query("set statement_timeout = 0");
     await limitSessions(client);
     await installJobTables(url, jobs);
-    return await applyMissing(client, migrations);
+    return await applyMissing(client, migrations, patience);
   } finally {
     await client.end();
   }
 }
 
-async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
-  await client.query(`create table if not exists schema_migration (
-    name text primary key, hash text not null, applied_at timestamptz not null default now())`);
-  const { rows } = await client.query<{ name: string; hash: string }>(
-    "select name, hash from schema_migration",
-  );
-  const known = new Map(rows.map((row) => [row.name, row.hash]));
-  refuseForeignHistory(known, migrations);
-  const applied: string[] = [];
-  for (const { name, sql, hash } of migrations) {
-    if (known.has(name)) continue;
-    try {
-      await client.query("begin");
-      await client.query(sql);
-      await client.query("insert into schema_migration (name, hash) values ($1, $2)", [name, hash]);
-      await client.query("commit");
-    } catch (error) {
-      await client.query("rollback");
-      throw new StartError(`The migration ${name} failed and changed nothing: ${(error as Error).message}.`);
-    }
-    applied.push(name);
+/** Asks again and again: whoever waits inside of a statement would keep an index from being built concurrently. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+      lockKey,
+    ]);
+    if (rows[0]?.mine) return;
+    await sleep(askAgainMilliseconds);
   }
-  return applied;
 }
 
-function refuseForeignHistory(known: Map<string, string>, migrations: Migration[]): void {
-  for (const { name, hash } of migrations) {
-    const appliedHash = known.get(name);
-    if (appliedHash !== undefined && appliedHash !== hash) {
-      throw new StartError(
-        `The migration ${name} was changed after it had been applied: restore the file and write a new migration.`,
-      );
-    }
-  }
-  const newer = [...known.keys()].find((name) => !migrations.some((migration) => migration.name === name));
-  if (newer !== undefined) {
+async function applyMissing(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  patience: Patience,
+): Promise<string[]> {
+  await installHistory(client);
+  const { rows } = await client.query<Applied>("select name, hash, needs from schema_migration");
+  refuseForeignHistory(rows, migrations);
+  const known = new Set(rows.map(({ name }) => name));
+  const missing = migrations.filter(({ name }) => !known.has(name));
+  for (const migration of missing) await applyMigration(client, migration, patience);
+  return missing.map(({ name }) => name);
+}
+
+/** What was applied, and the oldest migration that a version must know to run on it. */
+type Applied = { name: string; hash: string; needs: string | null };
+
+async function installHistory(client: pg.Client): Promise<void> {
+  await client.query(`create table if not exists schema_migration (
+    name text primary key, hash text not null, applied_at timestamptz not null default now(), needs text)`);
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'needs'",
+  );
+  if (rowCount === 0) await client.query("alter table schema_migration add column needs text");
+}
+
+function refuseForeignHistory(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  const own = new Map(migrations.map(({ name, hash }) => [name, hash]));
+  const changed = applied.find(({ name, hash }) => own.has(name) && own.get(name) !== hash);
+  if (changed !== undefined) {
     throw new StartError(
-      `The database was migrated by a newer version (${newer}): start that version instead.`,
+      `The migration ${changed.name} was changed after it had been applied: restore the file and write a new migration.`,
+    );
+  }
+  const beyond = applied.find(({ name, needs }) => !own.has(name) && needs !== null && !own.has(needs));
+  if (beyond !== undefined) {
+    throw new StartError(
+      `The database was migrated by a newer version (${beyond.name}), beside which this one cannot run: start that version instead.`,
     );
   }
 }

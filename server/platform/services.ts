@@ -11,7 +11,7 @@ import type { Secrets } from "./secrets.ts";
 export type Services = {
   config: Config;
   db: Database;
-  /** For public reads that may lag behind a little; the same as `db` without DATABASE_READ_URL. */
+  /** For single public reads that may lag behind a little, wherever they are answered; the same as `db` without DATABASE_READ_URL. */
   readDb: Database;
   pool: pg.Pool;
   /** For a connection that keeps its session (`DATABASE_DIRECT_URL`). */

@@ -7,8 +7,12 @@ import { Together } from "./together.ts";
 
 /** A session ends when it was not used for so long (decision 0081). */
 export const SESSION_MILLISECONDS = 12 * 3_600_000;
+/** However often it is used, it ends so long after it began (decision 0129). */
+const LONGEST_SESSION_MILLISECONDS = 30 * 86_400_000;
 /** So long a device is remembered after its token was last replaced. */
 export const REMEMBER_MILLISECONDS = 180 * 86_400_000;
+/** However often that is replaced, nothing gets in on a device so long after its password was entered there. */
+export const LONGEST_LOGIN_MILLISECONDS = 365 * 86_400_000;
 
 /** Tokens are kept as hashes only; the token itself has 256 random bits, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
@@ -88,8 +92,9 @@ export class Sessions {
       this.#due = new Set();
       const now = this.#now();
       const ends = new Date(now.getTime() + SESSION_MILLISECONDS);
+      const longest = [LONGEST_SESSION_MILLISECONDS, LONGEST_LOGIN_MILLISECONDS].map((span) => span / 1000);
       try {
-        await this.#pool.query(REFRESH, [keys, now, dueBefore(now), ends]);
+        await this.#pool.query(REFRESH, [keys, now, dueBefore(now), ends, ...longest]);
       } catch (error) {
         this.#log.warn({ area: "sessions", err: error }, "sessions are not refreshed");
       }
@@ -120,10 +125,17 @@ const FIND = `
   left join account_role on account_role.account_id = session.account_id
   where session.expires_at > $2`;
 
-/** Waits for nobody: what another process refreshes or ends at this moment is left to it, and so is an account that changes. */
+/**
+ * Waits for nobody: what another process refreshes or ends at this moment is left to it, and so is an account that changes. No session is
+ * made to last beyond its absolute end, nor beyond its device's.
+ */
 const REFRESH = `
   with due as (
-    select session.token_hash, session.device_login_id, session.account_id
+    select session.token_hash, session.device_login_id, session.account_id, least(
+      $4::timestamptz,
+      session.created_at + make_interval(secs => $5),
+      device_login.created_at + make_interval(secs => $6)
+    ) as ends_at
     from session
     join device_login on device_login.id = session.device_login_id
     join account on account.id = session.account_id
@@ -131,7 +143,7 @@ const REFRESH = `
       and session.refreshed_at <= $3 and session.expires_at > $2
     for no key update skip locked
   ), refreshed as (
-    update session set refreshed_at = $2, expires_at = $4 where token_hash in (select token_hash from due)
+    update session set refreshed_at = $2, expires_at = due.ends_at from due where session.token_hash = due.token_hash
   ), device as (
     update device_login set seen_at = $2 where id in (select device_login_id from due) and seen_at < $2
   )

@@ -6,7 +6,7 @@ import { untilBlocked } from "../../testing/blocked-queries.ts";
 import { type TestDatabase, testDatabase } from "../../testing/database.ts";
 import { createDatabase } from "./database.ts";
 import { createLog } from "./log.ts";
-import { Throttle } from "./throttle.ts";
+import { boundsByNetwork, Throttle } from "./throttle.ts";
 import { forgetOldCounts } from "./throttle-jobs.ts";
 
 const secrets = {
@@ -118,6 +118,32 @@ test("hits that are taken back do not count, whoever takes them back, and never 
   expect((await first.throttle.hit("b")).count).toBe(1);
   await Promise.all(many(5, () => first.throttle.takeBack(["a"])));
   expect((await second.throttle.hit("a")).count).toBe(1);
+});
+
+test("a hit for several bounds counts for all of them or for none, whichever processes race", async () => {
+  await using database = await testDatabase();
+  await using first = anotherProcess(database);
+  await using second = anotherProcess(database);
+  const from = (address: string) => boundsByNetwork("a", 2, address);
+  const begun = await Promise.all(
+    many(80, (index) => {
+      const { throttle } = index % 2 ? first : second;
+      return throttle.begin(from(`2001:db8:1:${index % 40}::1`), 60);
+    }),
+  );
+  // Two of each of forty networks, and 32 of the site that all of them are in.
+  expect(begun.filter(({ kind }) => kind === "counted")).toHaveLength(32);
+  const fresh = await first.throttle.begin([["b", 1]], 60);
+  expect(fresh.kind).toBe("counted");
+  expect(
+    await second.throttle.begin([
+      ["c", 5],
+      ["b", 1],
+    ]),
+  ).toEqual({ kind: "throttled", millisecondsLeft: 30_000 });
+  expect((await first.throttle.hit("c")).count).toBe(1);
+  if (fresh.kind === "counted") await fresh.takeBack();
+  expect(await second.throttle.begin([["b", 1]])).toMatchObject({ kind: "counted" });
 });
 
 test("without another clock the database's counts", async () => {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { addressNetworks } from "./address-network.ts";
 import type { Log } from "./log.ts";
 import type { Secrets } from "./secrets.ts";
 import { Together } from "./together.ts";
@@ -20,6 +21,23 @@ export type ThrottleDeps = {
 export function scaledLimit(most: number, factor: number): number {
   return Math.max(1, Math.round(most * factor));
 }
+
+/** What is counted under a name, and how many of it pass in a window, before the installation's factor. */
+export type Bound = readonly [name: string, most: number];
+
+/** The bounds of what an address may do: one for each network that it is counted with. */
+export function boundsByNetwork(name: string, most: number, address: string): readonly Bound[] {
+  return addressNetworks(address).map(({ network, times }) => [`${name} ${network}`, most * times]);
+}
+
+/** A hit that is counted already, or that nothing is left of. */
+export type BegunHit =
+  | {
+      readonly kind: "counted";
+      /** What came of it does not count: it is uncounted in the window that lasts now. */
+      readonly takeBack: () => Promise<void>;
+    }
+  | { readonly kind: "throttled"; readonly millisecondsLeft: number };
 
 type Asked = { readonly key: string; readonly seconds: number };
 
@@ -65,8 +83,38 @@ export class Throttle {
    * @throws as {@link hit} does
    */
   async passes(name: string, most: number, seconds: number): Promise<boolean> {
-    const { count } = await this.hit(name, seconds);
-    return count <= scaledLimit(most, this.#factor);
+    return (await this.within(name, most, seconds)).passes;
+  }
+
+  /** {@link passes}, with the time until the next window begins. */
+  async within(
+    name: string,
+    most: number,
+    seconds: number,
+  ): Promise<{ readonly passes: boolean; readonly millisecondsLeft: number }> {
+    const { count, millisecondsLeft } = await this.hit(name, seconds);
+    return { passes: count <= scaledLimit(most, this.#factor), millisecondsLeft };
+  }
+
+  /**
+   * Counts a hit for several bounds at once: for all of them or, when one is used up, for none. So only what was let through counts, and
+   * of hits that race never more than a bound says are.
+   * @param seconds how long the windows are
+   * @throws as {@link hit} does
+   */
+  async begin(bounds: readonly Bound[], seconds = MINUTE_SECONDS): Promise<BegunHit> {
+    const names = bounds.map(([name]) => name);
+    const hits = await Promise.all(names.map((name) => this.hit(name, seconds)));
+    const takeBack = () => this.takeBack(names, seconds);
+    const over = hits.filter(
+      ({ count }, index) => count > scaledLimit(bounds[index]?.[1] ?? 0, this.#factor),
+    );
+    if (over.length === 0) return { kind: "counted", takeBack };
+    await takeBack();
+    return {
+      kind: "throttled",
+      millisecondsLeft: Math.max(...over.map(({ millisecondsLeft }) => millisecondsLeft)),
+    };
   }
 
   /** Uncounts one hit of each name in the window that lasts now; the turn of a window forgets it anyway. */

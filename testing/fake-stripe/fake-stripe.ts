@@ -5,11 +5,13 @@ import { readFormBody } from "./form-body.ts";
 import { answerRequest, type Reply } from "./requests.ts";
 import {
   emptyState,
+  type FakeDispute,
   type FakeIntent,
   type FakeRefund,
   type FakeSession,
   type FakeState,
   newId,
+  secondsOf,
 } from "./state.ts";
 
 /**
@@ -25,6 +27,10 @@ export type FakeStripe = {
   readonly requests: readonly string[];
   sessions(): readonly FakeSession[];
   refunds(): readonly FakeRefund[];
+  /** Every idempotency key that came with what was done. */
+  keys(): readonly string[];
+  /** A session that somebody else made on the same account, as a copy of one of ours with these differences. */
+  copySession(sessionId: string, differences: Partial<FakeSession>): FakeSession;
   /** The buyer pays; `processing` is a debit whose money is on its way. */
   pay(sessionId: string, how?: PayOptions): FakeSession;
   /** The money of a debit arrives, or the bank says no. */
@@ -33,13 +39,19 @@ export type FakeStripe = {
   expire(sessionId: string): FakeSession;
   /** A refund in Stripe's own dashboard. */
   refundInDashboard(sessionId: string, amountCents: number): FakeRefund;
+  /** A bank takes the money of a paid session back, or asks about it; named again, the dispute goes on. */
+  dispute(sessionId: string, status: FakeDispute["status"]): FakeDispute;
   setRefundStatus(refundId: string, status: FakeRefund["status"]): void;
   /** Body and headers of a webhook about an object as it is now. */
   webhook(type: string, object: object, options?: WebhookOptions): SignedWebhook;
-  /** Answers the next requests with this status and does nothing. */
-  failNext(status: number, times?: number): void;
-  /** Does what the next requests ask for, but closes the connection before the answer. */
-  loseAnswers(times: number): void;
+  /** Answers the next requests (of this kind: `POST /v1/refunds`) with this status and does nothing. */
+  failNext(status: number, times?: number, kind?: string): void;
+  /** Does what the next requests (of this kind) ask for, but closes the connection before the answer. */
+  loseAnswers(times: number, kind?: string): void;
+  /** Lets something happen just before the next request of this kind is answered. */
+  before(kind: string, happens: () => void): void;
+  /** Forgets every idempotency key, as after a day. */
+  forgetKeys(): void;
   /** Forgets the failures that were asked for and have not happened yet. */
   answerAgain(): void;
   [Symbol.asyncDispose](): Promise<void>;
@@ -79,11 +91,19 @@ export async function startFakeStripe(clock: () => Date): Promise<FakeStripe> {
     requests: state.requests,
     sessions: () => [...state.sessions.values()],
     refunds: () => [...state.refunds.values()],
+    keys: () => [...state.answers.keys()],
+
+    copySession(sessionId, differences) {
+      const copy = { ...existing(state.sessions, sessionId), id: newId("cs_test"), ...differences };
+      state.sessions.set(copy.id, copy);
+      return copy;
+    },
 
     pay(sessionId, how = {}) {
       const session = openSession(state, sessionId);
       const intent: FakeIntent = {
         id: newId("pi"),
+        created: secondsOf(clock()),
         object: "payment_intent",
         amount: session.amount_total,
         amount_received: how.processing ? 0 : (how.receivedCents ?? session.amount_total),
@@ -121,6 +141,7 @@ export async function startFakeStripe(clock: () => Date): Promise<FakeStripe> {
       const session = existing(state.sessions, sessionId);
       const refund: FakeRefund = {
         id: newId("re"),
+        created: secondsOf(clock()),
         object: "refund",
         amount: amountCents,
         currency: session.currency,
@@ -130,6 +151,20 @@ export async function startFakeStripe(clock: () => Date): Promise<FakeStripe> {
       };
       state.refunds.set(refund.id, refund);
       return refund;
+    },
+
+    dispute(sessionId, status) {
+      const session = existing(state.sessions, sessionId);
+      const dispute: FakeDispute = {
+        id: `dp_${sessionId}`,
+        created: secondsOf(clock()),
+        object: "dispute",
+        amount: session.amount_total,
+        payment_intent: session.payment_intent ?? "",
+        status,
+      };
+      state.disputes.set(dispute.id, dispute);
+      return dispute;
     },
 
     setRefundStatus(refundId, status) {
@@ -156,13 +191,19 @@ export async function startFakeStripe(clock: () => Date): Promise<FakeStripe> {
       };
     },
 
-    failNext(status, times = 1) {
-      failures.push(...Array<Failure>(times).fill({ status }));
+    failNext(status, times = 1, kind = undefined) {
+      failures.push(...Array<Failure>(times).fill({ kind, status }));
     },
 
-    loseAnswers(times) {
-      failures.push(...Array<Failure>(times).fill("lose the answer"));
+    loseAnswers(times, kind = undefined) {
+      failures.push(...Array<Failure>(times).fill({ kind, loseAnswer: true }));
     },
+
+    before(kind, happens) {
+      failures.push({ kind, happens });
+    },
+
+    forgetKeys: () => state.answers.clear(),
 
     answerAgain() {
       failures.length = 0;
@@ -175,7 +216,12 @@ export async function startFakeStripe(clock: () => Date): Promise<FakeStripe> {
   };
 }
 
-type Failure = { readonly status: number } | "lose the answer";
+type Failure = {
+  readonly kind: string | undefined;
+  readonly status?: number;
+  readonly loseAnswer?: boolean;
+  readonly happens?: () => void;
+};
 
 function existing<T>(things: Map<string, T>, id: string): T {
   const thing = things.get(id);
@@ -200,13 +246,16 @@ async function serve(
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks).toString("utf8");
   const url = new URL(request.url ?? "/", "http://stripe");
-  state.requests.push(`${request.method} ${url.pathname}`);
-  const failure = failures.shift();
+  const asked = `${request.method} ${url.pathname}`;
+  state.requests.push(asked);
+  const at = failures.findIndex(({ kind }) => kind === undefined || kind === asked);
+  const failure = at < 0 ? undefined : failures.splice(at, 1)[0];
+  failure?.happens?.();
   const reply =
-    typeof failure === "object"
-      ? { status: failure.status, body: { error: { type: "api_error", message: "told to fail" } } }
-      : authorised(state, secretKey, request, url, body);
-  if (failure === "lose the answer") {
+    failure?.status === undefined
+      ? authorised(state, secretKey, request, url, body)
+      : { status: failure.status, body: { error: { type: "api_error", message: "told to fail" } } };
+  if (failure?.loseAnswer) {
     response.destroy();
     return;
   }

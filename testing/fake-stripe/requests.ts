@@ -1,5 +1,6 @@
 import { type FormTree, listAt, textAt } from "./form-body.ts";
-import { type FakeSession, type FakeState, newId } from "./state.ts";
+import { listOf } from "./lists.ts";
+import { type FakeSession, type FakeState, newId, secondsOf } from "./state.ts";
 
 export type Reply = { readonly status: number; readonly body: object };
 
@@ -13,9 +14,8 @@ export function answerRequest(state: FakeState, method: string, url: URL, form: 
   const route = `${method} ${path.join("/")}`;
   if (route === "POST checkout/sessions") return createSession(state, form);
   if (route === "POST refunds") return createRefund(state, form);
-  if (route === "GET checkout/sessions")
-    return listSessions(state, url.searchParams.get("payment_intent") ?? "");
-  if (route === "GET refunds") return listRefunds(state, url.searchParams.get("payment_intent") ?? "");
+  const list = method === "GET" ? listOf(state, path.join("/"), url) : undefined;
+  if (list !== undefined) return list;
   const session = path[0] === "checkout" ? state.sessions.get(path[2] ?? "") : undefined;
   if (session === undefined) return unknownAddress(method, url);
   if (method === "POST" && path[3] === "expire") return expireSession(session);
@@ -44,6 +44,7 @@ function createSession(state: FakeState, form: FormTree): Reply {
   const id = newId("cs_test");
   const session: FakeSession = {
     id,
+    created: now,
     object: "checkout.session",
     mode: "payment",
     status: "open",
@@ -65,13 +66,6 @@ function createSession(state: FakeState, form: FormTree): Reply {
   return { status: 200, body: { ...session } };
 }
 
-function listSessions(state: FakeState, intentId: string): Reply {
-  const data = [...state.sessions.values()]
-    .filter((session) => session.payment_intent === intentId)
-    .map((session) => ({ ...session, payment_intent: state.intents.get(intentId) }));
-  return { status: 200, body: { object: "list", has_more: false, url: "/v1/checkout/sessions", data } };
-}
-
 function expireSession(session: FakeSession): Reply {
   if (session.status !== "open") return invalid("session");
   session.status = "expired";
@@ -83,12 +77,14 @@ function createRefund(state: FakeState, form: FormTree): Reply {
   const intent = state.intents.get(textAt(form, "payment_intent") ?? "");
   const amount = Number(textAt(form, "amount"));
   if (intent?.status !== "succeeded") return invalid("payment_intent");
+  if (disputesOf(state, intent.id).some(({ status }) => isOpenDispute(status))) return chargeDisputed();
   const given = refundsOf(state, intent.id)
     .filter(({ status }) => status !== "failed" && status !== "canceled")
     .reduce((sum, refund) => sum + refund.amount, 0);
   if (!(amount > 0) || given + amount > intent.amount_received) return invalid("amount");
   const refund = {
     id: newId("re"),
+    created: secondsOf(state.clock()),
     object: "refund" as const,
     amount,
     currency: intent.currency,
@@ -100,9 +96,20 @@ function createRefund(state: FakeState, form: FormTree): Reply {
   return { status: 200, body: refund };
 }
 
-function listRefunds(state: FakeState, intentId: string): Reply {
-  const data = refundsOf(state, intentId);
-  return { status: 200, body: { object: "list", has_more: false, url: "/v1/refunds", data } };
+function disputesOf(state: FakeState, intentId: string) {
+  return [...state.disputes.values()].filter((dispute) => dispute.payment_intent === intentId);
+}
+
+function isOpenDispute(status: string): boolean {
+  return status === "needs_response" || status === "under_review" || status === "lost";
+}
+
+function chargeDisputed(): Reply {
+  const message = "This charge has been charged back; cannot issue a refund.";
+  return {
+    status: 400,
+    body: { error: { type: "invalid_request_error", code: "charge_disputed", message } },
+  };
 }
 
 function refundsOf(state: FakeState, intentId: string) {

@@ -3,6 +3,7 @@ import type { Reply } from "./requests.ts";
 
 export type FakeSession = {
   id: string;
+  created: number;
   object: "checkout.session";
   mode: "payment";
   status: "open" | "complete" | "expired";
@@ -23,6 +24,7 @@ export type FakeSession = {
 
 export type FakeIntent = {
   id: string;
+  created: number;
   object: "payment_intent";
   amount: number;
   amount_received: number;
@@ -34,6 +36,7 @@ export type FakeIntent = {
 
 export type FakeRefund = {
   id: string;
+  created: number;
   object: "refund";
   amount: number;
   currency: string;
@@ -42,12 +45,22 @@ export type FakeRefund = {
   status: "pending" | "succeeded" | "failed" | "canceled" | "requires_action";
 };
 
+export type FakeDispute = {
+  id: string;
+  created: number;
+  object: "dispute";
+  amount: number;
+  payment_intent: string;
+  status: "needs_response" | "under_review" | "won" | "lost" | "warning_needs_response";
+};
+
 export type FakeState = {
   readonly clock: () => Date;
   readonly requests: string[];
   readonly sessions: Map<string, FakeSession>;
   readonly intents: Map<string, FakeIntent>;
   readonly refunds: Map<string, FakeRefund>;
+  readonly disputes: Map<string, FakeDispute>;
   readonly answers: Map<string, { hash: string; reply: Reply }>;
 };
 
@@ -58,6 +71,7 @@ export function emptyState(clock: () => Date): FakeState {
     sessions: new Map(),
     intents: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
     answers: new Map(),
   };
 }
@@ -65,3 +79,6 @@ export function emptyState(clock: () => Date): FakeState {
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString("hex")}`;
 }
+
+/** Stripe's moments: whole seconds since 1970. */
+export const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);

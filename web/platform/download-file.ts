@@ -44,7 +44,7 @@ const ask = (name: CallName): Promise<Response> =>
 
 /** The plain name in a `Content-Disposition`; without folders, since it comes from outside. */
 export const fileNameOf = (disposition: string | null): string | undefined =>
-  /filename="?([^";/\\]+)"?\s*(?:;|$)/.exec(disposition ?? "")?.[1];
+  /filename="?([^";/\\]+)(?:"\s*)?(?:;|$)/.exec(disposition ?? "")?.[1];
 
 function offer(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);

@@ -72,13 +72,21 @@ export async function selectCredentials(db: Queryable, emails: readonly string[]
   });
 }
 
-export type AccountContact = { email: string; firstname: string; lastname: string; phone: string | null };
+export type AccountContact = {
+  email: string;
+  firstname: string;
+  lastname: string;
+  phone: string | null;
+  /** Whether its owner has shown to read the mails to it. */
+  isEmailConfirmed: boolean;
+};
 
 /** How an account is reached; undefined when it is gone. */
 export function contactOfAccount(db: Queryable, accountId: number): Promise<AccountContact | undefined> {
   return db
     .selectFrom("account")
     .select(["email", "firstname", "lastname", "phone"])
+    .select(sql<boolean>`email_verified_at is not null`.as("isEmailConfirmed"))
     .where("id", "=", accountId)
     .executeTakeFirst();
 }

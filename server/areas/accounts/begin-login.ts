@@ -3,7 +3,12 @@ import type { User } from "#contract/areas/login.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { CallerDevice } from "#server/platform/http/caller-device.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import { hashToken, REMEMBER_MILLISECONDS, SESSION_MILLISECONDS } from "#server/platform/sessions.ts";
+import {
+  hashToken,
+  LONGEST_LOGIN_MILLISECONDS,
+  REMEMBER_MILLISECONDS,
+  SESSION_MILLISECONDS,
+} from "#server/platform/sessions.ts";
 import { describeDevice } from "./describe-device.ts";
 import {
   deleteDeviceLogin,
@@ -114,8 +119,8 @@ function newTokens(remember: boolean, now: Date): NewTokens {
     sessionToken,
     rememberToken,
     kept: {
-      session: keptSession(sessionToken, now),
-      remember: rememberToken === null ? null : keptRememberToken(rememberToken, now),
+      session: keptSession(sessionToken, now, now),
+      remember: rememberToken === null ? null : keptRememberToken(rememberToken, now, now),
     },
   };
 }
@@ -128,13 +133,20 @@ function begun(
   return { accountId, deviceLoginId, sessionToken, rememberToken };
 }
 
-export function keptSession(token: string, now: Date): KeptToken {
-  return { hash: hashToken(token), expiresAt: after(now, SESSION_MILLISECONDS) };
+/** @param begun when the password was entered on the device */
+export function keptSession(token: string, now: Date, begun: Date): KeptToken {
+  return { hash: hashToken(token), expiresAt: earlier(after(now, SESSION_MILLISECONDS), endOfLogin(begun)) };
 }
 
-export function keptRememberToken(token: string, now: Date): KeptToken {
-  return { hash: hashToken(token), expiresAt: after(now, REMEMBER_MILLISECONDS) };
+/** @param begun when the password was entered on the device */
+export function keptRememberToken(token: string, now: Date, begun: Date): KeptToken {
+  return { hash: hashToken(token), expiresAt: earlier(after(now, REMEMBER_MILLISECONDS), endOfLogin(begun)) };
 }
+
+/** When a login ends at the latest, whatever is used or replaced meanwhile (decision 0129). */
+export const endOfLogin = (begun: Date) => after(begun, LONGEST_LOGIN_MILLISECONDS);
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
 export const after = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
 

@@ -2,7 +2,14 @@ import { type Database, inTransaction, type Transaction } from "#server/platform
 import type { Log } from "#server/platform/log.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { hashToken } from "#server/platform/sessions.ts";
-import { after, type BegunLogin, keptRememberToken, keptSession, newToken } from "./begin-login.ts";
+import {
+  after,
+  type BegunLogin,
+  endOfLogin,
+  keptRememberToken,
+  keptSession,
+  newToken,
+} from "./begin-login.ts";
 import { continueDeviceLogin, deleteDeviceLogin, insertTokens } from "./device-login-queries.ts";
 import { lockRememberedLogin, markRememberTokenUsed, selectRememberToken } from "./remember-token-queries.ts";
 
@@ -17,7 +24,7 @@ export type CookieLoginDeps = {
 };
 
 /**
- * Begins a session by a remember-me token, which its successor replaces. A token that was used before belongs to two:
+ * Begins a session by a remember-me token, which its successor replaces; none of them lasts beyond the end of the login. A token that was used before belongs to two:
  * whoever brings it, the device is logged out. Undefined when it is not accepted.
  */
 export function logInByCookie(deps: CookieLoginDeps, token: string): Promise<BegunLogin | undefined> {
@@ -28,6 +35,7 @@ export function logInByCookie(deps: CookieLoginDeps, token: string): Promise<Beg
     // Read once nobody else can use it any more.
     const state = login && (await selectRememberToken(tx, tokenHash));
     if (login === undefined || state === undefined || state.expires_at <= now) return undefined;
+    if (endOfLogin(login.created_at) <= now) return undefined;
     const graceBegan = after(now, -REUSE_GRACE_MILLISECONDS);
     if (state.used_at !== null && state.used_at <= graceBegan) {
       await deleteDeviceLogin(tx, login.id);
@@ -42,8 +50,8 @@ export function logInByCookie(deps: CookieLoginDeps, token: string): Promise<Beg
     await insertTokens(tx, {
       accountId: login.account_id,
       deviceLoginId: login.id,
-      session: keptSession(sessionToken, now),
-      remember: isFirst ? keptRememberToken(successor, now) : null,
+      session: keptSession(sessionToken, now, login.created_at),
+      remember: isFirst ? keptRememberToken(successor, now, login.created_at) : null,
       now,
     });
     const isUsable = isFirst || (await isUnused(tx, successor));

@@ -6,14 +6,25 @@ import { deleteDeviceLogin, lockPresentedLogins } from "./device-login-queries.t
 /**
  * Logs a device out: its session, its remember-me tokens and its push token end. Safe to repeat.
  * @param rememberToken of an app, which keeps it by itself
+ * @returns whether there was anything to end
  */
-export async function forgetLogin(db: Database, device: CallerDevice, rememberToken?: string): Promise<void> {
+export async function forgetLogin(
+  db: Database,
+  device: CallerDevice,
+  rememberToken?: string,
+): Promise<boolean> {
   const tokens = presentedTokens(device);
   if (rememberToken !== undefined) tokens.push(rememberToken);
-  await inTransaction(db, async (tx) => {
-    for (const { id } of await lockPresentedLogins(tx, tokens)) await deleteDeviceLogin(tx, id);
-  });
+  const ended =
+    tokens.length === 0
+      ? 0
+      : await inTransaction(db, async (tx) => {
+          const logins = await lockPresentedLogins(tx, tokens);
+          for (const { id } of logins) await deleteDeviceLogin(tx, id);
+          return logins.length;
+        });
   forgetCookies(device);
+  return ended > 0;
 }
 
 export function forgetCookies(device: CallerDevice): void {

@@ -1,18 +1,22 @@
-import { addressNetwork } from "#server/platform/address-network.ts";
-import type { Throttle } from "#server/platform/throttle.ts";
+import { sharingNetwork } from "#server/platform/address-network.ts";
+import { foldEmail } from "#server/platform/folded-email.ts";
+import { type Bound, boundsByNetwork, type Throttle } from "#server/platform/throttle.ts";
 
-/** From one network in an hour (decision 0085). */
+/** From one network in an hour (decisions 0085 and 0124). */
 const WINDOW_SECONDS = 3_600;
-/** Forms that told that an address has an account. */
-const MOST_TAKEN = 10;
+/** Addresses of which it was told that they have an account. */
+const MOST_TAKEN = 30;
 /** Of one account: whoever misspelt an address gets it right by then. */
 const MOST_MOVES = 5;
 /** New accounts; a whole evening's guests may share one address. */
 const MOST_REGISTERED = 60;
-const MOST_RESETS = 30;
+const MOST_RESETS = 120;
 
-/** Counted already; taken back when it told nothing about an account. */
-type Look = { toldNothing(): Promise<void> };
+/**
+ * Counted already as one that opens an account and one that tells of one; what did not happen is taken back. Never rejects: what came of
+ * it is answered, also when the counts stay as they are.
+ */
+type Look = { end(became: "an-account" | "told" | "nothing"): Promise<void> };
 
 /** Bounds the forms that anybody may send and that open accounts, send mails, or reveal who has an account. */
 export class FormsThrottle {
@@ -23,29 +27,41 @@ export class FormsThrottle {
   }
 
   /** Before a registration looks whether its address is taken; counted already, so that no race gains a look. */
-  async beginRegistration(address: string): Promise<Look | "throttled"> {
-    if (!(await this.#passes(`register ${addressNetwork(address)}`, MOST_REGISTERED))) return "throttled";
-    return this.#look(address);
+  beginRegistration(address: string, email: string): Promise<Look | "throttled"> {
+    return this.#look(boundsByNetwork("register", MOST_REGISTERED, address), address, email);
   }
 
   /** {@link beginRegistration} of an account that takes another address: it tells as much, and costs no new account. */
-  async beginMove(accountId: number, address: string): Promise<Look | "throttled"> {
-    if (!(await this.#passes(`move ${accountId}`, MOST_MOVES))) return "throttled";
-    return this.#look(address);
+  async beginMove(accountId: number, address: string, email: string): Promise<Look | "throttled"> {
+    const hit = await this.#throttle.begin([[`move ${accountId}`, MOST_MOVES]], WINDOW_SECONDS);
+    return hit.kind === "throttled" ? "throttled" : this.#look([], address, email);
   }
 
-  async #look(address: string): Promise<Look | "throttled"> {
-    const looks = `register taken ${addressNetwork(address)}`;
-    if (!(await this.#passes(looks, MOST_TAKEN))) return "throttled";
-    return { toldNothing: () => this.#throttle.takeBack([looks], WINDOW_SECONDS) };
+  async #look(accounts: readonly Bound[], address: string, email: string): Promise<Look | "throttled"> {
+    const looks = boundsByNetwork("register taken", MOST_TAKEN, address);
+    const hit = await this.#throttle.begin([...accounts, ...looks], WINDOW_SECONDS);
+    if (hit.kind === "throttled") return "throttled";
+    const uncount = (bounds: readonly Bound[]) =>
+      this.#throttle.takeBack(
+        bounds.map(([name]) => name),
+        WINDOW_SECONDS,
+      );
+    const end = async (became: "an-account" | "told" | "nothing") => {
+      if (became !== "an-account") await uncount(accounts);
+      if (became !== "told" || !(await this.#isNews(address, email))) await uncount(looks);
+    };
+    return { end: (became) => end(became).catch(() => {}) };
   }
 
-  /** Whether one more reset may be asked for from there. */
-  mayReset(address: string): Promise<boolean> {
-    return this.#passes(`reset ${addressNetwork(address)}`, MOST_RESETS);
+  /** What a network was told in this hour already is nothing new: nobody uses up its looks by one address that is taken. */
+  async #isNews(address: string, email: string): Promise<boolean> {
+    const told = `told ${sharingNetwork(address)} ${foldEmail(email)}`;
+    return (await this.#throttle.hit(told, WINDOW_SECONDS)).count === 1;
   }
 
-  #passes(name: string, most: number): Promise<boolean> {
-    return this.#throttle.passes(name, most, WINDOW_SECONDS);
+  /** Whether one more reset may be asked for from there; counted whether there is an account or not, as the limit would tell it otherwise. */
+  async mayReset(address: string): Promise<boolean> {
+    const hit = await this.#throttle.begin(boundsByNetwork("reset", MOST_RESETS, address), WINDOW_SECONDS);
+    return hit.kind === "counted";
   }
 }

@@ -4,7 +4,7 @@ import type { Secrets } from "#server/platform/secrets.ts";
 
 /**
  * Which accounts a device has logged in to: `account~random~signature`, newest first, joined by dots. Whoever brings it has
- * the password still to give, but is counted apart from strangers who guess it (decision 0080).
+ * the password still to give, but is counted apart from strangers who guess it (decision 0128).
  */
 const PURPOSE = "known device";
 const SEPARATOR = ".";

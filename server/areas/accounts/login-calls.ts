@@ -12,6 +12,7 @@ import { type CookieLoginDeps, logInByCookie } from "./cookie-login.ts";
 import { forgetLogin } from "./device-logins.ts";
 import { type LogInDeps, logIn } from "./log-in.ts";
 import { openStreamToken } from "./stream-token.ts";
+import { type LoginOutcome, tellLogin } from "./tell-login.ts";
 import { type UserDeps, userOf } from "./user.ts";
 
 export type LoginCallDeps = LogInDeps & CookieLoginDeps & UserDeps;
@@ -31,8 +32,12 @@ export function loginCalls(deps: LoginCallDeps): Registration[] {
         { email, password, remember: cookie ?? false },
         { device, address, place: city?.name ?? null },
       );
-      if (result.kind === "throttled") return { status: 429, data: TOO_MANY_TRIES };
+      if (result.kind === "throttled") {
+        tellLogin(deps.log, context.requestId, "password", { outcome: "throttled" });
+        return { status: 429, data: TOO_MANY_TRIES };
+      }
       const data = result.kind === "logged-in" ? await welcome(deps, result.login, context) : undefined;
+      tellLogin(deps.log, context.requestId, "password", outcomeOf(data));
       return data === undefined ? { status: 251, data: LOGIN_FAILED } : { status: 250, data };
     }),
     handleForEverybody("login/cookie", async ({ cookie }, context) => {
@@ -40,6 +45,7 @@ export function loginCalls(deps: LoginCallDeps): Registration[] {
       const token = device.client === "app" ? cookie : device.credential("remember");
       const login = token === undefined ? undefined : await logInByCookie(deps, token);
       const data = login && (await welcome(deps, login, context));
+      tellLogin(deps.log, context.requestId, "cookie", outcomeOf(data));
       if (data !== undefined) return { status: 250, data };
       device.keep("session", null);
       device.keep("remember", null);
@@ -54,12 +60,17 @@ export function loginCalls(deps: LoginCallDeps): Registration[] {
       const nodeToken = openStreamToken(deps.secrets, deviceLoginId, deps.now());
       return { status: 250, data: { ...user, nodeToken } };
     }),
-    handleForEverybody("login/logout", async ({ cookie }, { device }) => {
-      await forgetLogin(deps.db, device, device.client === "app" ? cookie : undefined);
+    handleForEverybody("login/logout", async ({ cookie }, context) => {
+      const { device } = context;
+      const token = device.client === "app" ? cookie : undefined;
+      if (!(await forgetLogin(deps.db, device, token))) context.changedNothing();
       return { status: 250, data: LOGGED_OUT };
     }),
   ];
 }
+
+const outcomeOf = (user: User | undefined): LoginOutcome =>
+  user === undefined ? { outcome: "refused" } : { outcome: "accepted", accountId: user.user_id };
 
 /** What a login answers, once it is committed. */
 export async function welcome(

@@ -1,10 +1,12 @@
-import { addressNetwork } from "#server/platform/address-network.ts";
+import { addressNetworks, sharingNetwork } from "#server/platform/address-network.ts";
 import type { Throttle } from "#server/platform/throttle.ts";
 
-/** Wrong passwords in a quarter of an hour (decision 0080). */
+/** Wrong passwords in a quarter of an hour (decision 0128). */
 const WINDOW_SECONDS = 900;
-/** From all devices together that an account has never been logged in on. */
-const MOST_BY_STRANGERS = 10;
+/** At an account from one network (IPv6: /48), by all devices together that it has never been logged in on. */
+const MOST_BY_NETWORK = 10;
+/** The same from all networks together. */
+const MOST_BY_ALL_NETWORKS = 100;
 /** From one device that it has. */
 const MOST_BY_KNOWN_DEVICE = 10;
 /** From strangers at one address, whatever accounts they try; a whole club may stand behind one. */
@@ -22,8 +24,9 @@ export type LoginAttempt = {
 export type BegunAttempt = { takeBack(): Promise<void> };
 
 /**
- * Bounds how many passwords can be tried. Each try is counted before it is made, so no race gains one; strangers and the
- * owner's own devices are counted apart, so that nobody locks the owner out.
+ * Bounds how many passwords can be tried. Each try is counted before it is made, so no race gains one. Strangers are counted by
+ * network and apart from the owner's own devices, so that nobody locks the owner out from one network. All counts of a try are asked
+ * for in one statement.
  */
 export class LoginThrottle {
   readonly #throttle: Throttle;
@@ -36,8 +39,11 @@ export class LoginThrottle {
     if (knownDevice !== undefined)
       return this.#count([[`login device ${knownDevice}`, MOST_BY_KNOWN_DEVICE]]);
     return this.#count([
-      [`login address ${addressNetwork(address)}`, MOST_BY_ADDRESS],
-      [`login account ${email}`, MOST_BY_STRANGERS],
+      ...addressNetworks(address).map(
+        ({ network, times }) => [`login address ${network}`, MOST_BY_ADDRESS * times] as const,
+      ),
+      [`login account ${email} from ${sharingNetwork(address)}`, MOST_BY_NETWORK],
+      [`login account ${email}`, MOST_BY_ALL_NETWORKS],
     ]);
   }
 
@@ -46,7 +52,7 @@ export class LoginThrottle {
     return this.#count([[`own password ${accountId}`, MOST_BY_KNOWN_DEVICE]]);
   }
 
-  /** Who is refused by one of the limits does not count for the others: an address that is throttled fills no account's. */
+  /** Who is refused by one of the limits does not count for the others: a network that is throttled fills no account's. */
   async #count(limits: readonly (readonly [string, number])[]): Promise<BegunAttempt | "throttled"> {
     const counted = await Promise.all(
       limits.map(async ([name, most]) => {

@@ -6,6 +6,7 @@ export { deletionJobs } from "./deletion/jobs.ts";
 export { FormsThrottle } from "./forms-throttle.ts";
 export { accountJobs } from "./jobs.ts";
 export { LoginThrottle } from "./login-throttle.ts";
+export { accountsDueWork } from "./mails/account-mail-jobs.ts";
 export { hashPassword } from "./passwords.ts";
 export {
   keepAccountOfEmail,

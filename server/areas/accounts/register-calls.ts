@@ -31,9 +31,9 @@ export function registerCalls(deps: RegisterCallDeps): Registration[] {
       const refusal = refusalOf(form, deps.productName, now());
       if (refusal !== undefined) return refusal;
       // First of all: reading a picture may take seconds.
-      const attempt = await forms.beginRegistration(address);
+      const attempt = await forms.beginRegistration(address, form.email);
       if (attempt === "throttled") return { status: 429, data: TOO_MANY_REQUESTS };
-      let isTold = false;
+      let became: Parameters<typeof attempt.end>[0] = "nothing";
       try {
         const picture = avatar && (await uploads.receiveAvatar(avatar.bytes, address));
         if (picture === "unreadable")
@@ -56,14 +56,14 @@ export function registerCalls(deps: RegisterCallDeps): Registration[] {
           },
           now(),
         );
-        isTold = login === "email-taken";
+        became = login === "email-taken" ? "told" : "an-account";
         if (login === "email-taken") return { status: 251, data: EMAIL_TAKEN };
         jobs.wake(SEND_ACCOUNT_MAIL);
         const user = await welcome(deps, login, context);
         if (user === undefined) throw new Error("an account was gone before it was answered");
         return { status: 250, data: user };
       } finally {
-        if (!isTold) await attempt.toldNothing();
+        await attempt.end(became);
       }
     }),
   ];

@@ -4,10 +4,10 @@ import type { Queryable, Transaction } from "#server/platform/database.ts";
 export async function lockRememberedLogin(
   tx: Transaction,
   tokenHash: Buffer,
-): Promise<{ id: number; account_id: number } | undefined> {
+): Promise<{ id: number; account_id: number; created_at: Date } | undefined> {
   return tx
     .selectFrom("device_login")
-    .select(["id", "account_id"])
+    .select(["id", "account_id", "created_at"])
     .where("id", "=", (of) =>
       of.selectFrom("remember_token").select("device_login_id").where("token_hash", "=", tokenHash),
     )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { LoginHouse } from "../../../testing/login-house.ts";
+import { untilBlocked } from "../../../testing/blocked-queries.ts";
+import { LOGIN_PASSWORD, LoginHouse } from "../../../testing/login-house.ts";
 import type { TestApp } from "../../../testing/services.ts";
 import { TestBrowser } from "../../../testing/test-browser.ts";
 import { deleteExpired } from "./device-login-queries.ts";
@@ -29,6 +30,17 @@ async function somebody() {
       const browser = new TestBrowser(app, userAgent === undefined ? {} : { userAgent });
       expect((await browser.call("login/login", { ...form, ...given })).status).toBe(250);
       return browser;
+    },
+  };
+}
+
+async function openTransaction(pool: TestApp["services"]["pool"]) {
+  const client = await pool.connect();
+  await client.query("begin");
+  return {
+    query: (text: string, values?: unknown[]) => client.query(text, values),
+    async [Symbol.asyncDispose]() {
+      client.release(true);
     },
   };
 }
@@ -87,18 +99,75 @@ describe("where one is logged in", () => {
 });
 
 describe("ending", () => {
+  const currentPassword = LOGIN_PASSWORD;
+  const idOfOther = async (browser: TestBrowser) =>
+    String((await listOf(browser)).find(({ current }) => current === 0)?.id);
+
   test("one device: it is out at once, remembered or not, the others stay", async () => {
     const kim = await somebody();
     const [desktop, phone] = [await kim.logIn(), await kim.logIn({ cookie: "1" }, SAFARI)];
-    const id = String((await listOf(desktop)).find(({ current }) => current === 0)?.id);
-    expect((await desktop.call("settings/endSession", { id })).status).toBe(250);
+    const id = await idOfOther(desktop);
+    expect((await desktop.call("settings/endSession", { id, currentPassword })).status).toBe(250);
     expect((await phone.call("login/update")).status).toBe(251);
     expect((await phone.call("login/cookie")).status).toBe(251);
     expect((await desktop.call("login/update")).status).toBe(250);
-    expect((await desktop.call("settings/endSession", { id })).status).toBe(404);
+    expect((await desktop.call("settings/endSession", { id, currentPassword })).status).toBe(404);
   });
 
-  test("this device as well", async () => {
+  test("others needs the password: without it, or by a wrong one, all stay", async () => {
+    const kim = await somebody();
+    const [desktop, phone] = [await kim.logIn(), await kim.logIn({ cookie: "1" }, SAFARI)];
+    const id = await idOfOther(desktop);
+    const wrong = { currentPassword: `${LOGIN_PASSWORD}!` };
+    for (const call of ["settings/endSession", "settings/endAllSessions"] as const) {
+      const form = call === "settings/endSession" ? { id } : {};
+      expect(await desktop.call(call, form)).toEqual({
+        status: 251,
+        data: "Bitte gib dein aktuelles Passwort an.",
+      });
+      expect(await desktop.call(call, { ...form, ...wrong })).toEqual({
+        status: 251,
+        data: "Dein aktuelles Passwort stimmt nicht.",
+      });
+    }
+    for (const device of [desktop, phone]) expect((await device.call("login/update")).status).toBe(250);
+    expect(await listOf(desktop)).toHaveLength(2);
+  });
+
+  test("others is no way to guess the password", async () => {
+    await using strict = await LoginHouse.open({ rateLimitFactor: 1 });
+    const { form } = await strict.person();
+    const browser = new TestBrowser(strict.app);
+    await browser.call("login/login", form);
+    const answers: number[] = [];
+    for (let tries = 0; tries < 12; tries++)
+      answers.push((await browser.call("settings/endAllSessions", { currentPassword: "geraten" })).status);
+    expect(answers).toEqual([...Array(10).fill(251), 429, 429]);
+    expect((await browser.call("settings/endAllSessions", { currentPassword })).status).toBe(429);
+    expect((await browser.call("login/update")).status).toBe(250);
+  });
+
+  test("others by a password that is changed at that moment ends nothing", async () => {
+    const kim = await somebody();
+    const [desktop, phone] = [await kim.logIn(), await kim.logIn({}, SAFARI)];
+    const { db, pool } = app.services;
+    await using blocker = await openTransaction(pool);
+    await blocker.query("select from account where id = $1 for no key update", [kim.id]);
+    const answers = Promise.all([
+      desktop.call("settings/endSession", { id: await idOfOther(desktop), currentPassword }),
+      desktop.call("settings/endAllSessions", { currentPassword }),
+    ]);
+    await untilBlocked(app.services.database, 2);
+    await blocker.query("update account set password_hash = 'another one' where id = $1", [kim.id]);
+    await blocker.query("commit");
+    expect((await answers).map(({ status }) => status)).toEqual([251, 251]);
+    expect(
+      await db.selectFrom("device_login").selectAll().where("account_id", "=", kim.id).execute(),
+    ).toHaveLength(2);
+    expect((await phone.call("login/update")).status).toBe(250);
+  });
+
+  test("this device as well, which is a logout and asks nothing", async () => {
     const kim = await somebody();
     const desktop = await kim.logIn({ cookie: "1" });
     const id = String((await listOf(desktop))[0]?.id);
@@ -110,8 +179,8 @@ describe("ending", () => {
     const [kim, stranger] = [await somebody(), await somebody()];
     const [kims, strangers] = [await kim.logIn(), await stranger.logIn()];
     const id = String((await listOf(kims))[0]?.id);
-    const answer = await strangers.call("settings/endSession", { id });
-    expect(answer).toEqual(await strangers.call("settings/endSession", { id: "999999999" }));
+    const answer = await strangers.call("settings/endSession", { id, currentPassword });
+    expect(answer).toEqual(await strangers.call("settings/endSession", { id: "999999999", currentPassword }));
     expect(answer.status).toBe(404);
     expect((await kims.call("login/update")).status).toBe(250);
   });
@@ -125,7 +194,7 @@ describe("ending", () => {
     ]);
     const strangers = await stranger.logIn();
     const [first] = devices;
-    expect((await first.call("settings/endAllSessions")).status).toBe(250);
+    expect((await first.call("settings/endAllSessions", { currentPassword })).status).toBe(250);
     for (const device of devices) {
       expect((await device.call("login/update")).status).toBe(251);
       expect((await device.call("login/cookie")).status).toBe(251);
@@ -143,10 +212,25 @@ describe("ending", () => {
       const [desktop, phone] = [await kim.logIn(), await kim.logIn({ cookie: "1" })];
       await Promise.all([
         ...Array.from({ length: 5 }, () => phone.call("login/cookie")),
-        desktop.call("settings/endAllSessions"),
+        desktop.call("settings/endAllSessions", { currentPassword }),
       ]);
       expect((await phone.call("login/update")).status).toBe(251);
       expect((await phone.call("login/cookie")).status).toBe(251);
+    }
+  });
+
+  test("a login that is under way while all end is there afterwards, or was never", async () => {
+    for (let round = 0; round < 5; round++) {
+      const kim = await somebody();
+      const desktop = await kim.logIn();
+      const newcomer = new TestBrowser(app);
+      const [login] = await Promise.all([
+        newcomer.call("login/login", kim.form),
+        desktop.call("settings/endAllSessions", { currentPassword }),
+      ]);
+      expect(login.status).toBe(250);
+      expect([250, 251]).toContain((await newcomer.call("login/update")).status);
+      expect((await desktop.call("login/update")).status).toBe(251);
     }
   });
 });

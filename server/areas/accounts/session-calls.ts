@@ -1,18 +1,21 @@
-import { type Database, inTransaction } from "#server/platform/database.ts";
+import { inTransaction } from "#server/platform/database.ts";
 import { handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
-import { deleteDeviceLogins, deleteOwnDeviceLogin, selectLiveLogins } from "./device-login-queries.ts";
+import { deleteOwnDeviceLogin, selectLiveLogins } from "./device-login-queries.ts";
 import { forgetCookies } from "./device-logins.ts";
+import { type EndLoginsDeps, endAllLogins, endLogin } from "./settings/end-logins.ts";
+import { refuseOwnPassword } from "./settings/own-password.ts";
 
-export type SessionCallDeps = { readonly db: Database; readonly now: () => Date };
+export type SessionCallDeps = EndLoginsDeps & { readonly now: () => Date };
 
 const DEVICE_LOGGED_OUT = "Das Gerät ist ausgeloggt.";
 const ALL_LOGGED_OUT = "Alle Geräte sind ausgeloggt.";
 const NO_SUCH_DEVICE = "Auf diesem Gerät bist du nicht mehr eingeloggt.";
 
 /** Where one is logged in, and the end of it. */
-export function sessionCalls({ db, now }: SessionCallDeps): Registration[] {
+export function sessionCalls(deps: SessionCallDeps): Registration[] {
+  const { db, now } = deps;
   return [
     handle("settings/getSessions", async (_fields, context) => {
       const own = context.principal.deviceLoginId;
@@ -34,16 +37,22 @@ export function sessionCalls({ db, now }: SessionCallDeps): Registration[] {
           })),
       };
     }),
-    handle("settings/endSession", async ({ id }, context) => {
+    handle("settings/endSession", async ({ id, currentPassword }, context) => {
       const accountId = memberOf(context);
-      const ended = await inTransaction(db, (tx) => deleteOwnDeviceLogin(tx, accountId, id));
-      if (!ended) return { status: 404, data: NO_SUCH_DEVICE };
-      if (id === context.principal.deviceLoginId) forgetCookies(context.device);
+      // This device's own end is a logout.
+      if (id === context.principal.deviceLoginId) {
+        await inTransaction(db, (tx) => deleteOwnDeviceLogin(tx, accountId, id));
+        forgetCookies(context.device);
+        return { status: 250, data: DEVICE_LOGGED_OUT };
+      }
+      const result = await endLogin(deps, { accountId, id, currentPassword });
+      if (result.kind === "refused") return refuseOwnPassword(result.password);
+      if (result.kind === "not-there") return { status: 404, data: NO_SUCH_DEVICE };
       return { status: 250, data: DEVICE_LOGGED_OUT };
     }),
-    handle("settings/endAllSessions", async (_fields, context) => {
-      const accountId = memberOf(context);
-      await inTransaction(db, (tx) => deleteDeviceLogins(tx, accountId));
+    handle("settings/endAllSessions", async ({ currentPassword }, context) => {
+      const result = await endAllLogins(deps, { accountId: memberOf(context), currentPassword });
+      if (result.kind === "refused") return refuseOwnPassword(result.password);
       forgetCookies(context.device);
       return { status: 250, data: ALL_LOGGED_OUT };
     }),

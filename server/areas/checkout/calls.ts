@@ -4,16 +4,14 @@ import type { Answer, Parsed } from "#contract/call.ts";
 import type { Database } from "#server/platform/database.ts";
 import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
 import { refusedFields } from "#server/platform/http/refused-fields.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
+import { awaitConfirmation } from "./orders/await-confirmation.ts";
 import { findPlacedOrder } from "./orders/order-queries.ts";
 import type { OrderReferences } from "./orders/order-reference.ts";
+import { boundsOf } from "./sale/bounds.ts";
 import { type BuyTicketsDeps, buyTickets, type TicketOrder } from "./sale/buy-tickets.ts";
-import {
-  type Contact,
-  type ContactOfAccount,
-  guestContact,
-  type MissingContact,
-  memberContact,
-} from "./sale/buyer.ts";
+import { type ContactOfAccount, guestContact, isConfirmedAddress, memberContact } from "./sale/buyer.ts";
+import { networksOf } from "./sale/holders.ts";
 import { OfferFactsCache } from "./sale/offer-facts.ts";
 import { explainRefusal } from "./sale/refusals.ts";
 import { ownPath } from "./sale/return-path.ts";
@@ -25,26 +23,37 @@ export type CheckoutDeps = {
   /** Sales use it directly: one statement each batch. */
   readonly pool: pg.Pool;
   readonly references: OrderReferences;
+  readonly secrets: Pick<Secrets, "hmac">;
   readonly contactOfAccount: ContactOfAccount;
   /** The name of the provider that takes payments; `undefined` = only orders without anything to pay are possible. */
   readonly paymentProvider: string | undefined;
   /** What it takes at least, in cents. */
   readonly smallestPaymentCents: number;
   readonly holdMinutes: number;
+  readonly rateLimitFactor: number;
   /** Whether ticket insurances are sold. */
   readonly insurance: boolean;
   /** Without a slash at the end. */
   readonly publicUrl: string;
   /** An order that costs nothing has been paid: its documents need not wait for the next look at the jobs. */
   readonly wakeFulfilment: () => void;
+  /** The same of a mail that asks for the confirmation of an address. */
+  readonly wakeAsking: () => void;
   readonly now?: () => Date;
 };
 
 /** The specification's text for 295, to the letter. */
 const LOGIN_OR_EMAIL = "Bitte erneut einlogen oder Email angeben";
 
+/** How long places are held for somebody who never comes to the payment; whoever does has them for `holdMinutes` (decision 0135). */
+const UNSHOWN_HOLD_MINUTES = 5;
+
 export function checkoutCalls(deps: CheckoutDeps): Registration[] {
-  const settings = { provider: deps.paymentProvider ?? "none", holdSeconds: deps.holdMinutes * 60 };
+  const settings = {
+    provider: deps.paymentProvider ?? "none",
+    holdSeconds: Math.min(UNSHOWN_HOLD_MINUTES, deps.holdMinutes) * 60,
+    bounds: boundsOf(deps.rateLimitFactor),
+  };
   const sale: BuyTicketsDeps = {
     offers: new OfferFactsCache(deps.db, deps.insurance),
     batcher: new SaleBatcher({ sell: (sales) => sellTickets(deps.pool, settings, sales) }),
@@ -64,34 +73,36 @@ async function orderTickets(
   form: TicketsForm,
   context: CallContext,
 ): Promise<Answer<typeof buyTicketsCall>> {
-  const contact = await contactOf(deps, form, context.principal.accountId);
+  const { accountId } = context.principal;
+  const account = accountId === null ? undefined : await deps.contactOfAccount(accountId);
+  const contact = account === undefined ? guestContact(form) : memberContact(form, account);
   if (contact === "none-given") return { status: 295, data: LOGIN_OR_EMAIL };
   if ("missing" in contact) {
     const { message, fields } = refusedFields(contact.missing);
     return { status: 400, data: message, fields };
   }
-  const result = await buyTickets(sale, orderOf(form, context, contact, deps.publicUrl));
+  const isAddressConfirmed = isConfirmedAddress(contact, account);
+  const result = await buyTickets(sale, orderOf(deps, form, context, { contact, isAddressConfirmed }));
   if (result.kind !== "ordered") return explainRefusal(result);
-  const cipher = deps.references.cipherOf(result.orderId);
+  if (result.isRepeated) context.changedNothing();
+  const cipher = deps.references.cipherOf(result.order);
   // The provider's session is made behind this link, so that a sale never waits for it (decision 0021).
   if (form.total > 0) return { status: 250, data: { link: `${deps.publicUrl}/bezahlen/${cipher}` } };
-  deps.wakeFulfilment();
+  if (result.mayNeedConfirmation) {
+    await awaitConfirmation(deps.db, result.order.id);
+    deps.wakeAsking();
+  } else deps.wakeFulfilment();
   return { status: 250, data: { cipher } };
 }
 
-async function contactOf(
-  deps: CheckoutDeps,
+function orderOf(
+  { publicUrl, secrets }: CheckoutDeps,
   form: TicketsForm,
-  accountId: number | null,
-): Promise<Contact | MissingContact> {
-  if (accountId === null) return guestContact(form);
-  const account = await deps.contactOfAccount(accountId);
-  return account === undefined ? guestContact(form) : memberContact(form, account);
-}
-
-function orderOf(form: TicketsForm, context: CallContext, contact: Contact, publicUrl: string): TicketOrder {
+  context: CallContext,
+  buyer: Pick<TicketOrder, "contact" | "isAddressConfirmed">,
+): TicketOrder {
   return {
-    contact,
+    ...buyer,
     accountId: context.principal.accountId,
     items: form.items.tickets,
     attendees: form.userInfo ?? [],
@@ -106,5 +117,6 @@ function orderOf(form: TicketsForm, context: CallContext, contact: Contact, publ
     },
     idempotencyKey: typeof form.idempotencyKey === "string" ? form.idempotencyKey : undefined,
     requestHash: context.requestHash,
+    networks: networksOf(secrets, context.address),
   };
 }

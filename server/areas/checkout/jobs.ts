@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { closeAttemptBeforeRelease } from "#server/areas/payments/public.ts";
+import { cancelOrderWithEvent, closeAttemptBeforeRelease } from "#server/areas/payments/public.ts";
 import { defineJob, type Job, type JobContext } from "#server/platform/jobs.ts";
 import { type ExpireHoldDeps, expireHold, sweepHolds } from "./orders/expire-hold.ts";
-import { EXPIRE_HOLD } from "./orders/order-jobs.ts";
+import { CANCEL_ORDER, EXPIRE_HOLD } from "./orders/order-jobs.ts";
 
 function expiryOf({ services }: JobContext): ExpireHoldDeps {
   return {
@@ -17,6 +17,10 @@ export const checkoutJobs: readonly Job[] = [
   defineJob(EXPIRE_HOLD.name, EXPIRE_HOLD.schema, async ({ orderId }, context) => {
     // What cannot be released yet stays for the sweeper.
     await expireHold(expiryOf(context), orderId);
+  }),
+  defineJob(CANCEL_ORDER.name, CANCEL_ORDER.schema, async ({ orderId }, { services }) => {
+    if ((await cancelOrderWithEvent(services, orderId)) === "again")
+      throw new Error(`the payment page of order ${orderId} is still open`);
   }),
   defineJob(
     "checkout.sweep-holds",

@@ -1,11 +1,27 @@
 /** What other areas and `server/app.ts` may use of the checkout. */
 export { type CheckoutDeps, checkoutCalls } from "./calls.ts";
+export { checkoutDueWork, hasBuyer, paidOrders } from "./due-work.ts";
 export { checkoutJobs } from "./jobs.ts";
 export { adoptGuestOrders, giveOrderTo } from "./orders/adopt-orders.ts";
+export { awaitsConfirmation } from "./orders/await-confirmation.ts";
+export { cancelEvent } from "./orders/cancel-event.ts";
+export { confirmOrder } from "./orders/confirm-order.ts";
 export type { TicketCodesPort } from "./orders/mark-refunded.ts";
-export { FULFIL_ORDER, type OrderJobData } from "./orders/order-jobs.ts";
-export { loadOrder, lockOrder, type Order, type OrderPosition } from "./orders/order-queries.ts";
-export { createOrderReferences, type OrderReferences } from "./orders/order-reference.ts";
+export { ASK_CONFIRMATION, FULFIL_ORDER, type OrderJobData } from "./orders/order-jobs.ts";
+export {
+  findOrder,
+  findOrderByNumber,
+  loadOrder,
+  lockOrder,
+  type Order,
+  type OrderPosition,
+  positionsOfOrder,
+} from "./orders/order-queries.ts";
+export {
+  createConfirmationLinks,
+  createOrderReferences,
+  type OrderReferences,
+} from "./orders/order-reference.ts";
 export type { OrderState } from "./orders/order-states.ts";
 export { createOrdersPort } from "./orders/orders-for-payment.ts";
 export {

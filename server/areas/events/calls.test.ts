@@ -156,6 +156,29 @@ describe("home/getEvents", () => {
     });
   });
 
+  test.each([
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "//karten.example",
+    "karten.example",
+    "https://",
+    " https://a.example",
+  ])("no link leads to %j: the database refuses it, and what is there already is not shown", async (link) => {
+    await using database = await testDatabase();
+    const { db } = database;
+    const refused = createEvent(db, { ticket_sale_link: link });
+    await expect(refused).rejects.toThrow("event_ticket_sale_link_check");
+    await database.pool.query("alter table event drop constraint event_ticket_sale_link_check");
+    const { id } = await createEvent(db, { ticket_sale_link: link });
+    await createTicketOffer(db, { event_id: id });
+    const listed = await guestOf(db)("home/getEvents", {});
+    // It is not sold here either.
+    const shown = { ticketSaleLink: null, priceFrom: null };
+    expect(listed.status === 250 && listed.data[0]).toMatchObject(shown);
+    const details = await guestOf(db)("eventdetails/getDetails", { eventId: String(id) });
+    expect(details.status === 250 && details.data).toMatchObject({ eventDetails: shown, ticketItems: [] });
+  });
+
   test("writes the event's own wall clock, whatever the server's zone", async () => {
     await using database = await testDatabase();
     const { db } = database;

@@ -196,6 +196,7 @@ export function selectDetails(db: Queryable, eventId: number) {
       "event.line_up",
       "event.last_entry_local",
       "event.ticket_upgrades",
+      "event.free_tickets_need_confirmation",
       "event.ends_at",
       "venue.street",
       "venue.postcode",

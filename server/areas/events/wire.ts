@@ -14,6 +14,9 @@ type Rows<Select extends (...args: never[]) => Promise<readonly unknown[]>> = Aw
 const euro = (cents: number) => cents / 100;
 const euroOrNull = (cents: number | null) => (cents === null ? null : euro(cents));
 const flag = (value: boolean) => (value ? 1 : 0);
+/** Pages make a link of it: nothing but an address of the web, whoever wrote it. */
+const webAddressOrNull = (link: string | null) =>
+  /^https?:\/\//i.test(link ?? "") && URL.canParse(link ?? "") ? link : null;
 const berlinOrNull = (moment: Date | null) => (moment === null ? null : berlinWallClock(moment));
 
 /** Without a sale of our own, or when all of it has ended, there is neither a price nor a number left to show. */
@@ -38,7 +41,7 @@ export function toListItem(row: EventListRow): EventListItem {
     ageLimit: row.age_limit,
     muttizettel: flag(row.consent_form),
     ticketSale: flag(row.ticket_sale),
-    ticketSaleLink: row.ticket_sale_link,
+    ticketSaleLink: webAddressOrNull(row.ticket_sale_link),
     abendkassePrice: euroOrNull(row.box_office_price_cents),
     gaderobe: flag(row.cloakroom),
     gaderobePrice: euroOrNull(row.cloakroom_price_cents),
@@ -77,6 +80,7 @@ export function toDetails(row: Row<typeof selectDetails>, now: Date, paymentPoss
     },
     tint: row.tint,
     ticketUpgrades: flag(row.ticket_upgrades),
+    freeNeedConfirmation: flag(row.free_tickets_need_confirmation),
     over: flag(row.ends_at <= now),
     paymentMethods: paymentPossible ? methodsFor(row.starts_at, now) : [],
   };

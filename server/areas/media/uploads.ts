@@ -1,9 +1,9 @@
-import { addressNetwork } from "#server/platform/address-network.ts";
+import { sharingNetwork } from "#server/platform/address-network.ts";
 import type { Database, Transaction } from "#server/platform/database.ts";
+import { FairTurns } from "#server/platform/fair-turns.ts";
 import type { FileStore } from "#server/platform/files.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import type { Log } from "#server/platform/log.ts";
-import { FairTurns } from "./fair-turns.ts";
 import { DELETE_PICTURE_FILES } from "./job-kinds.ts";
 import { pictureTypeOf } from "./picture-type.ts";
 import { deleteAvatar, insertAvatar } from "./queries.ts";
@@ -37,19 +37,19 @@ export type UploadDeps = {
 export const UNREADABLE_PICTURE =
   "Dieses Bild können wir nicht lesen. Bitte wähle ein Foto als JPEG, PNG, WebP, AVIF oder GIF mit höchstens 40 Megapixeln.";
 
-/** So many files of 10 MB are in memory at most; the next one is refused rather than late. */
-const QUEUE_LIMIT = 8;
+/** So many files of 10 MB wait in memory at most; the next one is refused rather than late. */
+const MOST_WAITING = 7;
 const LIMIT = 15_000;
 const HOUR = 3_600_000;
 const QUARTER = 900_000;
 
 export function startUploads({ db, files, log, limitMilliseconds = LIMIT }: UploadDeps): Uploads {
   const renderer = startRenderer({ niceness: 5, idleMilliseconds: 20_000, limitMilliseconds });
-  const turns = new FairTurns(QUEUE_LIMIT);
+  const turns = new FairTurns({ atOnce: 1, waiting: MOST_WAITING, reason: "too many uploads wait" });
   return {
     async receiveAvatar(bytes, address) {
       if (pictureTypeOf(bytes) === undefined) return "unreadable";
-      const square = await turns.run(addressNetwork(address), () =>
+      const square = await turns.run(sharingNetwork(address), () =>
         renderer.square(bytes).catch((error: unknown) => {
           if (!(error instanceof PictureRefused)) log.warn({ area: "media", err: error }, "upload given up");
         }),

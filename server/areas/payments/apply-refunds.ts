@@ -3,12 +3,14 @@ import { lockAttempt } from "./apply-session.ts";
 import type { Attempt } from "./attempt-queries.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { RefundSnapshot } from "./provider.ts";
-import { insertRefund, lockRefundsOfAttempt, moveRefund, type Refund } from "./refund-queries.ts";
+import { cutRefund, insertRefund, lockRefundsOfAttempt, moveRefund, type Refund } from "./refund-queries.ts";
 import { mayMove, refundMachine } from "./state-machines.ts";
 
 /**
  * Brings our refunds of a payment to what the provider says about them, and takes over those that were made in its
- * dashboard. Once everything that was paid has gone back, the order is refunded.
+ * dashboard; one that was faster than ours and gives the same counts as ours. Once everything that was paid has gone back,
+ * the order is refunded.
+ * @param snapshots all refunds of the payment, or the one that was just made
  */
 export async function applyRefunds(
   tx: Transaction,
@@ -20,12 +22,18 @@ export async function applyRefunds(
   const { order, attempt } = await lockAttempt(tx, deps, attemptId);
   const now = deps.clock();
   const known = await lockRefundsOfAttempt(tx, attemptId);
+  const atProvider = new Set(snapshots.map((snapshot) => matching(known, snapshot)));
+  const waiting = known.filter((refund) => refund.state === "requested" && !atProvider.has(refund));
   for (const snapshot of snapshots) {
+    const { state: to, providerRefundId } = snapshot;
     const refund = matching(known, snapshot);
-    if (refund === undefined) {
+    const ours = refund === undefined ? takeSame(waiting, snapshot) : undefined;
+    if (ours !== undefined) {
+      const faster = `${reason}: made in the provider's dashboard before ours`;
+      await moveRefund(tx, ours, { to, reason: faster, now, providerRefundId });
+    } else if (refund === undefined) {
       await takeOverExternal(tx, deps, attempt, snapshot, now);
-    } else if (refund.state !== snapshot.state && mayMove(refundMachine, refund.state, snapshot.state)) {
-      const { state: to, providerRefundId } = snapshot;
+    } else if (refund.state !== to && mayMove(refundMachine, refund.state, to)) {
       await moveRefund(tx, refund, { to, reason, now, providerRefundId });
       if (to === "failed") deps.alarm("refund-failed", { refundId: refund.id, orderId: order.id });
     }
@@ -33,17 +41,33 @@ export async function applyRefunds(
   const given = (await lockRefundsOfAttempt(tx, attemptId))
     .filter(({ state }) => state === "pending" || state === "succeeded")
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (given > attempt.amountCents)
+  if (given > receivedCents(attempt))
     deps.alarm("refund-exceeds-payment", { orderId: order.id, givenCents: given });
   if (attempt.effect === "order_paid" && given >= attempt.amountCents)
     await deps.orders.markRefunded(tx, { orderId: order.id, reason, at: now });
 }
 
+function receivedCents(attempt: Attempt): number {
+  return attempt.receivedCents ?? attempt.amountCents;
+}
+
 function matching(known: readonly Refund[], snapshot: RefundSnapshot): Refund | undefined {
   return (
     known.find(({ providerRefundId }) => providerRefundId === snapshot.providerRefundId) ??
-    known.find(({ id, providerRefundId }) => id === snapshot.refundId && providerRefundId === null)
+    known.find(
+      ({ id, token, providerRefundId }) =>
+        providerRefundId === null &&
+        id === snapshot.refundId &&
+        // One that an older version made has no token.
+        (snapshot.refundToken === null || snapshot.refundToken === token),
+    )
   );
+}
+
+/** A refund of ours that waits for the same amount as somebody gave back in the dashboard: the buyer gets it once. */
+function takeSame(waiting: Refund[], { state, amountCents }: RefundSnapshot): Refund | undefined {
+  const at = state === "failed" ? -1 : waiting.findIndex((refund) => refund.amountCents === amountCents);
+  return at < 0 ? undefined : waiting.splice(at, 1)[0];
 }
 
 async function takeOverExternal(
@@ -64,6 +88,32 @@ async function takeOverExternal(
     now,
     external,
   });
-  if (state === "failed") deps.alarm("refund-failed", { refundId, orderId });
-  else await deps.notices.refundStarted(tx, { orderId, refundId, amountCents, reason: "external" });
+  if (state === "failed") {
+    deps.alarm("refund-failed", { refundId, orderId });
+    return;
+  }
+  // What takes the place of an announced refund has been announced.
+  const replacedCents = await cutWaiting(tx, attempt, now);
+  if (replacedCents < amountCents)
+    await deps.notices.refundStarted(tx, { orderId, refundId, amountCents, reason: "external" });
+}
+
+/**
+ * Refunds of ours that wait give what is left and no more: what went back in the dashboard is not given again.
+ * @returns by how much they were cut
+ */
+async function cutWaiting(tx: Transaction, attempt: Attempt, now: Date): Promise<number> {
+  const refunds = (await lockRefundsOfAttempt(tx, attempt.id)).filter(({ state }) => state !== "failed");
+  const promised = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const excess = Math.max(promised - receivedCents(attempt), 0);
+  let left = excess;
+  for (const refund of refunds.toReversed()) {
+    if (refund.state !== "requested" || left === 0) continue;
+    const amountCents = Math.max(refund.amountCents - left, 0);
+    left -= refund.amountCents - amountCents;
+    const reason = `${refund.amountCents - amountCents} cents of it went back in the provider's dashboard`;
+    if (amountCents === 0) await moveRefund(tx, refund, { to: "failed", reason, now });
+    else await cutRefund(tx, refund, { amountCents, reason, now });
+  }
+  return excess - left;
 }

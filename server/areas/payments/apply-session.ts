@@ -1,4 +1,5 @@
 import type { Transaction } from "#server/platform/database.ts";
+import { isOwnEpoch } from "#server/platform/identity.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import {
   type Attempt,
@@ -8,7 +9,7 @@ import {
   moveAttempt,
 } from "./attempt-queries.ts";
 import { nextCheck } from "./check-schedule.ts";
-import { findMismatch } from "./find-mismatch.ts";
+import { findMismatch, findStranger } from "./find-mismatch.ts";
 import { CHECK_ATTEMPT } from "./job-kinds.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { OrderForPayment, RefundReason, SettleResult } from "./ports.ts";
@@ -55,8 +56,8 @@ export async function changeAttempt(tx: Transaction, attempt: Attempt, change: A
 
 /**
  * Acts on what the provider says about a session now. However often, in whatever order and however parallel it is called,
- * money has exactly one effect: the order is paid, or the money goes back, or (wrong amount, currency, mode) nothing
- * happens and somebody is alarmed.
+ * money has exactly one effect: the order is paid, or the money goes back, or (wrong amount, currency, mode, order) it is
+ * kept in the books as a mismatch and somebody is alarmed. A session that only says to be the attempt's changes nothing.
  * @returns the attempt's state afterwards.
  */
 export async function applySession(
@@ -67,23 +68,23 @@ export async function applySession(
   reason: string,
 ): Promise<AttemptState> {
   const locked = await lockAttempt(tx, deps, attemptId);
-  const { attempt } = locked;
+  const { order, attempt } = locked;
   const now = deps.clock();
   const to = snapshot.state;
+  if (await isStrange(tx, deps, attempt, snapshot)) return attempt.state;
   if (to === attempt.state || !mayMove(attemptMachine, attempt.state, to)) return attempt.state;
 
   const facts = { now, reason, sessionId: snapshot.sessionId, paymentId: snapshot.paymentId };
-  const bringsMoney = to === "succeeded" || to === "processing";
-  const mismatch = findMismatch(
-    { ...attempt, attemptId: attempt.id, live: providerOf(deps, attempt.provider).live },
-    snapshot,
-  );
+  const { live } = providerOf(deps, attempt.provider);
+  const mismatch = findMismatch({ ...attempt, attemptId, orderNumber: order.number, live }, snapshot);
   if (mismatch !== undefined) {
-    deps.alarm("payment-mismatch", { attemptId, orderId: attempt.orderId, mismatch, reported: to });
-    if (!bringsMoney) return attempt.state;
-    // Another session's id stays out of our columns: only the history and the alarm name it.
-    await changeAttempt(tx, attempt, { to: "mismatch", now, reason: `${reason}: ${mismatch}` });
-    return "mismatch";
+    deps.alarm("payment-mismatch", { attemptId, orderId: order.id, mismatch, reported: to });
+    if (to === "open") return attempt.state;
+    if (to === "succeeded") {
+      await keepWrongMoney(tx, deps, locked, snapshot, { ...facts, reason: `${reason}: ${mismatch}` });
+      return "mismatch";
+    }
+    // Money on its way is judged when it is here; a session that ended without any has ended, whatever it was for.
   }
   if (to === "succeeded") {
     await takeMoney(tx, deps, locked, facts);
@@ -94,6 +95,34 @@ export async function applySession(
     await keepOrEndHold(tx, deps, locked, to, now);
   }
   return to;
+}
+
+/** Whether a session is not the attempt's own. One of another installation is none of our business, others raise an alarm. */
+async function isStrange(
+  tx: Transaction,
+  deps: PaymentDeps,
+  attempt: Attempt,
+  snapshot: SessionSnapshot,
+): Promise<boolean> {
+  if (attempt.sessionId === snapshot.sessionId) return false;
+  if (snapshot.epoch !== null && !(await isOwnEpoch(tx, snapshot.epoch))) return true;
+  const stranger = findStranger({ ...attempt, attemptId: attempt.id }, snapshot);
+  if (stranger === undefined) return false;
+  const { id: attemptId, provider } = attempt;
+  deps.alarm("unknown-session", { provider, attemptId, providerSession: snapshot.sessionId, stranger });
+  return true;
+}
+
+async function keepWrongMoney(
+  tx: Transaction,
+  deps: PaymentDeps,
+  { order, attempt }: LockedAttempt,
+  received: SessionSnapshot,
+  facts: Omit<AttemptChange, "to">,
+): Promise<void> {
+  await changeAttempt(tx, attempt, { ...facts, to: "mismatch", received });
+  // The hold of a debit has no end of its own, and no other payment can begin after this one.
+  if (attempt.state === "processing") await deps.orders.endHold(tx, { orderId: order.id, at: facts.now });
 }
 
 async function takeMoney(

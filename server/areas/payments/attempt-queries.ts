@@ -4,6 +4,8 @@ import type { AttemptState } from "./state-machines.ts";
 
 export type Attempt = {
   readonly id: number;
+  /** What the provider knows it by; `null` for attempts of before there were tokens. */
+  readonly token: string | null;
   readonly orderId: number;
   readonly eventId: number;
   readonly provider: ProviderName;
@@ -15,11 +17,14 @@ export type Attempt = {
   readonly link: string | null;
   readonly expiresAt: Date | null;
   readonly effect: "order_paid" | "refunded" | null;
+  /** What came instead of `amountCents`; only of a mismatch. */
+  readonly receivedCents: number | null;
   readonly createdAt: Date;
 };
 
 const columns = [
   "id",
+  "token",
   "order_id as orderId",
   "event_id as eventId",
   "provider",
@@ -31,6 +36,7 @@ const columns = [
   "link",
   "expires_at as expiresAt",
   "effect",
+  "received_cents as receivedCents",
   "created_at as createdAt",
 ] as const;
 
@@ -128,6 +134,8 @@ export type AttemptChange = {
   readonly link?: string | null;
   readonly expiresAt?: Date;
   readonly effect?: "order_paid" | "refunded";
+  /** The money of a mismatch, as the provider has it. */
+  readonly received?: { readonly amountCents: number; readonly currency: string; readonly live: boolean };
 };
 
 /** Writes a transition and its history; whether it is allowed is the caller's to ask. */
@@ -142,6 +150,13 @@ export async function moveAttempt(tx: Transaction, attempt: Attempt, change: Att
       ...(change.link === undefined ? {} : { link: change.link }),
       ...(change.expiresAt === undefined ? {} : { expires_at: change.expiresAt }),
       ...(change.effect === undefined ? {} : { effect: change.effect }),
+      ...(change.received === undefined
+        ? {}
+        : {
+            received_cents: change.received.amountCents,
+            received_currency: change.received.currency,
+            received_live: change.received.live,
+          }),
     })
     .where("id", "=", attempt.id)
     .execute();

@@ -8,6 +8,21 @@ export type Dispute = {
   readonly amountCents: number;
 };
 
+/** Without a lock: for what is decided again under it. */
+export async function findDispute(
+  db: Queryable,
+  provider: ProviderName,
+  providerDisputeId: string,
+): Promise<Dispute | undefined> {
+  const row = await db
+    .selectFrom("payment_dispute")
+    .select(["id", "state", "amount_cents as amountCents"])
+    .where("provider", "=", provider)
+    .where("provider_dispute_id", "=", providerDisputeId)
+    .executeTakeFirst();
+  return row as Dispute | undefined;
+}
+
 /** Locked; the order has to be locked before. */
 export async function lockDispute(
   tx: Transaction,
@@ -24,16 +39,32 @@ export async function lockDispute(
   return row as Dispute | undefined;
 }
 
-/** Whether a bank took an order's money back, or may yet: a dispute that we have not won. */
+/** Whether a bank took the money back that paid an order, or may yet: a dispute that we have not won. */
 export async function isDisputed(db: Queryable, orderId: number): Promise<boolean> {
   const row = await db
-    .selectFrom("payment_dispute")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("state", "<>", "won")
+    .selectFrom("payment_dispute as dispute")
+    .innerJoin("payment_attempt as attempt", "attempt.id", "dispute.attempt_id")
+    .select("dispute.id")
+    .where("dispute.order_id", "=", orderId)
+    .where("dispute.state", "<>", "won")
+    .where("attempt.state", "<>", "mismatch")
+    .where((is) => is.or([is("attempt.effect", "is", null), is("attempt.effect", "<>", "refunded")]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The dispute of a payment that speaks against giving its money back: one that we have not won, an open one first. */
+export async function disputeAgainst(db: Queryable, attemptId: number): Promise<Dispute | undefined> {
+  const row = await db
+    .selectFrom("payment_dispute")
+    .select(["id", "state", "amount_cents as amountCents"])
+    .where("attempt_id", "=", attemptId)
+    .where("state", "<>", "won")
+    .orderBy("state", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row as Dispute | undefined;
 }
 
 export async function insertDispute(
@@ -45,6 +76,7 @@ export async function insertDispute(
     readonly provider: ProviderName;
     readonly providerDisputeId: string;
     readonly amountCents: number;
+    readonly owedCents: number;
     readonly now: Date;
   },
 ): Promise<Dispute> {
@@ -58,7 +90,7 @@ export async function insertDispute(
       provider_dispute_id: dispute.providerDisputeId,
       state: "open",
       amount_cents: dispute.amountCents,
-      receivable_cents: dispute.amountCents,
+      receivable_cents: dispute.owedCents,
       created_at: dispute.now,
       updated_at: dispute.now,
     })

@@ -24,3 +24,32 @@ export const PERFORM_REFUND: JobKind<PerformRefundData> = {
   name: "payments.perform-refund",
   schema: z.strictObject({ refundId: id, round }),
 };
+
+const provider = z.enum(["stripe", "sandbox"]);
+
+export type ReturnStrayData = z.infer<typeof returnStrayData>;
+const returnStrayData = z.strictObject({ provider, paymentId: z.string(), round });
+
+/** Has the provider give back money of an order that we do not have. */
+export const RETURN_STRAY: JobKind<ReturnStrayData> = {
+  name: "payments.return-stray",
+  schema: returnStrayData,
+};
+
+export const RECONCILE_PHASES = ["sessions", "payments", "refunds", "disputes"] as const;
+
+export type ReconcileStep = z.infer<typeof reconcileStep>;
+const reconcileStep = z.strictObject({
+  provider,
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  phase: z.enum(RECONCILE_PHASES),
+  /** Where the provider's next page begins; `null` for the first. */
+  cursor: z.string().nullable(),
+});
+
+/** Compares one page of a provider's books with ours. */
+export const RECONCILE_PAGE: JobKind<ReconcileStep> = {
+  name: "payments.reconcile-page",
+  schema: reconcileStep,
+};

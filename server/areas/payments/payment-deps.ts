@@ -1,3 +1,4 @@
+import type { Alarm } from "#server/platform/alarms.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { BuyerNotices, DisputePort, OrdersPort } from "./ports.ts";
 import type { PaymentProvider, ProviderName } from "./provider.ts";
@@ -25,18 +26,3 @@ export type PaymentProviders = {
   /** Attempts of a provider that was active before are still followed if it is still configured. */
   readonly byName: ReadonlyMap<ProviderName, PaymentProvider>;
 };
-
-export type AlarmKind =
-  | "payment-mismatch"
-  | "event-of-other-mode"
-  | "unknown-session"
-  | "refund-failed"
-  | "refund-exceeds-payment"
-  | "dispute-opened"
-  | "provider-refused";
-
-/** Something that a person has to look at: a log line and a counter. Details carry ids and cents, never personal data. */
-export type Alarm = (
-  kind: AlarmKind,
-  details: Readonly<Record<string, string | number | null | undefined>>,
-) => void;

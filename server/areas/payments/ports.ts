@@ -1,4 +1,4 @@
-import type { Transaction } from "#server/platform/database.ts";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
 
 /**
  * What payments need from the rest of the house. Payments import no other area: `server/app.ts` hands these in.
@@ -9,6 +9,8 @@ export type OrderState = "pending" | "paid" | "expired" | "cancelled" | "refunde
 
 export type OrderForPayment = {
   readonly id: number;
+  /** Under which a buyer reaches the order: `/bezahlen/{reference}`, `/checkoutFinished/{reference}`. */
+  readonly reference: string;
   readonly number: string;
   readonly state: OrderState;
   /** What is left to pay through a provider; the attempt asks for exactly this. */
@@ -80,11 +82,8 @@ export interface OrdersPort {
     refund: { readonly orderId: number; readonly reason: string; readonly at: Date },
   ): Promise<void>;
 
-  /** The reference under which a buyer reaches the order: `/bezahlen/{cipher}`, `/checkoutFinished/{cipher}`. */
-  cipherOf(orderId: number): string;
-
-  /** `undefined` for a reference that we did not make. */
-  orderIdOf(cipher: string): number | undefined;
+  /** `undefined` for a reference that we did not make, or that was another order's with the same id before a restore. */
+  orderIdOf(db: Queryable, reference: string): Promise<number | undefined>;
 }
 
 export type RefundReason =
@@ -94,6 +93,8 @@ export type RefundReason =
   | "double-payment"
   /** The order could no longer be bought. */
   | "order-closed"
+  /** The event does not take place. */
+  | "event-cancelled"
   /** Somebody of ours or the organiser asked for it. */
   | "requested"
   /** Made outside of the product, in the provider's own dashboard. */
@@ -111,6 +112,9 @@ export interface BuyerNotices {
       readonly reason: RefundReason;
     },
   ): Promise<void>;
+
+  /** The event of an order that had cost nothing does not take place; who paid is told with the refund. */
+  eventCancelled(tx: Transaction, notice: { readonly orderId: number }): Promise<void>;
 
   /** The payment came after the hold had ended, and the order was honoured all the same. */
   paidLate(tx: Transaction, notice: { readonly orderId: number }): Promise<void>;

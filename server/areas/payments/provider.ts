@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { PaymentMethod } from "#contract/payment-methods.ts";
+import type { ProviderBooks } from "./provider-books.ts";
 
 /**
  * What the product knows of a payment provider. Implementations translate to and from the provider's own words; nothing
@@ -8,7 +9,7 @@ import type { PaymentMethod } from "#contract/payment-methods.ts";
  * Every method that reaches the provider throws {@link ProviderUnavailable} when trying again may help (network, timeout,
  * 429, 5xx) and {@link ProviderRefused} when it will not (4xx).
  */
-export interface PaymentProvider {
+export interface PaymentProvider extends ProviderBooks {
   readonly name: ProviderName;
   /** Whether real money moves. A session or event of the other mode is never settled. */
   readonly live: boolean;
@@ -36,12 +37,14 @@ export interface PaymentProvider {
 
   /** All refunds of a payment, also those that were made outside of the product. */
   listRefunds(paymentId: string): Promise<readonly RefundSnapshot[]>;
+
+  /** All disputes of a payment that took its money; mere inquiries of a bank are none. */
+  listDisputes(paymentId: string): Promise<readonly DisputeSnapshot[]>;
 }
 
 export type ProviderName = "stripe" | "sandbox";
 
-export type NewSession = {
-  readonly attemptId: number;
+export type NewSession = SessionMark & {
   readonly orderNumber: string;
   readonly amountCents: number;
   readonly currency: "EUR";
@@ -67,11 +70,23 @@ export type NewSession = {
  */
 export type SessionState = "open" | "processing" | "succeeded" | "failed" | "cancelled" | "expired";
 
-export type SessionSnapshot = {
+/** What a provider keeps for us in a session and in its payment, so that we know our own again. */
+export type SessionMark = {
+  readonly attemptId: number;
+  /** Cannot be guessed and never comes again, unlike an id. `null` for attempts of before there were tokens. */
+  readonly attemptToken: string | null;
+  /** The life of the installation that made the session (platform/identity.ts). */
+  readonly epoch: string;
+};
+
+/** A session's mark as it came back; what is `null` was not there. Without an `attemptId` the session is not ours. */
+export type ReadMark = { readonly [Part in keyof SessionMark]: SessionMark[Part] | null };
+
+export type SessionSnapshot = ReadMark & {
   readonly sessionId: string;
   readonly state: SessionState;
-  /** Our own id as the provider kept it for us; `null` if the session is not ours. */
-  readonly attemptId: number | null;
+  /** Of the order that it was made for, beside the mark. */
+  readonly orderNumber: string | null;
   /** Known from the moment on when there is a payment; refunds and disputes name it. */
   readonly paymentId: string | null;
   /** What was paid if `succeeded`, else what is asked for. */
@@ -85,7 +100,10 @@ export type SessionSnapshot = {
 };
 
 export type NewRefund = {
-  readonly refundId: number;
+  /** `null` for money of nobody's order, which no refund of ours stands for. */
+  readonly refundId: number | null;
+  /** As an attempt's; `null` for refunds of before there were tokens. */
+  readonly refundToken: string | null;
   readonly paymentId: string;
   readonly amountCents: number;
   readonly idempotencyKey: string;
@@ -95,23 +113,25 @@ export type RefundSnapshot = {
   readonly providerRefundId: string;
   /** Our own id; `null` for a refund that was made outside of the product. */
   readonly refundId: number | null;
+  readonly refundToken: string | null;
   readonly paymentId: string;
   readonly state: "pending" | "succeeded" | "failed";
   readonly amountCents: number;
   readonly currency: string;
 };
 
+export type DisputeSnapshot = {
+  readonly providerDisputeId: string;
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly state: "open" | "won" | "lost";
+};
+
 /** What a webhook is about. Except for disputes it is only an occasion to ask the provider how things are now. */
 export type EventSubject =
-  | { readonly kind: "session"; readonly sessionId: string; readonly attemptId: number | null }
+  | (ReadMark & { readonly kind: "session"; readonly sessionId: string })
   | { readonly kind: "refund"; readonly paymentId: string }
-  | {
-      readonly kind: "dispute";
-      readonly providerDisputeId: string;
-      readonly paymentId: string;
-      readonly amountCents: number;
-      readonly state: "open" | "won" | "lost";
-    }
+  | (DisputeSnapshot & { readonly kind: "dispute" })
   /** Nothing that concerns us; recorded and acknowledged. */
   | { readonly kind: "other" };
 
@@ -128,6 +148,10 @@ export type ProviderEvent = {
 /** Trying again later may help. */
 export class ProviderUnavailable extends Error {
   override readonly name = "ProviderUnavailable";
+}
+
+export function isProviderUnavailable(error: unknown): error is ProviderUnavailable {
+  return error instanceof ProviderUnavailable;
 }
 
 /** The provider understood and said no; trying the same again will not help. */

@@ -1,14 +1,17 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { inTransaction, type Transaction } from "#server/platform/database.ts";
+import { isOwnEpoch } from "#server/platform/identity.ts";
 import { isStorable } from "#server/platform/storable.ts";
 import { applyDispute } from "./apply-dispute.ts";
 import { applyRefunds } from "./apply-refunds.ts";
 import { applySession } from "./apply-session.ts";
 import { type Attempt, findAttempt, findAttemptByPayment, findAttemptBySession } from "./attempt-queries.ts";
+import { findStranger } from "./find-mismatch.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import {
   type EventSubject,
   type PaymentProvider,
+  type ReadMark,
   type SessionSnapshot,
   WebhookRejected,
 } from "./provider.ts";
@@ -93,18 +96,24 @@ async function attemptOfPayment(
   return findAttemptByPayment(deps.db, provider.name, paymentId);
 }
 
-/** A webhook may be faster than our own commit of the session's id: then the attempt's id in it leads the way. */
+/**
+ * A webhook may be faster than our own commit of the session's id: then its mark leads the way. A session of another installation
+ * on the same account is left alone without a word; one that says to be ours and is not raises an alarm.
+ */
 async function attemptOfSession(
   deps: PaymentDeps,
   provider: PaymentProvider,
-  { sessionId, attemptId }: Pick<SessionSnapshot, "sessionId" | "attemptId">,
+  session: ReadMark & Pick<SessionSnapshot, "sessionId">,
 ): Promise<Attempt | undefined> {
+  const { sessionId, attemptId, epoch } = session;
   const known = await findAttemptBySession(deps.db, provider.name, sessionId);
   if (known !== undefined || attemptId === null) return known;
+  if (epoch !== null && !(await isOwnEpoch(deps.db, epoch))) return undefined;
   const named = await findAttempt(deps.db, attemptId);
-  if (named?.provider !== provider.name || named.sessionId !== null) {
-    deps.alarm("unknown-session", { provider: provider.name, providerSession: sessionId, attemptId });
-    return undefined;
-  }
-  return named;
+  const isOurs =
+    named?.provider === provider.name &&
+    findStranger({ ...named, attemptId: named.id }, session) === undefined;
+  if (isOurs) return named;
+  deps.alarm("unknown-session", { provider: provider.name, providerSession: sessionId, attemptId });
+  return undefined;
 }

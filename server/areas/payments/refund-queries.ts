@@ -4,6 +4,8 @@ import type { RefundState } from "./state-machines.ts";
 
 export type Refund = {
   readonly id: number;
+  /** What the provider knows it by; `null` for refunds of before there were tokens. */
+  readonly token: string | null;
   readonly orderId: number;
   readonly attemptId: number;
   readonly eventId: number;
@@ -15,6 +17,7 @@ export type Refund = {
 
 const columns = [
   "id",
+  "token",
   "order_id as orderId",
   "attempt_id as attemptId",
   "event_id as eventId",
@@ -106,14 +109,47 @@ export async function moveRefund(
     })
     .where("id", "=", refund.id)
     .execute();
+  await insertRefundHistory(tx, refund, change);
+}
+
+/** Less of a refund is left to give, as the rest went back in another way. */
+export async function cutRefund(
+  tx: Transaction,
+  refund: Refund,
+  cut: { readonly amountCents: number; readonly reason: string; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("refund")
+    .set({ amount_cents: cut.amountCents, updated_at: cut.now })
+    .where("id", "=", refund.id)
+    .execute();
+  await insertRefundHistory(tx, refund, { ...cut, to: refund.state });
+}
+
+/** Notes once why a refund has to wait. @returns whether this was the first time. */
+export async function noteRefundHeldBack(
+  tx: Transaction,
+  refund: Refund,
+  note: { readonly reason: string; readonly now: Date },
+): Promise<boolean> {
+  const known = await tx
+    .selectFrom("refund_history")
+    .select("id")
+    .where("refund_id", "=", refund.id)
+    .where("reason", "=", note.reason)
+    .executeTakeFirst();
+  if (known !== undefined) return false;
+  await insertRefundHistory(tx, refund, { ...note, to: refund.state });
+  return true;
+}
+
+async function insertRefundHistory(
+  tx: Transaction,
+  refund: Refund,
+  { to, reason, now }: { readonly to: RefundState; readonly reason: string; readonly now: Date },
+): Promise<void> {
   await tx
     .insertInto("refund_history")
-    .values({
-      refund_id: refund.id,
-      from_state: refund.state,
-      to_state: change.to,
-      reason: change.reason,
-      at: change.now,
-    })
+    .values({ refund_id: refund.id, from_state: refund.state, to_state: to, reason, at: now })
     .execute();
 }

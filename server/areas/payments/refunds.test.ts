@@ -76,7 +76,7 @@ test("a refund whose answers are lost is found again instead of being made twice
   await using house = await paymentHouseWithStripe();
   const { order } = await paidOrder(house);
   await giveBack(house, order, 1000);
-  house.stripe.loseAnswers(2);
+  house.stripe.loseAnswers(2, CREATE);
   await house.runJobs();
   expect(await house.state(order)).toMatchObject({ refunds: ["requested:requested"] });
 
@@ -91,7 +91,7 @@ test("a refund that the provider refuses fails, and somebody is alarmed", async 
   await using house = await paymentHouseWithStripe();
   const { order } = await paidOrder(house);
   await giveBack(house, order, 2500);
-  house.stripe.failNext(400);
+  house.stripe.failNext(400, 1, CREATE);
 
   await house.runJobs();
 

@@ -1,6 +1,7 @@
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { type Attempt, lockAttemptsOfOrder } from "./attempt-queries.ts";
+import { disputeAgainst } from "./dispute-queries.ts";
 import { PERFORM_REFUND } from "./job-kinds.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { RefundReason } from "./ports.ts";
@@ -9,16 +10,20 @@ import { insertRefund, lockRefundsOfAttempt } from "./refund-queries.ts";
 /**
  * Gives money back to the buyer of a paid order; the provider is told by a job after the commit.
  * @param amountCents at most what was paid less what went or is going back already.
+ * @returns `disputed`: the buyer's bank has taken the money back, or may keep it; it would be given twice.
  */
 export async function requestRefund(
   tx: Transaction,
   deps: PaymentDeps,
   request: { readonly orderId: number; readonly amountCents: number },
-): Promise<{ readonly refundId: number } | { readonly refused: "not-paid" | "more-than-was-paid" }> {
+): Promise<
+  { readonly refundId: number } | { readonly refused: "not-paid" | "more-than-was-paid" | "disputed" }
+> {
   await deps.orders.loadForPayment(tx, request.orderId);
   const attempts = await lockAttemptsOfOrder(tx, request.orderId);
   const attempt = attempts.find(({ effect }) => effect === "order_paid");
   if (attempt === undefined) return { refused: "not-paid" };
+  if ((await disputeAgainst(tx, attempt.id)) !== undefined) return { refused: "disputed" };
   const refunds = await lockRefundsOfAttempt(tx, attempt.id);
   const given = refunds
     .filter(({ state }) => state !== "failed")

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { PAYMENT_TROUBLE_PARAMETER, type PaymentTrouble } from "#contract/payment-trouble.ts";
-import { limitOf } from "#server/platform/http/rate-limits.ts";
+import { attemptLimit } from "#server/platform/http/rate-limits.ts";
+import type { Throttle } from "#server/platform/throttle.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { type PaymentProvider, ProviderUnavailable, WebhookRejected } from "./provider.ts";
 import { readOnReturn } from "./read-attempt.ts";
@@ -8,6 +9,13 @@ import { receiveWebhook } from "./receive-webhook.ts";
 import { startPayment } from "./start-payment.ts";
 
 const WEBHOOK_LIMIT_BYTES = 262_144;
+/** The provider is asked for one order so often a minute, each way; who comes more often sees what is known. */
+const MOST_VISITS = 20;
+
+export type PaymentLimits = {
+  readonly throttle: Pick<Throttle, "begin">;
+  readonly rateLimitFactor: number;
+};
 
 /**
  * What is not a call of the contract: the link to pay, the way back from the provider's page, and webhooks. All of them may
@@ -16,34 +24,32 @@ const WEBHOOK_LIMIT_BYTES = 262_144;
 export function registerPaymentRoutes(
   app: FastifyInstance,
   deps: PaymentDeps,
-  { rateLimitFactor }: { readonly rateLimitFactor: number },
+  { throttle, rateLimitFactor }: PaymentLimits,
 ): void {
-  // Each payment takes both ways, so they are counted apart: a shared address may pay for as many orders as it may place.
-  const limited = (counted: string) => ({ rateLimit: limitOf("purchase", rateLimitFactor, counted) });
+  const config = { rateLimit: attemptLimit(rateLimitFactor) };
+  /** Counted by order, which its reference names: whoever shares an address with many pays like anybody else. */
+  const mayAsk = async (way: string, orderId: number) => {
+    const hit = await throttle.begin([[`payment ${way} ${orderId}`, MOST_VISITS]]).catch(() => undefined);
+    return hit?.kind !== "throttled";
+  };
 
-  app.get<{ Params: { cipher: string } }>(
-    "/bezahlen/:cipher",
-    { config: limited("payment-start") },
-    async (request, reply) => {
-      const { cipher } = request.params;
-      const orderId = deps.orders.orderIdOf(cipher);
-      const way = orderId === undefined ? undefined : await startPayment(deps, orderId);
-      if (way?.to === "provider") return goTo(reply, way.link);
-      return goTo(reply, finishedPath(cipher, way?.to === "unreachable" ? "nicht-erreichbar" : undefined));
-    },
-  );
+  app.get<{ Params: { cipher: string } }>("/bezahlen/:cipher", { config }, async (request, reply) => {
+    const { cipher } = request.params;
+    const orderId = await deps.orders.orderIdOf(deps.db, cipher);
+    const isAsked = orderId !== undefined && (await mayAsk("start", orderId));
+    const way = isAsked ? await startPayment(deps, orderId) : undefined;
+    if (way?.to === "provider") return goTo(reply, way.link);
+    return goTo(reply, finishedPath(cipher, way?.to === "unreachable" ? "nicht-erreichbar" : undefined));
+  });
 
-  app.get<{ Params: { cipher: string } }>(
-    "/bezahlen/:cipher/zurueck",
-    { config: limited("payment-return") },
-    async (request, reply) => {
-      const { cipher } = request.params;
-      const orderId = deps.orders.orderIdOf(cipher);
-      const read = orderId === undefined ? "read" : await readOnReturn(deps, orderId);
-      if (orderId !== undefined) deps.wakeFulfilment();
-      return goTo(reply, finishedPath(cipher, read === "unreachable" ? "ungeprueft" : undefined));
-    },
-  );
+  app.get<{ Params: { cipher: string } }>("/bezahlen/:cipher/zurueck", { config }, async (request, reply) => {
+    const { cipher } = request.params;
+    const orderId = await deps.orders.orderIdOf(deps.db, cipher);
+    const isAsked = orderId !== undefined && (await mayAsk("return", orderId));
+    const read = isAsked ? await readOnReturn(deps, orderId) : "read";
+    if (orderId !== undefined) deps.wakeFulfilment();
+    return goTo(reply, finishedPath(cipher, read === "unreachable" ? "ungeprueft" : undefined));
+  });
 
   app.register(async (webhooks) => {
     // The signature is over the bytes as they came.

@@ -16,7 +16,7 @@ test("who locks attempts, refunds or disputes holds up no row that refers to the
 
   await db.transaction().execute(async (tx) => {
     await insertRefund(tx, { ...about, reason: "requested" });
-    await insertDispute(tx, { ...about, provider: "stripe", providerDisputeId: "dp_1" });
+    await insertDispute(tx, { ...about, provider: "stripe", providerDisputeId: "dp_1", owedCents: 100 });
   });
 
   await db.transaction().execute(async (tx) => {

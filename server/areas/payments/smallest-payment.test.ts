@@ -48,7 +48,7 @@ test.each(HOUSES)("half a euro can be ordered and %s takes it", async (_name, op
   const { offerId, answer } = await buyFor(house, 50);
   const { link } = answer.data as { link: string };
   const cipher = link.split("/").at(-1) ?? "";
-  const order = { orderId: testReferences.orderIdOf(cipher) ?? 0, offerId, cipher };
+  const order = { orderId: testReferences.claimedIdOf(cipher) ?? 0, offerId, cipher };
 
   expect(await house.pay(order)).toMatch(/\/(c|sandbox)\/pay\//);
   expect(await house.state(order)).toMatchObject({ order: "pending", attempts: ["open"], held: 1 });
@@ -62,6 +62,8 @@ test.each(HOUSES)(
     const session = (amountCents: number) =>
       provider?.createCheckoutSession({
         attemptId: 1,
+        attemptToken: null,
+        epoch: "1",
         orderNumber: "ABCD2345",
         amountCents,
         currency: "EUR",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { paymentHouseWithStripe } from "../../../testing/payment-house.ts";
 import { requestRefund } from "./request-refund.ts";
+import { startPayment } from "./start-payment.ts";
 
 const CREATE = "POST /v1/checkout/sessions";
 
@@ -70,6 +71,52 @@ test("while the provider is down the buyer sees the unpaid order, keeps the tick
 
   expect(await house.pay(order)).toContain("/c/pay/");
   expect(await house.state(order)).toMatchObject({ attempts: ["open"], held: 2 });
+});
+
+test("places are kept for five minutes for whoever never comes to pay, and for the whole hold for whoever does", async () => {
+  await using house = await paymentHouseWithStripe();
+  const unseen = await house.order();
+  const seen = await house.order({ offerId: unseen.offerId });
+  house.clock.advance(4);
+  house.stripe.failNext(500, 2);
+  expect(await house.pay(seen)).toContain("nicht-erreichbar");
+
+  house.clock.advance(2);
+  await house.runJobs();
+  expect(await house.state(unseen)).toMatchObject({ order: "expired", attempts: ["expired"], held: 2 });
+  expect(await house.pay(unseen)).toBe(`/checkoutFinished/${unseen.cipher}`);
+  expect(await house.state(seen)).toMatchObject({ order: "pending", attempts: ["created"], held: 2 });
+
+  // Asking again and again while the provider is down keeps nothing beyond the hold.
+  house.clock.advance(20);
+  house.stripe.failNext(500, 2);
+  expect(await house.pay(seen)).toContain("nicht-erreichbar");
+  house.clock.advance(6);
+  await house.runJobs();
+  expect(await house.state(seen)).toMatchObject({ order: "expired", held: 0 });
+});
+
+test("who comes to pay in the last second has the places while a slow provider makes up its mind", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order();
+  house.clock.advance(4.99);
+  const { orders } = house.deps;
+  const { active } = house.deps.providers;
+  if (active === undefined) throw new Error("there is no provider");
+  const slow = {
+    ...active,
+    createCheckoutSession: async (session: Parameters<typeof active.createCheckoutSession>[0]) => {
+      house.clock.advance(0.5);
+      await house.runJobs();
+      return active.createCheckoutSession(session);
+    },
+  };
+  const providers = { active: slow, byName: new Map([[slow.name, slow]]) };
+
+  const way = await startPayment({ ...house.deps, orders, providers }, order.orderId);
+
+  expect(way.to).toBe("provider");
+  expect(await house.state(order)).toMatchObject({ order: "pending", attempts: ["open"], held: 2 });
 });
 
 test("an answer that was lost on its way leaves no second session behind", async () => {

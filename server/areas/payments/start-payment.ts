@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { methodsFor } from "#contract/payment-methods.ts";
 import { inTransaction, type Transaction } from "#server/platform/database.ts";
+import { presentEpoch } from "#server/platform/identity.ts";
 import { changeAttempt, lockAttempt } from "./apply-session.ts";
 import { type Attempt, insertAttempt, lockAttemptsOfOrder, setAttemptEnd } from "./attempt-queries.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -29,9 +30,9 @@ const FINISHED: WayToPay = { to: "finished" };
 
 /**
  * Where a buyer who wants to pay an order goes now. The same session for two tabs, a double click or a reload; a new
- * attempt when the last one failed or was cancelled while the first hold lasts; never a new one for an order that is paid,
+ * attempt when the last one failed, was cancelled or lost its provider while the first hold lasts; never a new one for an order that is paid,
  * whose session ran out or whose hold is over, or when the event is. If the event was cancelled, the order is as well, and its
- * payment page is closed. An unreachable provider leaves everything as it is, the hold included.
+ * payment page is closed. An unreachable provider leaves everything as it is; the places are kept until no payment may begin any more.
  */
 export async function startPayment(deps: PaymentDeps, orderId: number): Promise<WayToPay> {
   try {
@@ -65,6 +66,7 @@ type Step =
       readonly order: OrderForPayment;
       readonly attempt: Attempt;
       readonly expiresAt: Date;
+      readonly epoch: string;
     };
 
 /** Decides under the order's lock and fixes what the provider will be asked for; asks nobody. */
@@ -74,13 +76,20 @@ function nextStep(deps: PaymentDeps, orderId: number): Promise<Step> {
     const order = await deps.orders.loadForPayment(tx, orderId);
     if (order?.state !== "pending" || order.holdExpiresAt === null || order.holdExpiresAt <= now)
       return { kind: "finished" };
+    // It waits for the confirmation of its address.
+    if (order.amountCents === 0) return { kind: "finished" };
     const last = (await lockAttemptsOfOrder(tx, orderId)).at(-1);
     if (order.eventIsCancelled) return cancel(tx, deps, orderId, last, now);
     if (last?.state === "open" && last.link !== null) return { kind: "open", attempt: last, link: last.link };
-    if (last?.state === "created") return create(tx, deps, order, last, now);
-    if (last !== undefined && last.state !== "failed" && last.state !== "cancelled")
-      return { kind: "finished" };
     const provider = deps.providers.active;
+    if (last?.state === "created") {
+      if (deps.providers.byName.has(last.provider)) return create(tx, deps, order, last, now);
+      if (provider === undefined) return { kind: "finished" };
+      const reason = "its provider is not configured any more";
+      await changeAttempt(tx, last, { to: "cancelled", reason, now });
+    } else if (last !== undefined && last.state !== "failed" && last.state !== "cancelled") {
+      return { kind: "finished" };
+    }
     const until = startableUntil(order.createdAt, deps.holdMinutes);
     if (provider === undefined || now >= until || now >= order.endsAt) return { kind: "finished" };
     const attempt = await insertAttempt(tx, {
@@ -115,14 +124,26 @@ async function create(
   attempt: Attempt,
   now: Date,
 ): Promise<Step> {
+  await keepForPayment(tx, deps, order);
   const { minimumSessionSeconds } = providerOf(deps, attempt.provider);
+  const { epoch } = await presentEpoch(tx);
   const needed = new Date(now.getTime() + minimumSessionSeconds * 1000);
   if (attempt.expiresAt !== null && attempt.expiresAt >= needed)
-    return { kind: "create", order, attempt, expiresAt: attempt.expiresAt };
+    return { kind: "create", order, attempt, expiresAt: attempt.expiresAt, epoch };
   if (now >= startableUntil(order.createdAt, deps.holdMinutes)) return { kind: "finished" };
   const expiresAt = sessionEnd(now, deps.holdMinutes);
   await setAttemptEnd(tx, attempt.id, expiresAt);
-  return { kind: "create", order, attempt, expiresAt };
+  return { kind: "create", order, attempt, expiresAt, epoch };
+}
+
+/**
+ * The buyer came to pay: the places, held for a few minutes until then, are kept for as long as a payment may begin, before the provider is
+ * asked, so that neither a slow one nor one that is down takes them away. Coming again moves nothing (decision 0135).
+ */
+async function keepForPayment(tx: Transaction, deps: PaymentDeps, order: OrderForPayment): Promise<void> {
+  const until = startableUntil(order.createdAt, deps.holdMinutes);
+  if (order.holdExpiresAt !== null && order.holdExpiresAt < until)
+    await deps.orders.moveHold(tx, order.id, until);
 }
 
 async function openSession(deps: PaymentDeps, step: Extract<Step, { kind: "create" }>): Promise<WayToPay> {
@@ -153,7 +174,7 @@ async function storeSession(
     link: snapshot.link,
     expiresAt: snapshot.expiresAt,
   });
-  // Only a session that exists moves the hold: asking a provider that is down, however often, prolongs nothing.
+  // Only a session that exists moves the hold any further: asking a provider that is down, however often, prolongs nothing.
   await deps.orders.moveHold(tx, order.id, snapshot.expiresAt);
   return snapshot.link;
 }
@@ -169,11 +190,13 @@ async function expireQuietly(provider: PaymentProvider, { sessionId }: SessionSn
 
 function newSession(
   deps: PaymentDeps,
-  { order, attempt, expiresAt }: Extract<Step, { kind: "create" }>,
+  { order, attempt, expiresAt, epoch }: Extract<Step, { kind: "create" }>,
 ): NewSession {
-  const returnUrl = `${deps.publicUrl}/bezahlen/${deps.orders.cipherOf(order.id)}/zurueck`;
+  const returnUrl = `${deps.publicUrl}/bezahlen/${order.reference}/zurueck`;
   const session = {
     attemptId: attempt.id,
+    attemptToken: attempt.token,
+    epoch,
     orderNumber: order.number,
     amountCents: attempt.amountCents,
     currency: order.currency,
@@ -187,5 +210,5 @@ function newSession(
   };
   // A provider refuses a key that comes with another body; the body can only differ if the order's texts have changed.
   const body = createHash("sha256").update(JSON.stringify(session)).digest("hex").slice(0, 16);
-  return { ...session, idempotencyKey: `attempt-${attempt.id}-${body}` };
+  return { ...session, idempotencyKey: `attempt-${attempt.token ?? attempt.id}-${body}` };
 }

@@ -1,5 +1,5 @@
 /**
- * The three state machines of this area as data. A transition that is not in its table does not happen, and each one that
+ * The state machines of this area as data. A transition that is not in its table does not happen, and each one that
  * does leaves a history row: that is what makes repeated and reordered news harmless. Drawn in docs/domain/payments.md.
  */
 
@@ -22,6 +22,16 @@ export type RefundState = "requested" | "pending" | "succeeded" | "failed";
 
 export type DisputeState = "open" | "won" | "lost";
 
+/** Of money at a provider for an order that we do not have. */
+export type StrayState =
+  /** Left to people: whether it is ours to give back is not sure. */
+  | "reported"
+  /** A debit: the money is not there yet. */
+  | "awaited"
+  | RefundState
+  /** The debit bounced. */
+  | "nothing";
+
 type Machine<State extends string> = Readonly<Record<State, readonly State[]>>;
 
 /** Money may come after an attempt has ended (late payment), so the ends without money still lead to `succeeded`. */
@@ -42,6 +52,17 @@ export const refundMachine: Machine<RefundState> = {
   pending: ["succeeded", "failed"],
   succeeded: ["failed"],
   failed: [],
+};
+
+/** A person may have money go back that was reported, or give it back in the provider's dashboard. */
+export const strayMachine: Machine<StrayState> = {
+  reported: ["requested", "awaited", "succeeded", "nothing"],
+  awaited: ["requested", "failed", "nothing"],
+  requested: ["pending", "succeeded", "failed"],
+  pending: ["succeeded", "failed"],
+  failed: ["succeeded"],
+  succeeded: ["failed"],
+  nothing: [],
 };
 
 export const disputeMachine: Machine<DisputeState> = { open: ["won", "lost"], won: [], lost: [] };

@@ -1,5 +1,4 @@
-import { addressNetwork } from "#server/platform/address-network.ts";
-import type { Throttle } from "#server/platform/throttle.ts";
+import { boundsByNetwork, type Throttle } from "#server/platform/throttle.ts";
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
@@ -20,12 +19,12 @@ export class AskThrottle {
   /** Counts one question, over all processes. @returns false when it is one too many: then it must not be answered */
   async mayAsk(accountId: number, address: string): Promise<boolean> {
     const asker = `ask ${accountId}`;
-    const network = `ask from ${addressNetwork(address)}`;
+    const networks = boundsByNetwork("ask from", MOST_OF_A_NETWORK_AN_HOUR, address);
     // One after the other: what is refused told nothing and counts no further.
     return (
       (await this.#throttle.passes(asker, MOST_AN_HOUR, HOUR_SECONDS)) &&
       (await this.#throttle.passes(asker, MOST_A_DAY, DAY_SECONDS)) &&
-      (await this.#throttle.passes(network, MOST_OF_A_NETWORK_AN_HOUR, HOUR_SECONDS))
+      (await this.#throttle.begin(networks, HOUR_SECONDS)).kind === "counted"
     );
   }
 }

@@ -53,7 +53,7 @@ async function guest() {
       return rows.map(({ title, body, link }) => ({
         title,
         body: body.replaceAll("\u00a0", " "),
-        orderId: office.deps.references.orderIdOf(link?.replace("/checkoutFinished/", "") ?? ""),
+        orderId: office.deps.references.claimedIdOf(link?.replace("/checkoutFinished/", "") ?? ""),
       }));
     },
   };

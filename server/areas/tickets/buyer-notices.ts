@@ -12,6 +12,13 @@ export function createBuyerNotices(mailDomain: string): BuyerNotices {
         template: "refund",
         details: { amountCents, reason },
       }),
+    eventCancelled: (tx, { orderId }) =>
+      requestOrderMail(tx, mailDomain, {
+        orderId,
+        occasion: "event-cancelled",
+        template: "event-cancelled",
+        details: {},
+      }),
     paidLate: (tx, { orderId }) =>
       requestOrderMail(tx, mailDomain, {
         orderId,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "#server/app.ts";
+import { loadOrder } from "#server/areas/checkout/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { buildTestApp } from "../../../testing/services.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { cipherOfOrder } from "../../../testing/ticket-shop.ts";
 import { documentsOfOrder } from "./document-queries.ts";
 import { createFileReferences } from "./file-references.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
@@ -45,7 +47,12 @@ function getFile(query: Record<string, string>, accept = "*/*") {
 async function fulfilled(quantity = 2) {
   const orderId = await office.paidOrder(await office.offer({ title: "Säurebad" }), { quantity });
   await fulfilOrder(office.deps, orderId);
-  return { orderId, cipher: office.deps.references.cipherOf(orderId) };
+  return { orderId, cipher: await cipherOfOrder(office.deps.db, orderId, office.deps.references) };
+}
+
+async function fileOf(orderId: number, documentId: number) {
+  const order = await loadOrder(office.deps.db, orderId);
+  return { documentId, orderNumber: order?.number ?? "" };
 }
 
 /** The order's payment has come to its end. @returns the attempt's id */
@@ -72,11 +79,11 @@ describe("checkout/getData", () => {
   test("waits while the payment is open, then while files are made, then answers them", async () => {
     const offer = await office.offer({ title: "Säurebad" });
     const orderId = await office.order(offer, { quantity: 2 });
-    const cipher = office.deps.references.cipherOf(orderId);
+    const cipher = await cipherOfOrder(office.deps.db, orderId, office.deps.references);
     const open = await getData(cipher);
     expect(open).toMatchObject({ status: 251, data: { state: "unpaid" } });
-    expect(open.data.holdSeconds).toBeGreaterThan(30 * 60);
-    expect(open.data.holdSeconds).toBeLessThanOrEqual(31 * 60);
+    expect(open.data.holdSeconds).toBeGreaterThan(4 * 60);
+    expect(open.data.holdSeconds).toBeLessThanOrEqual(5 * 60);
     await office.settle(orderId);
     expect(await getData(cipher)).toMatchObject({ status: 251, data: { state: "preparing", payLink: null } });
     await fulfilOrder(office.deps, orderId);
@@ -134,11 +141,13 @@ describe("checkout/getData", () => {
   test("after a failed attempt says how long another one may begin", async () => {
     const orderId = await office.order(await office.offer());
     await attemptOf(orderId, "failed");
-    const { status, data } = await getData(office.deps.references.cipherOf(orderId));
+    const { status, data } = await getData(
+      await cipherOfOrder(office.deps.db, orderId, office.deps.references),
+    );
     expect({ status, data }).toMatchObject({ status: 260, data: { reason: "failed" } });
     expect(data.payLink).not.toBeNull();
-    expect(data.holdSeconds).toBeGreaterThan(30 * 60);
-    expect(data.holdSeconds).toBeLessThanOrEqual(31 * 60);
+    expect(data.holdSeconds).toBeGreaterThan(4 * 60);
+    expect(data.holdSeconds).toBeLessThanOrEqual(5 * 60);
   });
 
   test("tells why money that came too late goes back, as the mail does", async () => {
@@ -158,14 +167,16 @@ describe("checkout/getData", () => {
         reason: "sold-out",
       })
       .execute();
-    expect(await getData(office.deps.references.cipherOf(orderId))).toMatchObject({
-      status: 260,
-      data: {
-        reason: "refunded",
-        message:
-          "Deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war, und inzwischen waren die Tickets vergriffen. Das tut uns leid. Du bekommst den ganzen Betrag zurück.",
+    expect(await getData(await cipherOfOrder(office.deps.db, orderId, office.deps.references))).toMatchObject(
+      {
+        status: 260,
+        data: {
+          reason: "refunded",
+          message:
+            "Deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war, und inzwischen waren die Tickets vergriffen. Das tut uns leid. Du bekommst den ganzen Betrag zurück.",
+        },
       },
-    });
+    );
   });
 });
 
@@ -223,7 +234,7 @@ describe("GET checkout/getFile", () => {
     const yesterday = new Date(Date.now() - 24 * 3_600_000);
     const file = createFileReferences(office.services.secrets).referenceTo(
       "ticket",
-      document?.id ?? 0,
+      await fileOf(orderId, document?.id ?? 0),
       yesterday,
     );
     const json = await getFile({ type: "ticket", file });

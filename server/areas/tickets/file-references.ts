@@ -5,33 +5,39 @@ import type { DocumentKind } from "./document-queries.ts";
 /** What the wire calls the kinds of files (spec, `GET checkout/getFile`). */
 export type FileType = "ticket" | "invoice" | "passBook" | "calendar";
 
+/** A document, with its order's number: after a restore another order's document may get its id, but never its number. */
+export type ReferencedFile = { readonly documentId: number; readonly orderNumber: string };
+
 export type FileReferences = {
   /** An encrypted reference to a document that ends with time and is worth nothing for another type. */
-  referenceTo(type: FileType, documentId: number, now: Date): string;
-  /** `undefined` for what we did not make, for another type, and after its end. */
-  documentIdOf(type: FileType, reference: string, now: Date): number | undefined;
+  referenceTo(type: FileType, file: ReferencedFile, now: Date): string;
+  /** `undefined` for what we did not make, for another type, and after its end. The order's number is the caller's to compare. */
+  fileOf(type: FileType, reference: string, now: Date): ReferencedFile | undefined;
 };
 
 const LIFETIME_MILLISECONDS = 24 * 60 * 60 * 1000;
 const NONCE_BYTES = 12;
-const PAYLOAD_BYTES = 12;
+/** Six bytes each of the document's id and of the end, and the eight characters of the order's number. */
+const PAYLOAD_BYTES = 20;
+const NUMBER_AT = 12;
 const TAG_BYTES = 16;
-const SHAPE = /^[A-Za-z0-9_-]{54}$/;
+const SHAPE = /^[A-Za-z0-9_-]{64}$/;
 
 /** References are encrypted with AES-256-GCM and stored nowhere: any process makes and reads them without the database. */
 export function createFileReferences(secrets: Pick<Secrets, "hmac">): FileReferences {
   const key = secrets.hmac("file-reference-key", "aes-256-gcm");
   return {
-    referenceTo(type, documentId, now) {
+    referenceTo(type, { documentId, orderNumber }, now) {
       const nonce = randomBytes(NONCE_BYTES);
       const payload = Buffer.alloc(PAYLOAD_BYTES);
       payload.writeUIntBE(documentId, 0, 6);
       payload.writeUIntBE(now.getTime() + LIFETIME_MILLISECONDS, 6, 6);
+      payload.write(orderNumber, NUMBER_AT, "latin1");
       const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(type));
       const body = Buffer.concat([cipher.update(payload), cipher.final()]);
       return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString("base64url");
     },
-    documentIdOf(type, reference, now) {
+    fileOf(type, reference, now) {
       if (!SHAPE.test(reference)) return undefined;
       const bytes = Buffer.from(reference, "base64url");
       const tagAt = NONCE_BYTES + PAYLOAD_BYTES;
@@ -44,7 +50,8 @@ export function createFileReferences(secrets: Pick<Secrets, "hmac">): FileRefere
           decipher.update(bytes.subarray(NONCE_BYTES, tagAt)),
           decipher.final(),
         ]);
-        return payload.readUIntBE(6, 6) > now.getTime() ? payload.readUIntBE(0, 6) : undefined;
+        if (payload.readUIntBE(6, 6) <= now.getTime()) return undefined;
+        return { documentId: payload.readUIntBE(0, 6), orderNumber: payload.toString("latin1", NUMBER_AT) };
       } catch {
         return undefined;
       }

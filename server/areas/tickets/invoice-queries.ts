@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
+import { presentEpoch } from "#server/platform/identity.ts";
 import type { InvoiceContent } from "./documents/invoice-content.ts";
 
 export type InvoiceKind = "invoice" | "cancellation";
@@ -30,13 +31,19 @@ export async function invoiceOfOrder(
  * Takes the next number of a seller's year. The counter's row stays locked until the transaction ends, so that numbers have no
  * gaps: a rollback gives the number back. Take it late, every other invoice of this seller waits behind it; only offers are
  * locked after it (docs/domain/locking.md).
+ * @returns the number and the series that it belongs to: after a restore or a failover, lost numbers are in another one
  */
-export async function takeInvoiceNumber(tx: Transaction, organiserId: number, year: number): Promise<number> {
+export async function takeInvoiceNumber(
+  tx: Transaction,
+  organiserId: number,
+  year: number,
+): Promise<{ readonly number: number; readonly series: string | null }> {
+  const { invoiceSeries } = await presentEpoch(tx);
   const { rows } = await sql<{ number: number }>`
     insert into invoice_counter (organiser_id, year, last_number) values (${organiserId}, ${year}, 1)
     on conflict (organiser_id, year) do update set last_number = invoice_counter.last_number + 1
     returning last_number as number`.execute(tx);
-  return rows[0]?.number as number;
+  return { number: rows[0]?.number as number, series: invoiceSeries };
 }
 
 export async function insertInvoice(

@@ -13,7 +13,9 @@ afterAll(() => office[Symbol.asyncDispose]());
 test("50 parallel orders of one seller get the numbers 1 to 50, though every third transaction is rolled back once", async () => {
   const { db } = office.deps;
   const offer = await office.offer();
-  const orders = await Promise.all(Array.from({ length: 50 }, () => office.paidOrder(offer)));
+  const orders = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => office.paidOrder(offer, { email: `mia.${index}@example.org` })),
+  );
   await Promise.all(
     orders.map(async (orderId, index) => {
       const issue = () => inTransaction(db, (tx) => issueOrder(tx, office.deps, { orderId, at: new Date() }));

@@ -75,16 +75,16 @@ async function issueInvoice(
   if ((await invoiceOfOrder(tx, order.id, "invoice")) !== undefined) return;
   const year = Number(berlinWallClock(at).slice(0, 4));
   const { organiserId } = order;
-  const number = await takeInvoiceNumber(tx, organiserId, year);
+  const taken = await takeInvoiceNumber(tx, organiserId, year);
   await insertInvoice(tx, {
     organiserId,
     year,
-    number,
+    number: taken.number,
     orderId: order.id,
     kind: "invoice",
     cancelsInvoiceId: null,
     content: invoiceOfPaidOrder(order, event, platform, {
-      number: invoiceNumber(organiserId, year, number),
+      number: invoiceNumber(organiserId, year, taken),
       at,
     }),
     issuedAt: at,

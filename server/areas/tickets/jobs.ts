@@ -1,7 +1,8 @@
-import { FULFIL_ORDER } from "#server/areas/checkout/public.ts";
+import { ASK_CONFIRMATION, FULFIL_ORDER } from "#server/areas/checkout/public.ts";
 import { DELIVER_NOTIFICATION } from "#server/areas/people/public.ts";
 import { defineJob, type Job } from "#server/platform/jobs.ts";
-import { outboxJobs } from "#server/platform/mail/outbox-jobs.ts";
+import { outboxJob } from "#server/platform/mail/outbox-jobs.ts";
+import { askConfirmation } from "./ask-confirmation.ts";
 import { deleteOrderFiles } from "./delete-order-files.ts";
 import { documentCancellation } from "./document-cancellation.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
@@ -15,6 +16,15 @@ const fulfilOrderJob = defineJob(
   async ({ orderId }, { services }) => {
     await fulfilOrder(ticketDepsOf(services), orderId);
     services.jobs.wake(DELIVER_NOTIFICATION);
+    services.jobs.wake(SEND_ORDER_MAIL);
+  },
+);
+
+const askConfirmationJob = defineJob(
+  ASK_CONFIRMATION.name,
+  ASK_CONFIRMATION.schema,
+  async ({ orderId }, { services }) => {
+    await askConfirmation(ticketDepsOf(services), orderId);
     services.jobs.wake(SEND_ORDER_MAIL);
   },
 );
@@ -37,9 +47,10 @@ const deleteOrderFilesJob = defineJob(
 /** The jobs of this area, for `server/all-jobs.ts`. */
 export const ticketJobs: readonly Job[] = [
   fulfilOrderJob,
+  askConfirmationJob,
   documentCancellationJob,
   deleteOrderFilesJob as Job,
-  ...outboxJobs(orderMails, "tickets.sweep-mails", (services, mailId, lastAttempt) =>
+  outboxJob(orderMails, (services, mailId, lastAttempt) =>
     sendOrderMail(ticketDepsOf(services), mailId, lastAttempt),
   ),
 ];

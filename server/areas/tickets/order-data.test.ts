@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { cipherOfOrder } from "../../../testing/ticket-shop.ts";
 import { createFileReferences } from "./file-references.ts";
 import { orderData } from "./order-data.ts";
 
@@ -40,6 +41,7 @@ test("a payment that fails while the page is answered is never shown as failed w
   const retryUntil = new Date(Date.now() + 20 * 60_000);
   const racing = db.withPlugin(afterFirstAnswer(() => setTo("failed", retryUntil)));
   const { references, platform } = office.deps;
+  const cipher = await cipherOfOrder(db, orderId, references);
   const ask = (from: typeof db) =>
     orderData(
       {
@@ -49,7 +51,7 @@ test("a payment that fails while the page is answered is never shown as failed w
         files: createFileReferences(office.services.secrets),
         holdMinutes: 31,
       },
-      references.cipherOf(orderId),
+      cipher,
       new Date(),
     );
 

@@ -1,6 +1,6 @@
 import type { Calls } from "#contract/all-calls.ts";
 import type { Answer } from "#contract/call.ts";
-import { isForgotten, loadOrder, type Order } from "#server/areas/checkout/public.ts";
+import { findOrder, isForgotten, type Order, positionsOfOrder } from "#server/areas/checkout/public.ts";
 import { loadEventForDocuments } from "#server/areas/events/public.ts";
 import { paymentOverview, type RefundReason } from "#server/areas/payments/public.ts";
 import { type Database, inSnapshot, type Queryable } from "#server/platform/database.ts";
@@ -26,6 +26,7 @@ type ShownTicket = ShownOrder["tickets"][number];
 
 const WAITING_TEXTS = {
   unpaid: "Deine Zahlung ist noch offen.",
+  unconfirmed: "Bitte bestätige deine E-Mail-Adresse, dann gehören die Tickets dir.",
   processing: "Deine Zahlung wird noch bestätigt. Sobald sie da ist, kommen deine Tickets per E-Mail.",
   preparing: "Deine Tickets werden gerade erstellt.",
 } as const;
@@ -33,8 +34,12 @@ const WAITING_TEXTS = {
 const FAILED_TEXTS = {
   failed: "Die Zahlung hat nicht geklappt.",
   expired: "Die Zeit zum Bezahlen ist abgelaufen, deine Tickets sind wieder frei.",
+  unconfirmed:
+    "Die Zeit zum Bestätigen ist abgelaufen, deine Tickets sind wieder frei. Solange es noch welche gibt, kannst du neu bestellen.",
+  eventCalledOff: "Das Event fällt aus, deine Bestellung ist damit erledigt.",
   cancelled: "Die Zahlung wurde abgebrochen.",
   refunded: "Diese Bestellung ist storniert, das Geld geht an dich zurück.",
+  calledOff: "Das Event fällt aus, deine Tickets gelten nicht mehr.",
   disputed:
     "Deine Bank hat die Zahlung zurückgeholt, deshalb sind deine Tickets nicht mehr gültig. Melde dich bitte bei uns, dann klären wir das zusammen.",
   unknown: "Diese Bestellung kennen wir nicht. Prüfe bitte den Link aus deiner Mail.",
@@ -57,19 +62,14 @@ const UNKNOWN_ORDER: GetDataAnswer = {
  * are read at one moment: a payment that fails in between would look final, because its order's hold was read without an end.
  */
 export async function orderData(deps: OrderDataDeps, cipher: string, now: Date): Promise<GetDataAnswer> {
-  const orderId = deps.references.orderIdOf(cipher);
-  if (orderId === undefined) return UNKNOWN_ORDER;
-  return inSnapshot(deps.db, (db) => dataOfOrder({ ...deps, db }, orderId, cipher, now));
+  if (deps.references.claimedIdOf(cipher) === undefined) return UNKNOWN_ORDER;
+  return inSnapshot(deps.db, (db) => dataOfOrder({ ...deps, db }, cipher, now));
 }
 
-async function dataOfOrder(
-  deps: SnapshotDeps,
-  orderId: number,
-  cipher: string,
-  now: Date,
-): Promise<GetDataAnswer> {
-  const order = await loadOrder(deps.db, orderId);
-  if (order === undefined || isForgotten(order)) return UNKNOWN_ORDER;
+async function dataOfOrder(deps: SnapshotDeps, cipher: string, now: Date): Promise<GetDataAnswer> {
+  const head = await findOrder(deps.db, deps.references, cipher);
+  if (head === undefined || isForgotten(head)) return UNKNOWN_ORDER;
+  const order = { ...head, positions: await positionsOfOrder(deps.db, head.id) };
   const payment = await paymentOverview(deps.db, order.id, { now, holdMinutes: deps.holdMinutes });
   const documents = await documentsOfOrder(deps.db, order.id);
   const documentsReady = documents.some(({ kind }) => kind === "calendar");
@@ -85,7 +85,7 @@ async function dataOfOrder(
       return {
         status: 260,
         data: {
-          message: failedText(status.reason, payment.refundReason),
+          message: failedText(order, status.reason, payment.refundReason),
           reason: status.reason,
           eventId: order.eventId,
           payLink: status.mayPay ? payLink : null,
@@ -108,7 +108,7 @@ async function waitingAnswer(
       message: WAITING_TEXTS[state],
       state,
       payLink: mayPay ? payLink : null,
-      ...shownHold(state === "unpaid" ? order.holdExpiresAt : null, now),
+      ...shownHold(state === "unpaid" || state === "unconfirmed" ? order.holdExpiresAt : null, now),
       order: await shownOrder(db, order, orderedTickets(order)),
     },
   };
@@ -126,13 +126,19 @@ function shownHold(hold: Date | null, now: Date) {
   };
 }
 
-/** Money that came too late goes back for a reason that the mail tells, and so does the page. */
+const TOLD_REASONS: readonly RefundReason[] = ["sold-out", "order-closed", "event-cancelled"];
+
+/** Money that goes back does so for a reason that the mail tells, and so does the page. An order without money only ends with its event. */
 function failedText(
+  { totalCents }: Pick<Order, "totalCents">,
   reason: Extract<OrderStatus, { kind: "failed" }>["reason"],
   refundReason: RefundReason | null,
 ): string {
-  if (reason !== "refunded" || (refundReason !== "sold-out" && refundReason !== "order-closed"))
-    return FAILED_TEXTS[reason];
+  if (totalCents === 0 && reason === "expired") return FAILED_TEXTS.unconfirmed;
+  if (totalCents === 0 && reason === "cancelled") return FAILED_TEXTS.eventCalledOff;
+  if (reason !== "refunded") return FAILED_TEXTS[reason];
+  if (refundReason === null) return FAILED_TEXTS.calledOff;
+  if (!TOLD_REASONS.includes(refundReason)) return FAILED_TEXTS.refunded;
   const { text } = REFUND_TEXTS[refundReason];
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
@@ -172,7 +178,7 @@ async function readyAnswer(
   const valid = new Set(tickets.filter(({ state }) => state !== "revoked").map(({ id }) => id));
   const titles = new Map(order.positions.map(({ id, title }) => [id, title]));
   const reference = (type: FileType, document: DocumentRow) => ({
-    file: files.referenceTo(type, document.id, now),
+    file: files.referenceTo(type, { documentId: document.id, orderNumber: order.number }, now),
     name: document.fileName,
   });
   const single = (kind: "invoice" | "calendar") => {

@@ -65,11 +65,13 @@ export async function markMailWithdrawn(tx: Transaction, id: number, reason: str
     .execute();
 }
 
-export async function countMails(db: Queryable, orderId: number): Promise<number> {
+/** @param template only of these; all without it */
+export async function countMails(db: Queryable, orderId: number, template?: string): Promise<number> {
   const { count } = await db
     .selectFrom("order_mail")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("order_id", "=", orderId)
+    .$if(template !== undefined, (query) => query.where("template", "=", template as string))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -9,6 +9,7 @@ import type { FileStore } from "#server/platform/files.ts";
 import { freePort } from "#server/platform/free-port.ts";
 import { smtpMailer } from "#server/platform/mail/mailer.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { cipherOfOrder } from "../../../testing/ticket-shop.ts";
 import { documentCancellation } from "./document-cancellation.ts";
 import { documentsOfOrder } from "./document-queries.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
@@ -95,7 +96,7 @@ test("the mail brings tickets, invoice and calendar file, byte for byte, to the 
   for (const [index, { fileKey }] of documents.entries()) {
     expect(mail?.attachments[index]?.content.equals((await deps.files.get(fileKey)) as Buffer)).toBe(true);
   }
-  const link = `/checkoutFinished/${deps.references.cipherOf(orderId)}`;
+  const link = `/checkoutFinished/${await cipherOfOrder(deps.db, orderId, deps.references)}`;
   expect(mail?.html).toContain(link);
   expect(mail?.text).toContain(link);
   expect(mail?.text).toContain("Mia Lindner, Standard · Ticket 2 von 2");
@@ -181,6 +182,48 @@ test("titles and names begin no header and no markup", async () => {
   expect(mail?.html).not.toContain("<img");
   expect(mail?.attachments.at(-1)?.filename).toBe("Fest Bcc: alle@example.org <img src=x>.ics");
 });
+
+test.each(["www.boese.example", "boese.de/x", "t.me/falter", "http://a", "a@boese.example"])(
+  "no mail of an order shows %s, which a stranger may have chosen as the name",
+  async (name) => {
+    await using box = await mailbox();
+    await using deps = withMailer(box.url);
+    const { orderId } = await fulfilled({
+      attendees: [
+        { firstname: name, lastname: "Lindner" },
+        { firstname: "Mia", lastname: name },
+        { firstname: "Anne-Marie", lastname: "D'Arcy" },
+      ],
+    });
+    await deps.db
+      .updateTable("customer_order")
+      .set({ firstname: name, lastname: name })
+      .where("id", "=", orderId)
+      .execute();
+    const notices = createBuyerNotices(deps.mailDomain);
+    await inTransaction(deps.db, async (tx) => {
+      await notices.paidLate(tx, { orderId });
+      await notices.paymentFailed(tx, { orderId, attemptId: 1 });
+      await notices.refundStarted(tx, { orderId, refundId: 1, amountCents: 1250, reason: "requested" });
+    });
+    for (const { id } of await mailsOf(orderId)) await sendOrderMail(deps, id, false);
+    await giveBack(orderId);
+    await documentCancellation(deps, orderId);
+    for (const { id } of await mailsOf(orderId)) await sendOrderMail(deps, id, false);
+
+    expect(box.mails).toHaveLength(5);
+    for (const { subject, text, html, attachments } of box.mails) {
+      const names = attachments.map(({ filename }) => filename);
+      expect(`${subject} ${text} ${html} ${names}`).not.toContain(name);
+      expect(text).toMatch(/\bHallo, /);
+      for (const { content, contentType } of attachments)
+        if (contentType.startsWith("text/")) expect(content.toString()).not.toContain(name);
+    }
+    expect(box.mails[0]?.text).toContain("- Gast, Standard · Ticket 1 von 3");
+    expect(box.mails[0]?.text).toContain("- Gast, Standard · Ticket 2 von 3");
+    expect(box.mails[0]?.text).toContain("- Anne-Marie D'Arcy, Standard · Ticket 3 von 3");
+  },
+);
 
 test("a resend goes to the order's address as a mail of its own", async () => {
   await using box = await mailbox();

@@ -39,10 +39,12 @@ export async function requestOrderMail<Name extends keyof MailTemplate>(
 
 /**
  * Sends the tickets of a paid order once more, to its own address only (product decisions, "Buying").
- * @returns false, without effect, for an order that is not paid or whose tickets were taken back
+ * @returns false, without effect, for an order that is not paid, whose tickets were taken back or whose buyer was forgotten
  */
 export async function resendOrderMail(tx: Transaction, domain: string, orderId: number): Promise<boolean> {
   if (!(await mayDeliverTickets(tx, orderId))) return false;
+  const order = await loadOrder(tx, orderId);
+  if (order === undefined || isForgotten(order)) return false;
   const occasion = `resend:${await countMails(tx, orderId)}`;
   await requestOrderMail(tx, domain, { orderId, occasion, template: "tickets", details: {} });
   return true;

@@ -28,6 +28,20 @@ test.each<[string, Partial<Order>, Partial<Payment>, boolean, object]>([
     { kind: "waiting", state: "unpaid", mayPay: false },
   ],
   [
+    "address not confirmed yet",
+    {},
+    { state: "none", payable: false },
+    false,
+    { kind: "waiting", state: "unconfirmed", mayPay: false },
+  ],
+  [
+    "address never confirmed, not released yet",
+    { holdExpiresAt: now },
+    { state: "none", payable: false },
+    false,
+    { kind: "failed", reason: "expired", mayPay: false },
+  ],
+  [
     "debit on its way",
     { holdExpiresAt: null },
     { state: "processing", payable: false },

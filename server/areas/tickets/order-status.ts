@@ -5,7 +5,7 @@ import type { PaymentOverview } from "#server/areas/payments/public.ts";
 export type OrderStatus =
   | {
       readonly kind: "waiting";
-      readonly state: "unpaid" | "processing" | "preparing";
+      readonly state: "unpaid" | "unconfirmed" | "processing" | "preparing";
       readonly mayPay: boolean;
     }
   | {
@@ -53,7 +53,11 @@ function statusOfPending(
       return { kind: "failed", reason: "cancelled", mayPay };
     case "expired":
       return { kind: "failed", reason: "expired", mayPay: false };
+    // With nothing to pay it waits for its address (decision 0136).
     case "none":
+      return holdExpiresAt !== null && holdExpiresAt <= now
+        ? { kind: "failed", reason: "expired", mayPay: false }
+        : { kind: "waiting", state: "unconfirmed", mayPay: false };
     case "created":
     case "open":
       return { kind: "waiting", state: "unpaid", mayPay };

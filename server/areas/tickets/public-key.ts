@@ -1,5 +1,5 @@
-import type { KeyObject } from "node:crypto";
-import { rename, writeFile } from "node:fs/promises";
+import { type KeyObject, randomBytes } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
@@ -14,11 +14,25 @@ export function registerTicketKey(app: FastifyInstance, publicKey: KeyObject): v
   );
 }
 
-/** Lays the public key into the data folder, where `npm run verify-ticket` finds it without a server and a database. */
-export async function exportTicketKey(publicKey: KeyObject, dataDir: string): Promise<void> {
+/**
+ * Lays the public key into the data folder, where `npm run verify-ticket` finds it without a server and a database. Any number of
+ * processes may do it at once; whoever reads sees a whole key.
+ * @returns why it could not be done, for the operator; `undefined` when it lies there
+ */
+export async function exportTicketKey(publicKey: KeyObject, dataDir: string): Promise<string | undefined> {
   const file = join(dataDir, PUBLIC_KEY_FILE);
-  await writeFile(`${file}.new`, pemOf(publicKey));
-  await rename(`${file}.new`, file);
+  const pem = pemOf(publicKey);
+  if ((await readFile(file, "utf8").catch(() => undefined)) === pem) return undefined;
+  const unfinished = `${file}.unfinished-${randomBytes(6).toString("hex")}`;
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await writeFile(unfinished, pem, { flag: "wx" });
+    await rename(unfinished, file);
+    return undefined;
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {});
+    return `DATA_DIR cannot be written, so npm run verify-ticket needs --key: ${(error as Error).message}.`;
+  }
 }
 
 function pemOf(publicKey: KeyObject): string {

@@ -5,6 +5,8 @@ import { revokeTickets } from "./revoke-order.ts";
 export { adoptOrdersOfGuest } from "./adopt-guest-orders.ts";
 export { createBuyerNotices, disputedTickets } from "./buyer-notices.ts";
 export { type TicketCallDeps, ticketCalls } from "./calls.ts";
+export { ticketsDueWork } from "./due-work.ts";
+export { SEND_ORDER_MAIL } from "./job-kinds.ts";
 export { ticketJobs } from "./jobs.ts";
 export { resendOrderMail } from "./order-mails.ts";
 export { ticketsPersonalData } from "./personal-data.ts";

@@ -28,16 +28,16 @@ async function cancelInvoice(tx: Transaction, { orderId, at }: Revocation): Prom
   if (invoice === undefined) return;
   if ((await invoiceOfOrder(tx, orderId, "cancellation")) !== undefined) return;
   const year = Number(berlinWallClock(at).slice(0, 4));
-  const number = await takeInvoiceNumber(tx, invoice.organiserId, year);
+  const taken = await takeInvoiceNumber(tx, invoice.organiserId, year);
   await insertInvoice(tx, {
     organiserId: invoice.organiserId,
     year,
-    number,
+    number: taken.number,
     orderId,
     kind: "cancellation",
     cancelsInvoiceId: invoice.id,
     content: cancellationOf(invoice.content, {
-      number: invoiceNumber(invoice.organiserId, year, number),
+      number: invoiceNumber(invoice.organiserId, year, taken),
       at,
     }),
     issuedAt: at,

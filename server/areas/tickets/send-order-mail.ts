@@ -1,7 +1,8 @@
-import { loadOrder, type Order } from "#server/areas/checkout/public.ts";
+import { awaitsConfirmation, loadOrder, type Order } from "#server/areas/checkout/public.ts";
 import { loadEventForDocuments } from "#server/areas/events/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import { renderHtml, renderText } from "#server/platform/mail/mail-body.ts";
+import { nameInMail } from "#server/platform/mail/names.ts";
 import { sendFromOutbox } from "#server/platform/mail/outbox.ts";
 import type { MailAttachment, OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
 import { type DocumentKind, documentsOfOrder } from "./document-queries.ts";
@@ -14,6 +15,9 @@ import { mayDeliverTickets } from "./ticket-delivery.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 import { ticketsOfOrder } from "./ticket-queries.ts";
 
+/** Whose name a mail does not show; the ticket itself does. */
+const NAMELESS = "Gast";
+
 /**
  * Sends one mail of an order; whenever it goes out again it has the same Message-ID, date and content. Tickets that were
  * taken back meanwhile are not sent: their mail is withdrawn.
@@ -23,33 +27,55 @@ import { ticketsOfOrder } from "./ticket-queries.ts";
 export async function sendOrderMail(deps: TicketDeps, mailId: number, lastAttempt: boolean): Promise<void> {
   await sendFromOutbox(orderMails, deps, { mailId, lastAttempt }, async () => {
     const row = await loadOrderMail(deps.db, mailId);
-    const mail = await composeOrderMail(deps, row);
-    // Last of all, so that whatever was taken back before the mail begins to go out keeps it from going.
-    return (await withdrawTicketsTakenBack(deps.db, row)) ? undefined : mail;
+    const { orderId, template, recipient } = row;
+    if (!isMailTemplate(template)) throw new Error(`there is no mail template ${template}`);
+    const order = await loadOrder(deps.db, orderId);
+    if (order === undefined) throw new Error(`there is no order ${orderId}`);
+    return {
+      limitedTo: costsNothing(template, order) ? recipient : undefined,
+      async compose() {
+        const mail = await composeOrderMail(deps, { ...row, template }, order);
+        // Last of all, so that whatever happened before the mail begins to go out keeps it from going.
+        return (await withdrawIfPointless(deps.db, row)) ? undefined : mail;
+      },
+    };
   });
 }
 
-/** @returns true for a mail that brings tickets which were taken back since it was asked for: it is withdrawn */
-async function withdrawTicketsTakenBack(
-  db: Database,
-  { id, orderId, template }: OrderMailRow,
-): Promise<boolean> {
-  if (template !== "tickets") return false;
+/** Whether anybody can cause such a mail to any address without paying: what was paid for waits for no other mail. */
+function costsNothing(template: keyof MailTemplate, { totalCents }: Pick<Order, "totalCents">): boolean {
+  return (
+    template === "payment-failed" ||
+    template === "confirm-address" ||
+    (template === "tickets" && totalCents === 0)
+  );
+}
+
+/**
+ * @returns true for a mail that brings tickets which were taken back since it was asked for, or asks for a confirmation that nobody waits
+ *   for any more: it is withdrawn
+ */
+async function withdrawIfPointless(db: Database, { id, orderId, template }: OrderMailRow): Promise<boolean> {
+  if (template !== "tickets" && template !== "confirm-address") return false;
   return inTransaction(db, async (tx) => {
-    if (await mayDeliverTickets(tx, orderId)) return false;
-    await markMailWithdrawn(tx, id, "the tickets were taken back before they were sent");
+    if (template === "tickets") {
+      if (await mayDeliverTickets(tx, orderId)) return false;
+      await markMailWithdrawn(tx, id, "the tickets were taken back before they were sent");
+      return true;
+    }
+    const order = await loadOrder(tx, orderId);
+    if (order !== undefined && awaitsConfirmation(order)) return false;
+    await markMailWithdrawn(tx, id, "the order does not wait for its confirmation any more");
     return true;
   });
 }
 
 /** A mail as it goes out; the same row always gives the same mail, but for tickets that were revoked since. */
 async function composeOrderMail(
-  deps: Pick<TicketDeps, "db" | "files" | "references" | "platform">,
-  row: OrderMailRow,
+  deps: Pick<TicketDeps, "db" | "files" | "references" | "confirmationLinks" | "platform">,
+  row: OrderMailRow & { readonly template: keyof MailTemplate },
+  order: Order,
 ): Promise<OutgoingMail> {
-  if (!isMailTemplate(row.template)) throw new Error(`there is no mail template ${row.template}`);
-  const order = await loadOrder(deps.db, row.orderId);
-  if (order === undefined) throw new Error(`there is no order ${row.orderId}`);
   const attachments = await attachmentsOf(deps, order.id, ATTACHED[row.template]);
   const facts = await factsOf(deps, order, attachments.hasInvoice);
   const content = writeMail(row.template, facts, row.details as MailTemplate[keyof MailTemplate] as never);
@@ -66,7 +92,12 @@ async function composeOrderMail(
 }
 
 async function factsOf(
-  { db, references, platform }: Pick<TicketDeps, "db" | "references" | "platform">,
+  {
+    db,
+    references,
+    confirmationLinks,
+    platform,
+  }: Pick<TicketDeps, "db" | "references" | "confirmationLinks" | "platform">,
   order: Order,
   hasInvoice: boolean,
 ): Promise<MailFacts> {
@@ -79,9 +110,11 @@ async function factsOf(
     event,
     holders: tickets.map(({ firstname, lastname, positionId }, index) => {
       const place = tickets.length > 1 ? ` · Ticket ${index + 1} von ${tickets.length}` : "";
-      return [`${firstname} ${lastname}`, `${titles.get(positionId)}${place}`];
+      const name = nameInMail(`${firstname} ${lastname}`) ?? NAMELESS;
+      return [name, `${titles.get(positionId)}${place}`];
     }),
-    orderUrl: `${platform.publicUrl}/checkoutFinished/${references.cipherOf(order.id)}`,
+    orderUrl: `${platform.publicUrl}/checkoutFinished/${references.cipherOf(order)}`,
+    confirmUrl: `${platform.publicUrl}/tickets-bestaetigen?key=${confirmationLinks.cipherOf(order)}`,
     eventUrl: `${platform.publicUrl}/eventDetails/${event.id}`,
     hasInvoice,
   };

@@ -1,3 +1,4 @@
+import { loadOrder } from "#server/areas/checkout/public.ts";
 import {
   type EventForDocuments,
   eventsThatAreOver,
@@ -35,7 +36,8 @@ export async function tellAdopted(
   }
   const [next] = events.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   const nextOrder = coming.find(({ eventId }) => eventId === next?.id);
-  if (next === undefined || nextOrder === undefined) return;
+  const order = nextOrder && (await loadOrder(tx, nextOrder.orderId));
+  if (next === undefined || order === undefined) return;
   const count = coming.reduce((sum, { tickets }) => sum + tickets, 0);
   const isOneEvent = events.length === 1;
   const what = isOneEvent ? `für ${next.title}` : `für ${events.length} Events`;
@@ -47,8 +49,8 @@ export async function tellAdopted(
         ? `Dein Ticket ${what} ist jetzt in deinem Konto`
         : `Deine ${count} Tickets ${what} sind jetzt in deinem Konto`,
     body: isOneEvent ? whenAndWhere(next) : `Als Nächstes: ${next.title}, ${longDate(next.startsLocal)}`,
-    link: `/checkoutFinished/${references.cipherOf(nextOrder.orderId)}`,
+    link: `/checkoutFinished/${references.cipherOf(order)}`,
     // Of one order its own cause: when the job that made its tickets runs again, it tells nothing more.
-    cause: coming.length === 1 ? `tickets:${nextOrder.orderId}` : `adopted:${nextOrder.orderId}`,
+    cause: coming.length === 1 ? `tickets:${order.id}` : `adopted:${order.id}`,
   });
 }

@@ -46,7 +46,7 @@ test("a member is told once that the tickets are there, however often the job ru
     "Freitag, 15. Januar 2027, 22:00 Uhr · Speicher 7, Hamburg",
   );
   const cipher = told?.link?.replace("/checkoutFinished/", "") ?? "";
-  expect(office.deps.references.orderIdOf(cipher)).toBe(orderId);
+  expect(office.deps.references.claimedIdOf(cipher)).toBe(orderId);
 });
 
 test("a single ticket is one", async () => {

@@ -9,8 +9,9 @@ import type { TicketDeps } from "./ticket-deps.ts";
 export async function tellBuyer(
   tx: Transaction,
   { references }: Pick<TicketDeps, "references">,
-  { id, accountId, eventId, positions }: Pick<Order, "id" | "accountId" | "eventId" | "positions">,
+  order: Pick<Order, "id" | "linkSecret" | "accountId" | "eventId" | "positions">,
 ): Promise<void> {
+  const { id, accountId, eventId, positions } = order;
   if (accountId === null) return;
   const event = await loadEventForDocuments(tx, eventId);
   if (event === undefined) throw new Error(`order ${id} has lost its event`);
@@ -20,7 +21,7 @@ export async function tellBuyer(
     kind: "tickets",
     title: isOne ? `Dein Ticket für ${event.title} ist da` : `Deine Tickets für ${event.title} sind da`,
     body: whenAndWhere(event),
-    link: `/checkoutFinished/${references.cipherOf(id)}`,
+    link: `/checkoutFinished/${references.cipherOf(order)}`,
     cause: `tickets:${id}`,
   });
 }

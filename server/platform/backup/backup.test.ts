@@ -107,7 +107,7 @@ describe("a backup", () => {
     });
   });
 
-  test("restores every row of every table, the sequences and the files, and goes on from there", async () => {
+  test("restores every row of every table, and the files, and goes on far ahead of the sequences", async () => {
     const offer = await office.offer();
     await office.paidOrder(offer, { attendees: [{ firstname: "Yıldız", lastname: "Łukasz" }] });
     const { files, database } = office.services;
@@ -129,7 +129,10 @@ describe("a backup", () => {
     await using target = await emptyDatabase();
     const restored = await filesAt("quiet");
     const ending = await restoreBackup({ url: target.url, files: restored, jobs: allJobs, from: archive });
-    expect(await contents(target.url)).toEqual(await contents(database.url));
+    const { "public.installation_epoch": epochs, ...rest } = await contents(target.url);
+    const { "public.installation_epoch": epochsBefore, ...before } = await contents(database.url);
+    expect(rest).toEqual(before);
+    expect(epochs).not.toEqual(epochsBefore);
     expect(ending.files).toBe((await keys(files)).length);
     expect(await query(target.url, "select from throttle")).toEqual([]);
     expect(await restored.get(longKey)).toEqual(Buffer.from([0, 1, 2, 255]));
@@ -146,7 +149,8 @@ describe("a backup", () => {
       "insert into account (email, firstname, lastname) values ('a@b.example', 'A', 'B') returning id";
     const [fresh] = await query<{ id: string }>(target.url, next);
     const [original] = await query<{ id: string }>(database.url, next);
-    expect(fresh).toEqual(original);
+    expect(Number(fresh?.id)).toBeGreaterThan(Number(original?.id) + 1e9);
+    expect(Number(fresh?.id)).toBeLessThan(2 ** 48);
     await expect(query(target.url, "truncate invoice cascade")).rejects.toThrow("never changed");
   });
 

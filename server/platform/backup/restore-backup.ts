@@ -4,6 +4,7 @@ import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import { connectDirectly } from "../database.ts";
 import type { FileStore } from "../files.ts";
+import { beginEpoch, type Epoch } from "../identity.ts";
 import type { Job } from "../jobs.ts";
 import { migrate } from "../migrations.ts";
 import { StartError } from "../start-error.ts";
@@ -22,7 +23,8 @@ import { readTar, type TarEntry } from "./tar.ts";
 /**
  * Restores an archive into an empty installation of the version that wrote it, on any supported PostgreSQL and
  * as an ordinary owner of the database. Everything or nothing: the tables are committed when the archive has
- * proved complete and every foreign key holds; files of a failed attempt are removed again.
+ * proved complete and every foreign key holds; files of a failed attempt are removed again. It begins another epoch: what
+ * was handed out after the backup and is lost is never handed out again (decision 0139).
  * @param options.url a connection that keeps its session.
  * @throws StartError when the installation is not empty, the versions differ or the archive is damaged.
  */
@@ -31,7 +33,7 @@ export async function restoreBackup(options: {
   files: FileStore;
   jobs: readonly Job[];
   from: string;
-}): Promise<Ending> {
+}): Promise<Ending & Epoch> {
   const { url, files, jobs, from } = options;
   const archive = pipeline(createReadStream(from), createGunzip(), () => {});
   const entries = readTar(archive);
@@ -47,8 +49,9 @@ export async function restoreBackup(options: {
     const foreignKeys = await openTables(client, manifest);
     const ending = await load(client, manifest, entries, files, stored);
     await closeTables(client, manifest, foreignKeys);
+    const { epoch, invoiceSeries } = await beginEpoch(client, "restore");
     await client.query("commit");
-    return ending;
+    return { ...ending, epoch, invoiceSeries };
   } catch (error) {
     await client.query("rollback").catch(() => {});
     for (const key of stored) await files.delete(key);
@@ -83,9 +86,11 @@ async function refuseOtherVersion(client: pg.Client, manifest: Manifest): Promis
   }
 }
 
+const WRITTEN_BY_MIGRATIONS = ["public.schema_migration", "public.installation_epoch"];
+
 async function refuseUsedInstallation(client: pg.Client, files: FileStore): Promise<void> {
   for (const { name } of await listTables(client)) {
-    if (!name.startsWith("public.") || name === "public.schema_migration") continue;
+    if (!name.startsWith("public.") || WRITTEN_BY_MIGRATIONS.includes(name)) continue;
     const { rowCount } = await client.query(`select from ${name} limit 1`);
     if (rowCount !== 0) {
       throw new StartError(

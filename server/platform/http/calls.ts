@@ -1,15 +1,14 @@
 import "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Sessions } from "../sessions.ts";
-import type { Throttle } from "../throttle.ts";
 import { HttpDevice } from "./caller-device.ts";
 import { chooseEncoding } from "./content-encoding.ts";
 import { originOf } from "./cross-site.ts";
-import { type Outcome, runCall } from "./dispatch.ts";
+import { type Caller, type Outcome, runCall } from "./dispatch.ts";
 import { fileRefusal, sendFile } from "./file-answer.ts";
 import { GUEST, type Principal } from "./handler.ts";
 import { Prepared } from "./prepared-answer.ts";
-import { isBoundByAccount, limitOfCall, refuseAccount, TOO_MANY_REQUESTS } from "./rate-limits.ts";
+import { attemptLimit, type EffectLimits } from "./rate-limits.ts";
 import type { BoundCall } from "./registry.ts";
 import { varyBy } from "./vary.ts";
 
@@ -18,7 +17,7 @@ export type CallRouteDeps = {
   readonly secure: boolean;
   readonly publicOrigin: string | undefined;
   readonly appOrigins: readonly string[];
-  readonly throttle: Throttle;
+  readonly limits: EffectLimits;
   readonly rateLimitFactor: number;
   /** Stands in the pages that answer instead of a file. */
   readonly productName: string;
@@ -40,7 +39,11 @@ export function registerCalls(
     app.route({
       method: definition.method,
       url: `/${name}`,
-      config: { rateLimit: limitOfCall(definition, deps.rateLimitFactor), files: definition.files },
+      config: {
+        rateLimit: attemptLimit(deps.rateLimitFactor),
+        isRead: definition.rate === "read",
+        files: definition.files,
+      },
       handler: async (request, reply) => {
         const origin = originOf(request, ownOrigins, appOrigins);
         const outcome =
@@ -67,22 +70,12 @@ export function registerCalls(
       unknown
     >;
     const device = new HttpDevice({ request, reply, form, fromApp, secure: deps.secure });
+    const limit: Caller["limit"] = (definition, context, work) =>
+      deps.limits.run(definition, context, work, (seconds) => reply.header("retry-after", String(seconds)));
     const run = (principal: Principal) =>
-      runCall(call, form, { principal, device, requestId: request.id, findAddress: () => request.ip });
+      runCall(call, form, { principal, device, requestId: request.id, findAddress: () => request.ip, limit });
     const token = call.asksWho ? device.credential("session") : undefined;
-    if (token === undefined) return run(GUEST);
-    const found = deps.sessions.find(token);
-    return isBoundByAccount(call.definition)
-      ? found.then(async (principal) => (await refuse(reply, principal)) ?? run(principal))
-      : found.then(run);
-  }
-
-  async function refuse(reply: FastifyReply, { accountId }: Principal): Promise<Outcome | undefined> {
-    if (accountId === null) return undefined;
-    const seconds = await refuseAccount(deps.throttle, accountId, deps.rateLimitFactor);
-    if (seconds === undefined) return undefined;
-    reply.header("retry-after", String(seconds));
-    return { status: 429, data: TOO_MANY_REQUESTS };
+    return token === undefined ? run(GUEST) : deps.sessions.find(token).then(run);
   }
 }
 

@@ -17,5 +17,7 @@ export function originOf(
   const site = request.headers["sec-fetch-site"] ?? "none";
   if (site !== "none" && site !== "same-origin") return "other";
   if (origin === undefined) return site === "none" ? "none" : "own";
-  return ownOrigins.has(origin) || origin === `${request.protocol}://${request.host}` ? "own" : "other";
+  return ownOrigins.has(origin) || origin === `${request.protocol}://${request.headers.host}`
+    ? "own"
+    : "other";
 }

@@ -1,5 +1,5 @@
 import type { CallName, Calls } from "#contract/all-calls.ts";
-import type { Answer, Input } from "#contract/call.ts";
+import type { Answer, CallDefinition, Input } from "#contract/call.ts";
 import { LOGIN_NEEDED, NOT_ALLOWED, refuseAccess } from "./access.ts";
 import type { CallerDevice } from "./caller-device.ts";
 import type { CallContext, FileAnswer, Principal } from "./handler.ts";
@@ -13,6 +13,12 @@ export type Caller = {
   /** Asked only where it is needed: finding it behind proxies takes longer than most reads. */
   readonly findAddress: () => string;
   readonly device: CallerDevice;
+  /** Bounds what changes something. Left out, nothing is counted. */
+  readonly limit?: (
+    definition: CallDefinition,
+    context: CallContext,
+    work: () => Promise<{ outcome: Outcome; hadEffect: boolean }>,
+  ) => Promise<Outcome>;
 };
 
 /** Calls inside the process, as server rendering does: same parsing, same access, no HTTP. */
@@ -36,9 +42,18 @@ export function runCall(call: BoundCall, form: unknown, caller: Caller): Promise
   if (refused !== null) return { status: refused, data: refused === 401 ? LOGIN_NEEDED : NOT_ALLOWED };
   const parsed = parseFields(definition, form);
   if (!parsed.ok) return { status: 400, data: parsed.message, fields: parsed.fields };
-  return call.handle(parsed.fields as never, new Context(caller, call, parsed.fields)) as
-    | Promise<Outcome>
-    | Outcome;
+  const context = new Context(caller, call, parsed.fields);
+  const handle = () => call.handle(parsed.fields as never, context) as Promise<Outcome> | Outcome;
+  if (caller.limit === undefined || definition.rate === "read") return handle();
+  return caller.limit(definition, context, async () => {
+    const outcome = await handle();
+    return { outcome, hadEffect: !context.isWithoutEffect && isSuccess(outcome) };
+  });
+}
+
+/** The specification's other statuses below 300 are refusals. */
+function isSuccess(outcome: Outcome): boolean {
+  return outcome instanceof Prepared || "file" in outcome || outcome.status === 250;
 }
 
 /** Finds out what few handlers ask for when they ask. */
@@ -46,6 +61,7 @@ class Context implements CallContext {
   readonly #caller: Caller;
   readonly #path: string;
   readonly #fields: Record<string, unknown>;
+  isWithoutEffect = false;
 
   constructor(caller: Caller, { definition }: BoundCall, fields: Record<string, unknown>) {
     this.#caller = caller;
@@ -67,6 +83,10 @@ class Context implements CallContext {
 
   get device(): CallerDevice {
     return this.#caller.device;
+  }
+
+  changedNothing(): void {
+    this.isWithoutEffect = true;
   }
 
   get requestHash(): Buffer {

@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
-import Fastify from "fastify";
+import Fastify, { type FastifyBaseLogger } from "fastify";
 import { expect, test } from "vitest";
+import { createLog } from "../log.ts";
+import { registerErrors } from "./errors.ts";
 import { registerMultipartForms } from "./multipart-forms.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
@@ -95,7 +97,10 @@ async function beginUpload(port: number) {
 }
 
 test("a network that sends many files slowly keeps nobody else's out, and those that break off free their places", async () => {
-  const app = Fastify();
+  const lines: string[] = [];
+  const log = createLog("warn", { write: (line) => lines.push(line) });
+  const app = Fastify({ loggerInstance: log as FastifyBaseLogger });
+  registerErrors(app);
   registerMultipartForms(app, { bodyLimit: LIMIT });
   app.post("/", { config: { files: { f: 10_000 } } }, () => "");
   const inside = Promise.withResolvers<void>();
@@ -122,4 +127,8 @@ test("a network that sends many files slowly keeps nobody else's out, and those 
   expect((await post("127.0.0.1")).statusCode).toBe(200);
   for (const { socket } of slow) socket.destroy();
   await app.close();
+  // Nobody has to look into what was refused because there was too much of it.
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: "warn", reason: "too many forms with files are being received" },
+  ]);
 });

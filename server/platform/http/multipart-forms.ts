@@ -3,7 +3,9 @@ import { Busboy } from "@fastify/busboy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CallDefinition } from "#contract/call.ts";
 import type { ReceivedFile } from "#contract/wire-types.ts";
-import { addressNetwork } from "../address-network.ts";
+import { sharingNetwork } from "../address-network.ts";
+import { uploadsRefused } from "../metrics.ts";
+import { overloaded } from "../overloaded.ts";
 import { answerTooSlow } from "./client-errors.ts";
 import { formRefusal, MOST_FIELDS } from "./form-limits.ts";
 import { UploadPlaces } from "./upload-places.ts";
@@ -39,8 +41,14 @@ export function registerMultipartForms(app: FastifyInstance, { bodyLimit }: { bo
       const filesLimit = Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
       if (filesLimit === 0) return readForm(payload, bodyLimit, files);
       // With the connection the form ends as a broken one, and what was received of it goes.
-      const free = places.take(addressNetwork(request.ip), () => answerTooSlow(payload.socket));
-      if (free === undefined) throw formRefusal(503);
+      const free = places.take(sharingNetwork(request.ip), () => {
+        uploadsRefused.inc({ reason: "too-slow" });
+        answerTooSlow(payload.socket);
+      });
+      if (free === undefined) {
+        uploadsRefused.inc({ reason: "no-place" });
+        throw overloaded("too many forms with files are being received");
+      }
       try {
         return await readForm(payload, bodyLimit + filesLimit, files);
       } finally {
@@ -68,10 +76,10 @@ async function readForm(
         // The parser forgets to go on after a part that it skips and that filled its buffer; this one is never full.
         fileHwm: 2 * bodyLimit,
       });
-      let received = 0;
+      let size = 0;
       payload.on("data", (chunk: Buffer) => {
-        received += chunk.length;
-        if (received > bodyLimit) reject(formRefusal(413));
+        size += chunk.length;
+        if (size > bodyLimit) reject(formRefusal(413));
       });
       payload.on("error", reject);
       parser.on("field", add);
@@ -84,17 +92,18 @@ async function readForm(
           add(name, new UploadedFile());
           return;
         }
-        const chunks: Buffer[] = [];
-        let bytes = 0;
+        // Grows in pages of its own: as one piece of the heap, megabytes that are long gone would still be the process's.
+        const received = new ArrayBuffer(0, { maxByteLength: limit });
         file.on("data", (chunk: Buffer) => {
-          bytes += chunk.length;
-          if (bytes > limit) reject(formRefusal(413));
-          else chunks.push(chunk);
+          const before = received.byteLength;
+          if (before + chunk.length > limit) return reject(formRefusal(413));
+          received.resize(before + chunk.length);
+          new Uint8Array(received, before).set(chunk);
         });
         file.on("end", () => {
           // A form sends an empty file where none was chosen.
-          if (bytes > 0)
-            add(name, { bytes: Buffer.concat(chunks), fileName: fileName ?? "" } satisfies ReceivedFile);
+          if (received.byteLength > 0)
+            add(name, { bytes: new Uint8Array(received), fileName: fileName ?? "" } satisfies ReceivedFile);
         });
       });
       parser.once("partsLimit", () => reject(formRefusal(413)));

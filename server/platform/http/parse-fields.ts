@@ -20,7 +20,10 @@ export function parseFields(definition: CallDefinition, form: unknown): ParsedFi
   const result = definition.fields.safeParse(given, { error: germanIssue, reportInput: true });
   if (result.success) {
     const fields = result.data as Record<string, unknown>;
-    const unstorable = Object.keys(fields).find((name) => !isStorable(fields[name]));
+    // Files are no texts: what is in them only their use case looks at.
+    const unstorable = Object.keys(fields).find(
+      (name) => !Object.hasOwn(definition.files, name) && !isStorable(fields[name]),
+    );
     if (unstorable !== undefined) return refusedFields({ [unstorable]: VISIBLE_ONLY });
     return { ok: true, fields };
   }

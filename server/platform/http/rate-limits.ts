@@ -1,19 +1,28 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import type { CallDefinition, RateClass } from "#contract/call.ts";
-import { scaledLimit, type Throttle } from "../throttle.ts";
+import { addressNetworks } from "../address-network.ts";
+import { type Bound, boundsByNetwork, scaledLimit, type Throttle } from "../throttle.ts";
+import type { Outcome } from "./dispatch.ts";
+import type { CallContext } from "./handler.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Only reads: what came of it is of no interest to the log. */
+    isRead?: boolean;
+  }
+}
 
 /**
- * Requests a minute and address. Reads are counted by call and process; of all else each class is counted together, over all
- * processes (docs/decisions/0015). Generous enough for a shared address behind a phone network's NAT; `RATE_LIMIT_FACTOR`
- * scales all of them.
+ * Requests a minute of one network, each route by itself and whatever comes of them, counted by each process in its memory: they keep one
+ * network from filling a process. Generous enough for a shared address behind a phone network's NAT.
  */
-const PER_MINUTE: Record<RateClass, number> = { read: 1200, write: 120, purchase: 60, sensitive: 10 };
-/** Of the sensitive calls that only members may make: those are bounded by account, and many share an address (decision 0114). */
-const SENSITIVE_OF_MEMBERS = 120;
+const ATTEMPTS = 1200;
+/** Calls a minute that had an effect, over all processes: of a member in each class, of a network's guests in each call (decision 0124). */
+const EFFECTS: Record<Exclude<RateClass, "read">, number> = { write: 120, purchase: 60, sensitive: 10 };
 const MINUTE = 60_000;
-/** As many a process remembers of each call that reads. */
-const MOST_ADDRESSES = 10_000;
+/** As many a process remembers of each route. */
+const MOST_NETWORKS = 10_000;
 
 export const TOO_MANY_REQUESTS =
   "Das waren zu viele Anfragen. Bitte warte einen Moment und versuche es dann noch einmal.";
@@ -25,107 +34,105 @@ const NO_RATE_HEADERS = {
   "x-ratelimit-reset": false,
 };
 
-/** The limit of a route, for its `config.rateLimit`. @param counted routes of the same name are counted together */
-export function limitOf(rate: RateClass, factor: number, counted: string = rate) {
-  return limit(PER_MINUTE[rate], factor, counted);
+/** The limit of a route's requests, for its `config.rateLimit`. `RATE_LIMIT_FACTOR` scales it. @param most a minute, of one network */
+export function attemptLimit(factor: number, most = ATTEMPTS): { max: number; timeWindow: number } {
+  return { max: scaledLimit(most, factor), timeWindow: MINUTE };
 }
 
-type Limited = Pick<CallDefinition, "rate" | "access">;
-
-/** {@link limitOf} a call, before its form is read and anything is known but the address. */
-export function limitOfCall(definition: Limited, factor: number) {
-  return isBoundByAccount(definition)
-    ? limit(SENSITIVE_OF_MEMBERS, factor, "sensitive of members")
-    : limitOf(definition.rate, factor);
-}
-
-function limit(perMinute: number, factor: number, counted: string) {
-  return { max: scaledLimit(perMinute, factor), timeWindow: MINUTE, groupId: counted };
-}
-
-/** Whether a member's calls are counted by account as well: the sensitive ones that only members may make. */
-export function isBoundByAccount({ rate, access }: Limited): boolean {
-  return rate === "sensitive" && access !== "guest";
-}
-
-/**
- * Counts a sensitive call of a member, over all processes and addresses. What cannot be counted passes, as elsewhere.
- * @returns the seconds after which to ask again; undefined: it may be made
- */
-export async function refuseAccount(
-  throttle: Throttle,
-  accountId: number,
-  factor: number,
-): Promise<number | undefined> {
-  const hit = await throttle.hit(`sensitive account ${accountId}`).catch(() => undefined);
-  if (hit === undefined || hit.count <= scaledLimit(PER_MINUTE.sensitive, factor)) return undefined;
-  return Math.ceil(hit.millisecondsLeft / 1000);
-}
-
-/**
- * Refuses those who ask too often, before their form is read. While the database counts nothing it lets everybody pass: a
- * call that needs the database says itself that it is away.
- */
-export async function registerRateLimits(app: FastifyInstance, throttle: Throttle): Promise<void> {
+/** Refuses networks that ask too often, before their forms are read. */
+export async function registerRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    skipOnError: true,
     addHeadersOnExceeding: NO_RATE_HEADERS,
-    store: class extends SharedCounts {
-      constructor() {
-        super(throttle);
-      }
-    },
+    store: Attempts,
   });
 }
 
 type Store = rateLimit.FastifyRateLimitStore;
-type Answer = Parameters<Store["incr"]>[1];
 
-class SharedCounts implements Store {
-  readonly #throttle: Throttle;
-
-  constructor(throttle: Throttle) {
-    this.#throttle = throttle;
-  }
-
-  incr(key: string, answer: Answer): void {
-    this.#throttle.hit(key).then(
-      ({ count, millisecondsLeft }) => answer(null, { current: count, ttl: millisecondsLeft }),
-      (error: Error) => answer(error),
-    );
-  }
-
-  /** The store of a route, whose own limit the plugin hands in here. */
-  child(limit: object): Store {
-    return (limit as ReturnType<typeof limitOf>).groupId === "read" ? new ProcessCounts() : this;
-  }
-}
-
-/** Of a call that only reads. When too many addresses ask, those that have been counted longest are forgotten. */
-class ProcessCounts implements Store {
+/**
+ * Of one route. When too many networks ask, those are forgotten that have not asked for the longest: a /48 that asks from ever new /64
+ * networks stays known by itself.
+ */
+class Attempts implements Store {
   readonly #counts = new Map<string, { hits: number; readonly since: number }>();
 
-  incr(key: string, answer: Answer): void {
+  incr(address: string, answer: Parameters<Store["incr"]>[1]): void {
     const now = performance.now();
-    let count = this.#counts.get(key);
-    if (count === undefined || count.since + MINUTE <= now) {
-      count = { hits: 0, since: now };
-      this.#remember(key, count);
+    let current = 0;
+    let ttl = 0;
+    for (const { network, times } of addressNetworks(address)) {
+      const { hits, since } = this.#hit(network, now);
+      const share = Math.ceil(hits / times);
+      if (share <= current) continue;
+      current = share;
+      ttl = since + MINUTE - now;
     }
-    count.hits++;
-    answer(null, { current: count.hits, ttl: count.since + MINUTE - now });
+    answer(null, { current, ttl });
   }
 
-  #remember(key: string, count: { hits: number; readonly since: number }): void {
+  #hit(network: string, now: number): { readonly hits: number; readonly since: number } {
+    let count = this.#counts.get(network);
     // A map keeps the order in which its entries came.
-    this.#counts.delete(key);
-    const [oldest] = this.#counts.keys();
-    if (oldest !== undefined && this.#counts.size >= MOST_ADDRESSES) this.#counts.delete(oldest);
-    this.#counts.set(key, count);
+    this.#counts.delete(network);
+    if (count === undefined || count.since + MINUTE <= now) {
+      count = { hits: 0, since: now };
+      const [oldest] = this.#counts.keys();
+      if (oldest !== undefined && this.#counts.size >= MOST_NETWORKS) this.#counts.delete(oldest);
+    }
+    this.#counts.set(network, count);
+    count.hits++;
+    return count;
   }
 
   child(): Store {
-    return new ProcessCounts();
+    return new Attempts();
   }
+}
+
+type Limited = Pick<CallDefinition, "rate" | "path">;
+type Caller = Pick<CallContext, "principal" | "address">;
+
+/**
+ * Bounds the calls that change something, over all processes. A call is counted when its form has been read and understood, before it is
+ * worked on, so that no race gains one, and taken back when it was refused or changed nothing: nobody uses up what others behind the same
+ * address may do without doing it. What cannot be counted passes: a call that needs the database says itself that it is away.
+ */
+export class EffectLimits {
+  readonly #throttle: Pick<Throttle, "begin">;
+
+  constructor(throttle: Pick<Throttle, "begin">) {
+    this.#throttle = throttle;
+  }
+
+  /** @param refused is told the seconds after which to ask again, where the call is one too many */
+  async run(
+    definition: Limited,
+    caller: Caller,
+    work: () => Promise<{ outcome: Outcome; hadEffect: boolean }>,
+    refused: (seconds: number) => void,
+  ): Promise<Outcome> {
+    const hit = await this.#throttle.begin(boundsOf(definition, caller)).catch(() => undefined);
+    if (hit?.kind === "throttled") {
+      refused(Math.ceil(hit.millisecondsLeft / 1000));
+      return { status: 429, data: TOO_MANY_REQUESTS };
+    }
+    let counts = false;
+    try {
+      const { outcome, hadEffect } = await work();
+      counts = hadEffect;
+      return outcome;
+    } finally {
+      if (!counts) await hit?.takeBack().catch(() => {});
+    }
+  }
+}
+
+/** Members by their account, wherever they are; guests of one network, with each of the networks that it is in. */
+function boundsOf({ rate, path }: Limited, { principal, address }: Caller): readonly Bound[] {
+  if (rate === "read") return [];
+  const { accountId } = principal;
+  return accountId === null
+    ? boundsByNetwork(path, EFFECTS[rate], address)
+    : [[`${rate} account ${accountId}`, EFFECTS[rate]]];
 }

@@ -11,9 +11,7 @@ export function registerRequestLog(app: FastifyInstance, log: Log): void {
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const rateClass = request.routeOptions.config.rateLimit;
-    const reads =
-      request.method !== "POST" || (typeof rateClass === "object" && rateClass.groupId === "read");
+    const reads = request.method !== "POST" || request.routeOptions.config.isRead;
     const level = reply.statusCode >= 500 ? "warn" : reads ? "debug" : "info";
     if (log.isLevelEnabled(level)) {
       const entry = {

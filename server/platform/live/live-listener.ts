@@ -14,7 +14,7 @@ export type LiveEar = {
 const CHECK_MILLISECONDS = 20_000;
 const ANSWER_MILLISECONDS = 10_000;
 const FIRST_PAUSE_MILLISECONDS = 200;
-const LONGEST_PAUSE_MILLISECONDS = 10_000;
+const LONGEST_PAUSE_MILLISECONDS = 2_000;
 
 export type LiveListenerOptions = {
   /** A connection that keeps its session (`DATABASE_DIRECT_URL`). */

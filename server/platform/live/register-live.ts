@@ -5,7 +5,7 @@ import { letAppRead } from "../http/app-origins.ts";
 import { HttpDevice } from "../http/caller-device.ts";
 import { FOREIGN_SITE } from "../http/calls.ts";
 import { originOf } from "../http/cross-site.ts";
-import { limitOf } from "../http/rate-limits.ts";
+import { attemptLimit } from "../http/rate-limits.ts";
 import type { Log } from "../log.ts";
 import type { Sessions } from "../sessions.ts";
 import type { StreamOwner } from "./event-stream.ts";
@@ -64,7 +64,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): LiveStreams 
     "/live",
     {
       exposeHeadRoute: false,
-      config: { rateLimit: limitOf("write", deps.rateLimitFactor, "live") },
+      config: { rateLimit: attemptLimit(deps.rateLimitFactor) },
     },
     async (request, reply) => {
       letAppRead(request, reply, appOrigins);

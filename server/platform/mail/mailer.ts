@@ -92,6 +92,25 @@ export function smtpMailer(smtpUrl: string, from: Config["mailFrom"]): Mailer {
   };
 }
 
+/**
+ * Whether the mail server answers and takes the login; sends nothing.
+ * @returns what is wrong in one line, `undefined` when nothing is
+ */
+export async function checkSmtp(smtpUrl: string): Promise<string | undefined> {
+  const limits = { connectionTimeout: CONNECT_MILLISECONDS, greetingTimeout: CONNECT_MILLISECONDS };
+  const transport = createTransport({ url: smtpUrl, ...limits, socketTimeout: CONNECT_MILLISECONDS });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    const why = code === "EAUTH" ? "refuses the login" : "cannot be used";
+    return `SMTP_URL: the mail server ${why}: ${withoutAddresses(message)}. Mails wait.`;
+  } finally {
+    transport.close();
+  }
+}
+
 /** The part behind the @ of the sender, with which message ids end. */
 export function mailDomain(from: Config["mailFrom"]): string {
   return from.address.slice(from.address.lastIndexOf("@") + 1);

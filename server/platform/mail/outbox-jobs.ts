@@ -1,43 +1,38 @@
-import { z } from "zod";
-import { defineJob, enqueue, type Job } from "../jobs.ts";
+import { sql } from "kysely";
+import type { DueWork } from "../due-work.ts";
+import { defineJob, type Job } from "../jobs.ts";
 import type { Services } from "../services.ts";
-import { mailsWithoutJob, type Outbox } from "./outbox.ts";
+import type { MailJobData, Outbox } from "./outbox.ts";
 
 /** Later each time: twenty tries reach over about four hours. */
 const MAIL_RETRIES = 20;
-const SWEPT_AT_ONCE = 500;
 
-/**
- * The job that sends a mail, and a sweeper called `sweeperName`: mails whose job ended while there was no mail server find their way
- * once SMTP_URL is set.
- */
-export function outboxJobs(
-  outbox: Outbox,
-  sweeperName: string,
+/** The job that sends a mail. */
+export function outboxJob(
+  { job }: Outbox,
   send: (services: Services, mailId: number, lastAttempt: boolean) => Promise<void>,
-): readonly Job[] {
-  const { name, schema } = outbox.job;
+): Job {
   const sendJob = defineJob(
-    name,
-    schema,
+    job.name,
+    job.schema,
     ({ mailId }, { services, attempt }) => send(services, mailId, attempt > MAIL_RETRIES),
     { retryLimit: MAIL_RETRIES },
   );
-  const sweepJob = defineJob(sweeperName, z.object({}), (_data, { services }) => sweep(services, outbox), {
-    cron: "*/10 * * * *",
-    concurrency: 1,
-  });
-  return [sendJob as Job, sweepJob];
+  return sendJob as Job;
 }
 
-async function sweep({ db, mailer }: Services, outbox: Outbox): Promise<void> {
-  if (mailer === undefined) return;
-  const mailIds = await mailsWithoutJob(db, outbox, SWEPT_AT_ONCE);
-  if (mailIds.length > 0) {
-    await enqueue(
-      db,
-      outbox.job,
-      mailIds.map((mailId) => ({ mailId })),
-    );
-  }
+/**
+ * Mails that wait, for the reconciler: those whose job ended while there was no mail server find their way once SMTP_URL is set.
+ * One that was refused for hours is tried for two more days, as a mailbox may be full for so long.
+ */
+export function outboxDueWork({ table, job }: Outbox): DueWork<MailJobData> {
+  return {
+    job,
+    named: ["mailId"],
+    query: ({ mailer }, now) =>
+      mailer &&
+      sql`select jsonb_build_object('mailId', id) as data from ${sql.table(table)}
+        where state = 'waiting' or (state = 'failed' and created_at > ${new Date(now.getTime() - 2 * 86_400_000)})`,
+    mayEndEarly: true,
+  };
 }

@@ -8,13 +8,13 @@ function openCache(options: { maxBytes?: number; isPrivate?: boolean } = {}) {
   const made: Made[] = [];
   const failures: string[] = [];
   const clock = { now: 0 };
-  const cache = new PageCache<string>({
+  const cache = new PageCache<string, string>({
     freshMs: 5_000,
     staleMs: 60_000,
     maxBytes: options.maxBytes ?? 1_000,
     now: () => clock.now,
     onRenewalFailed: (_error, key) => failures.push(key),
-    make: (key, previous) =>
+    make: (key, _asker, previous) =>
       new Promise((resolve, reject) => {
         const finish = (page: string) => resolve({ page, size: 100, isPrivate: options.isPrivate ?? false });
         made.push({ key, previous, finish, fail: () => reject(new Error("down")) });
@@ -31,54 +31,54 @@ async function settle(made: Made[], page: string) {
 
 test("however many ask at the same time, a page is made once", async () => {
   const { cache, made } = openCache();
-  const waiting = [cache.find("/"), cache.find("/"), cache.find("/")];
+  const waiting = [cache.find("/", "somebody"), cache.find("/", "somebody"), cache.find("/", "somebody")];
   await settle(made, "first");
   expect(await Promise.all(waiting)).toEqual(["first", "first", "first"]);
   expect(made).toHaveLength(1);
-  expect(cache.find("/")).toBe("first");
+  expect(cache.find("/", "somebody")).toBe("first");
 });
 
 test("a page that is not fresh any more is sent at once while a new one is made", async () => {
   const { cache, made, clock } = openCache();
-  cache.find("/");
+  cache.find("/", "somebody");
   await settle(made, "old");
   clock.now = 5_000;
-  expect(cache.find("/")).toBe("old");
-  expect(cache.find("/")).toBe("old");
+  expect(cache.find("/", "somebody")).toBe("old");
+  expect(cache.find("/", "somebody")).toBe("old");
   expect(made).toHaveLength(2);
   expect(made[1]?.previous).toBe("old");
   await settle(made, "new");
-  expect(cache.find("/")).toBe("new");
+  expect(cache.find("/", "somebody")).toBe("new");
 });
 
 test("nobody gets a page that is too old", async () => {
   const { cache, made, clock } = openCache();
-  cache.find("/");
+  cache.find("/", "somebody");
   await settle(made, "old");
   clock.now = 60_000;
-  const waiting = cache.find("/");
+  const waiting = cache.find("/", "somebody");
   await settle(made, "new");
   expect(await waiting).toBe("new");
 });
 
 test("a failed renewal is reported and the old page serves on", async () => {
   const { cache, made, failures, clock } = openCache();
-  cache.find("/");
+  cache.find("/", "somebody");
   await settle(made, "old");
   clock.now = 6_000;
-  cache.find("/");
+  cache.find("/", "somebody");
   made.at(-1)?.fail();
   await new Promise(setImmediate);
   expect(failures).toEqual(["/"]);
-  expect(cache.find("/")).toBe("old");
+  expect(cache.find("/", "somebody")).toBe("old");
 });
 
 test("a failed first page rejects and is tried again by the next one", async () => {
   const { cache, made } = openCache();
-  const waiting = cache.find("/");
+  const waiting = cache.find("/", "somebody");
   made.at(-1)?.fail();
   await expect(waiting).rejects.toThrow("down");
-  const again = cache.find("/");
+  const again = cache.find("/", "somebody");
   await settle(made, "first");
   expect(await again).toBe("first");
 });
@@ -86,20 +86,20 @@ test("a failed first page rejects and is tried again by the next one", async () 
 test("the memory is bounded: what was not asked for the longest goes first", async () => {
   const { cache, made } = openCache({ maxBytes: 250 });
   for (const key of ["/a", "/b"]) {
-    cache.find(key);
+    cache.find(key, "somebody");
     await settle(made, key);
   }
-  cache.find("/a");
-  cache.find("/c");
+  cache.find("/a", "somebody");
+  cache.find("/c", "somebody");
   await settle(made, "/c");
   expect(cache.size).toBe(2);
-  expect(cache.find("/a")).toBe("/a");
-  expect(cache.find("/b")).toBeInstanceOf(Promise);
+  expect(cache.find("/a", "somebody")).toBe("/a");
+  expect(cache.find("/b", "somebody")).toBeInstanceOf(Promise);
 });
 
 test("a private page is forgotten at once", async () => {
   const { cache, made } = openCache({ isPrivate: true });
-  const waiting = cache.find("/secret");
+  const waiting = cache.find("/secret", "somebody");
   await settle(made, "page");
   expect(await waiting).toBe("page");
   expect(cache.size).toBe(0);

@@ -7,9 +7,9 @@ export type Kept<Page> = {
   readonly isPrivate?: boolean;
 };
 
-type Options<Page> = {
+type Options<Page, Asker> = {
   /** Makes the page of an address; the previous one is given so that unchanged bytes can be used again. */
-  make: (key: string, previous: Page | undefined) => Promise<Kept<Page>>;
+  make: (key: string, asker: Asker, previous: Page | undefined) => Promise<Kept<Page>>;
   /** Up to this age a page is sent as it is. */
   freshMs: number;
   /** Up to this age it is still sent while a new one is made; after it everyone waits for the new one. */
@@ -24,29 +24,32 @@ type Options<Page> = {
 type Entry<Page> = Kept<Page> & { readonly madeAt: number };
 
 /** Pages kept in the process for seconds. However many ask at the same time, a page is made once. */
-export class PageCache<Page> {
-  readonly #options: Options<Page>;
+export class PageCache<Page, Asker> {
+  readonly #options: Options<Page, Asker>;
   readonly #now: () => number;
   /** In the order of use: the first is the one that has not been asked for the longest. */
   readonly #entries = new Map<string, Entry<Page>>();
   readonly #making = new Map<string, Promise<Page>>();
   #bytes = 0;
 
-  constructor(options: Options<Page>) {
+  constructor(options: Options<Page, Asker>) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
   }
 
-  /** The page of an address: at once when it is kept, else a promise. Rejects when it could not be made. */
-  find(key: string): Page | Promise<Page> {
+  /**
+   * The page of an address: at once when it is kept, else a promise. Rejects when it could not be made.
+   * @param asker for whom it is made, if it is
+   */
+  find(key: string, asker: Asker): Page | Promise<Page> {
     const entry = this.#entries.get(key);
-    if (entry === undefined) return this.#make(key);
+    if (entry === undefined) return this.#make(key, asker);
     const age = this.#now() - entry.madeAt;
-    if (age >= this.#options.staleMs) return this.#make(key);
+    if (age >= this.#options.staleMs) return this.#make(key, asker);
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     if (age >= this.#options.freshMs && !this.#making.has(key)) {
-      this.#make(key).catch((error: unknown) => this.#options.onRenewalFailed(error, key));
+      this.#make(key, asker).catch((error: unknown) => this.#options.onRenewalFailed(error, key));
     }
     return entry.page;
   }
@@ -55,11 +58,11 @@ export class PageCache<Page> {
     return this.#entries.size;
   }
 
-  #make(key: string): Promise<Page> {
+  #make(key: string, asker: Asker): Promise<Page> {
     const running = this.#making.get(key);
     if (running !== undefined) return running;
     const making = this.#options
-      .make(key, this.#entries.get(key)?.page)
+      .make(key, asker, this.#entries.get(key)?.page)
       .then((kept) => {
         if (!kept.isPrivate) this.#keep(key, { ...kept, madeAt: this.#now() });
         return kept.page;

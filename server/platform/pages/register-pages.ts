@@ -6,6 +6,7 @@ import { carriesCredential } from "../http/caller-device.ts";
 import { chooseEncoding } from "../http/content-encoding.ts";
 import { placeOf } from "../http/request-log.ts";
 import { sendUnavailable } from "../http/stand-alone-page.ts";
+import { isOverloaded } from "../overloaded.ts";
 import { StartError } from "../start-error.ts";
 import { berlinWallClock } from "../zoned-time.ts";
 import { registerAssets } from "./assets.ts";
@@ -16,7 +17,7 @@ import { renderDocument } from "./document.ts";
 import { errorPages } from "./error-page.ts";
 import { type Kept, PageCache } from "./page-cache.ts";
 import { makeVariants, matchesTag, type Variants } from "./page-variants.ts";
-import { QueueFull, RenderQueue } from "./render-queue.ts";
+import { RenderingTurns } from "./rendering-turns.ts";
 import { registerSitemap } from "./sitemap.ts";
 
 export type PagesOptions = {
@@ -25,6 +26,8 @@ export type PagesOptions = {
   /** Holds the web build: `client/` and `server/`; undefined when nothing has been built. */
   readonly distDir: string | undefined;
   readonly log: Pick<FastifyBaseLogger, "error" | "warn">;
+  /** Whether an order's reference is one that we made; must be cheap. */
+  readonly isReference: (cipher: string) => boolean;
 };
 
 /** Seconds are enough: what a page shows of stock is only a hint, the sale itself counts. */
@@ -34,12 +37,6 @@ const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_URL_LENGTH = 1_000;
 /** What an entry of the cache occupies beside its page and its address. */
 const ENTRY_BYTES = 500;
-/**
- * A core renders about a hundred pages a second, so who waits gets one within a second or so. Addresses are endless: without a
- * bound, whoever asks for ever new ones would keep everybody waiting.
- */
-const RENDERED_AT_ONCE = 4;
-const WAITING_FOR_RENDERING = 100;
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, stale-while-revalidate=30";
 
 type CachedPage =
@@ -59,8 +56,8 @@ type CachedPage =
  * @throws StartError when nothing has been built
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { dispatch, site, distDir, log } = options;
-  if (distDir === undefined) throw new StartError("The web code has not been built: run npm run build:web.");
+  const { dispatch, site, distDir, log, isReference } = options;
+  if (distDir === undefined) throw new StartError("The web code has not been built: run npm run build.");
   const manifest = readBuildManifest(distDir);
   const bundle = pathToFileURL(join(distDir, "server/entry-server.js")).href;
   const { render, canonicalUrl } = (await import(bundle)) as PageRenderer;
@@ -70,22 +67,27 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   registerSitemap(app, { dispatch, origin: site.origin });
 
   const secure = site.origin.startsWith("https:");
-  const cache = new PageCache<CachedPage>({
+  const cache = new PageCache<CachedPage, FastifyRequest>({
     make,
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
     maxBytes: MAX_BYTES,
-    onRenewalFailed: (error, key) =>
-      log.warn({ area: "pages", page: key, err: error }, "A page could not be renewed"),
+    onRenewalFailed: (error, key) => {
+      // Under load the page of before does it for a while, which is what it is kept for.
+      if (!isOverloaded(error))
+        log.warn({ area: "pages", page: key, err: error }, "A page could not be renewed");
+    },
   });
 
-  const queue = new RenderQueue({ atOnce: RENDERED_AT_ONCE, waiting: WAITING_FOR_RENDERING });
+  const turns = new RenderingTurns(isReference);
 
-  async function make(url: string, previous: CachedPage | undefined): Promise<Kept<CachedPage>> {
-    // A page that people have been looking at is renewed before those that nobody has asked for yet.
-    const rendered = await queue.run(
-      () => render({ url, site, dispatch, today: berlinWallClock(new Date()).slice(0, 10) }),
-      previous !== undefined,
+  async function make(
+    url: string,
+    request: FastifyRequest,
+    previous: CachedPage | undefined,
+  ): Promise<Kept<CachedPage>> {
+    const rendered = await turns.run(request, previous !== undefined, () =>
+      render({ url, site, dispatch, today: berlinWallClock(new Date()).slice(0, 10) }),
     );
     const ownSize = ENTRY_BYTES + 2 * url.length;
     if (rendered.kind === "redirect") return { page: rendered, size: ownSize };
@@ -103,10 +105,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (request.url.length > MAX_URL_LENGTH) return reply.redirect("/home", 302);
     try {
-      const found = cache.find(request.url.includes("?") ? canonicalUrl(request.url) : request.url);
+      const key = request.url.includes("?") ? canonicalUrl(request.url) : request.url;
+      const found = cache.find(key, request);
       return send(request, reply, found instanceof Promise ? await found : found);
     } catch (error) {
-      const isBusy = error instanceof QueueFull;
+      const isBusy = isOverloaded(error);
       if (!isBusy) log.error({ ...placeOf(request), err: error }, "A page could not be rendered");
       return sendUnavailable(reply, isBusy ? busy : failed);
     }

@@ -13,12 +13,12 @@ test("the app build hides the box that keeps a person logged in", () => {
 });
 
 test("a person stays logged in when the box says so, and in the app build always", () => {
-  expect(form(false)).toMatch(/<input[^>]*name="cookie"[^>]* checked=""/);
+  expect(form(false)).toMatch(/name="cookie"[^>]* checked=""/);
   expect([cookieField(false, true), cookieField(false, false)]).toEqual(["1", "0"]);
   expect([cookieField(true, true), cookieField(true, false)]).toEqual(["1", "1"]);
 });
 
 test("before the page is alive nothing can be sent, least of all in an address", () => {
   expect(form(false)).toMatch(/<form[^>]* method="post"/);
-  expect(form(false)).toMatch(/<button[^>]* type="submit"[^>]* disabled=""/);
+  expect(form(false)).toMatch(/ type="submit"[^>]* disabled=""/);
 });

@@ -6,6 +6,8 @@ import { formatDateTime } from "#web/platform/dates.ts";
 import { formatCents } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { methodNames } from "#web/platform/payment-methods.ts";
+import { Mail } from "#web/ui/icons.ts";
+import { Notice } from "#web/ui/notice.tsx";
 import { Perforated } from "#web/ui/perforated.tsx";
 import type { OrderSum } from "./order-sum.ts";
 
@@ -48,6 +50,18 @@ export function OrderSummary({ event, sum, isPersonal }: Props) {
 
 function ageText(ageLimit: number | null): string | false {
   return ageLimit !== null && ageLimit > 0 && `ab\u00a0${ageLimit}`;
+}
+
+/** Free tickets of some events wait for the buyer's address: said before they are ordered. */
+export function ConfirmationNotice() {
+  return (
+    <Notice icon={<Mail />}>
+      <p>
+        Nach der Bestellung bekommst du eine Mail. Bestätige darin deine Adresse, dann gehören die Tickets
+        dir.
+      </p>
+    </Notice>
+  );
 }
 
 /** Seller, means of payment, no right of withdrawal, terms; the words on withdrawal are the product decisions', to the letter. */

@@ -14,7 +14,7 @@ import { BuyerSection } from "./buyer-section.tsx";
 import { namedTickets, wantedItems } from "./draft.ts";
 import { GuestFields } from "./guest-fields.tsx";
 import { orderSum } from "./order-sum.ts";
-import { LegalLines, OrderSummary } from "./order-summary.tsx";
+import { ConfirmationNotice, LegalLines, OrderSummary } from "./order-summary.tsx";
 import type { PlacedOrder } from "./placed/placed-order.ts";
 import { PlacedOrderBlock } from "./placed/placed-order-block.tsx";
 import { QuantityRows } from "./quantity-rows.tsx";
@@ -120,6 +120,9 @@ function CheckoutForm(props: TicketCheckoutProps) {
   const refused = state.kind === "refused" ? state.fields : NOTHING_REFUSED;
   const isBusy = state.kind === "sending" || state.kind === "leaving";
 
+  const isFree = sum.totalCents === 0 && sum.ticketCount > 0;
+  const asksForAddress = event.freeNeedConfirmation === 1 && isFree && buyer?.verified !== 1;
+
   const onSubmit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if (open.length === 0 && closedText === null && buyer !== undefined) {
@@ -153,6 +156,7 @@ function CheckoutForm(props: TicketCheckoutProps) {
       </div>
       <div className="checkout__side">
         <OrderSummary event={event} sum={sum} isPersonal={names.length > 0} />
+        {asksForAddress && <ConfirmationNotice />}
         <LegalLines event={event} isPaid={sum.totalCents > 0} />
         {open.length > 0 && closedText === null && <MissingFields open={open} />}
         {state.kind === "refused" && (

@@ -24,6 +24,7 @@ test.each([
 
 const event = {
   over: 0,
+  freeNeedConfirmation: 0,
   ticketSale: 1,
   ticketSaleLink: null,
   paymentMethods: ["card"],

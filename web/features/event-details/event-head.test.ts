@@ -16,6 +16,7 @@ const event = {
   ticketSale: 1,
   ticketSaleLink: null,
   over: 0,
+  freeNeedConfirmation: 0,
   paymentMethods: ["card"],
   lineUp: ["Ona Velt"],
   organizer: { legalName: "Kesselhaus Nord Betriebs GmbH" },

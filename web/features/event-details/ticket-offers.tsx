@@ -3,6 +3,7 @@ import { dateStub, formatMoment, formatTime } from "#web/platform/dates.ts";
 import { formatEuro } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { methodNames } from "#web/platform/payment-methods.ts";
+import { E_MAIL } from "#web/platform/unbroken.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -54,6 +55,11 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
           />
         ))}
       </ul>
+      {asksForAddress(event, offers) && sale.kind === "open" && (
+        <p className="small muted">
+          Für kostenlose Tickets bestätigst du nach der Bestellung deine {E_MAIL}-Adresse.
+        </p>
+      )}
       <p className="legal">
         {hasPrice && `Alle Preise inkl. MwSt.${hasFees ? " und Gebühren." : ""} `}
         {sellEnd &&
@@ -66,6 +72,10 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
       </p>
     </>
   );
+}
+
+function asksForAddress({ freeNeedConfirmation }: EventDetails, offers: readonly TicketItem[]): boolean {
+  return freeNeedConfirmation === 1 && offers.some((offer) => priceOfOne(offer) === 0);
 }
 
 type OfferProps = { offer: TicketItem; isOver: boolean; isPayable: boolean } & Pick<

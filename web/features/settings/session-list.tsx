@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { call } from "#web/platform/call.ts";
+import { useState } from "react";
 import { useToday } from "#web/platform/page-context.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -8,31 +7,34 @@ import { Monitor, Smartphone, Tablet } from "#web/ui/icons.ts";
 import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { showToast } from "#web/ui/toast.tsx";
 import { type DeviceSession, type DeviceShape, deviceLine, deviceShape } from "./device-texts.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 
-const EndAllDialog = lazyPart(async () => (await import("./end-all-dialog.tsx")).EndAllDialog, MissingDialog);
+const EndSessionsDialog = lazyPart(
+  async () => (await import("./end-sessions-dialog.tsx")).EndSessionsDialog,
+  MissingDialog,
+);
 const ICONS: Record<DeviceShape, typeof Monitor> = { computer: Monitor, phone: Smartphone, tablet: Tablet };
 /** A page is for reading; who has more devices asks for the rest. */
 const SHOWN_AT_FIRST = 5;
 
+const END_ALL_ID = "end-all-sessions";
+const endButtonId = ({ id }: DeviceSession) => `end-session-${id}`;
+
+/** What the dialog is about: a device, or all of them, and what has the focus when that has gone from the list. */
+type Ending = { readonly session: DeviceSession | undefined; readonly focusAfterId: string };
+
 /** Where one is logged in. */
 export function SessionList() {
+  const queryClient = useQueryClient();
   const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery);
   const [isAll, setAll] = useState(false);
-  const [isEndingAll, setEndingAll] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  const endAll = useRef<HTMLButtonElement>(null);
-  const [ended, setEnded] = useState<{ row: number; countBefore: number }>();
-  const count = sessions?.length ?? 0;
-  useEffect(() => {
-    if (ended === undefined || count >= ended.countBefore) return;
-    // The button that had the focus is gone: on to the next device's, after the last one to the one for all.
-    (list.current?.children[ended.row]?.querySelector("button") ?? endAll.current)?.focus();
-    setEnded(undefined);
-  }, [count, ended]);
+  const [ending, setEnding] = useState<Ending>();
+  const [isOpen, setOpen] = useState(false);
+  const open = (what: Ending) => {
+    setEnding(what);
+    setOpen(true);
+  };
 
   if (sessions === undefined) {
     return isError ? (
@@ -45,25 +47,26 @@ export function SessionList() {
       <SessionsSkeleton />
     );
   }
+  const shown = isAll ? sessions : sessions.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <ul className="rows" ref={list}>
-        {(isAll ? sessions : sessions.slice(0, SHOWN_AT_FIRST)).map((session, row) => (
+      <ul className="rows">
+        {shown.map((session, row) => (
           <SessionRow
             key={session.id}
             session={session}
-            onEnd={() => setEnded({ row, countBefore: sessions.length })}
+            onEnd={() => {
+              const next = sessions[row + 1];
+              open({ session, focusAfterId: next === undefined ? END_ALL_ID : endButtonId(next) });
+            }}
           />
         ))}
       </ul>
       <div className="settings__actions">
         <Button
-          ref={endAll}
+          id={END_ALL_ID}
           variant="secondary"
-          onClick={() => {
-            setWasOpened(true);
-            setEndingAll(true);
-          }}
+          onClick={() => open({ session: undefined, focusAfterId: END_ALL_ID })}
         >
           Überall abmelden
         </Button>
@@ -73,33 +76,25 @@ export function SessionList() {
           </Button>
         )}
       </div>
-      {wasOpened && <EndAllDialog isOpen={isEndingAll} onClose={() => setEndingAll(false)} />}
+      {ending !== undefined && (
+        <EndSessionsDialog
+          {...ending}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          onEnded={({ id: endedId }) =>
+            queryClient.setQueryData(sessionsQuery.queryKey, (before) =>
+              before?.filter(({ id }) => id !== endedId),
+            )
+          }
+        />
+      )}
     </>
   );
 }
 
 function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: () => void }) {
   const today = useToday();
-  const queryClient = useQueryClient();
-  const [isEnding, setEnding] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const Icon = ICONS[deviceShape(session)];
-  const end = async () => {
-    setEnding(true);
-    setFailure(null);
-    const answer = await call("settings/endSession", { id: String(session.id) });
-    // 404: it has ended in the meantime.
-    if (answer.status !== 250 && answer.status !== 404) {
-      setEnding(false);
-      setFailure(answer.data);
-      return;
-    }
-    onEnd();
-    queryClient.setQueryData(sessionsQuery.queryKey, (before) =>
-      before?.filter(({ id }) => id !== session.id),
-    );
-    showToast(`${session.device} ist abgemeldet.`);
-  };
   return (
     <li className="list-row">
       <span className="list-row__icon">
@@ -108,21 +103,16 @@ function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: () => v
       <div>
         <b>{session.device}</b>
         <p className="num">{deviceLine(session, today)}</p>
-        {failure !== null && (
-          <p className="field__error" role="alert">
-            {failure}
-          </p>
-        )}
       </div>
       {session.current === 1 ? (
         <Badge tone="success">Jetzt</Badge>
       ) : (
         <Button
+          id={endButtonId(session)}
           variant="quiet"
           size="small"
-          busy={isEnding}
           aria-label={`${session.device} abmelden`}
-          onClick={() => void end()}
+          onClick={onEnd}
         >
           Abmelden
         </Button>

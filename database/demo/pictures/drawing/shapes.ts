@@ -118,5 +118,5 @@ export const rope =
 /** The same drawing without ink: knocks its shape out of another plate. */
 export const knock = (content: string) =>
   content
-    .replace(/<(linear|radial)Gradient.*?<\/\1Gradient>/g, "")
+    .replace(/<linearGradient.*?<\/linearGradient>|<radialGradient.*?<\/radialGradient>/g, "")
     .replace(/@\d+(?:\.\d+)?|(?<=fill=")url\(#\w+\)/g, "@0");

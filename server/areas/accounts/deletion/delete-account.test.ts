@@ -15,6 +15,7 @@ import {
   type MemberWithEverything,
   memberWithEverything,
 } from "../../../../testing/member-with-everything.ts";
+import { cipherOfOrder } from "../../../../testing/ticket-shop.ts";
 import { deleteAccount } from "./delete-account.ts";
 
 const DELETED = "Dein Konto ist gelöscht.";
@@ -176,7 +177,7 @@ describe("what somebody has", () => {
     expect(page?.text).not.toMatch(/Rechnung an|Quastenflosser|example\.org/);
     const mails = await db.selectFrom("order_mail").select("id").where("order_id", "=", paid).execute();
     expect(mails).toEqual([]);
-    const cipher = createOrderReferences(secrets).cipherOf(paid);
+    const cipher = await cipherOfOrder(services.db, paid, createOrderReferences(secrets));
     expect(await callAs(house.app, "checkout/getData", { cipher })).toMatchObject({
       status: 260,
       data: { reason: "unknown" },

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { defineJob, type Job } from "#server/platform/jobs.ts";
-import { outboxJobs } from "#server/platform/mail/outbox-jobs.ts";
+import { outboxDueWork, outboxJob } from "#server/platform/mail/outbox-jobs.ts";
 import { accountMails } from "./account-mail-kinds.ts";
 import { forgetOldMails } from "./account-mail-queries.ts";
 import { accountMailDepsOf, sendAccountMail } from "./send-account-mail.ts";
 
+/** Mails about accounts that wait, for the reconciler. */
+export const accountsDueWork = [outboxDueWork(accountMails)] as const;
+
 /** Sends mails about accounts and forgets them when they went. */
 export const accountMailJobs: readonly Job[] = [
-  ...outboxJobs(accountMails, "accounts.sweep-mails", (services, mailId, lastAttempt) =>
+  outboxJob(accountMails, (services, mailId, lastAttempt) =>
     sendAccountMail(accountMailDepsOf(services), mailId, lastAttempt),
   ),
   defineJob(

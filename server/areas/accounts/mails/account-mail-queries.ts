@@ -7,6 +7,8 @@ export type NewAccountMail = {
   /** Null: not looked for yet, or deleted. */
   readonly accountId: number | null;
   readonly recipient: string;
+  /** Whether the owner of the mailbox has confirmed this address; of links it is looked up when they are sent. */
+  readonly confirmed: boolean;
   /** Only where the account is gone when the mail is written. */
   readonly firstname?: string;
   readonly now: Date;
@@ -15,11 +17,18 @@ export type NewAccountMail = {
 /** @returns the id of its row */
 export async function insertAccountMail(
   tx: Transaction,
-  { kind, accountId, recipient, firstname, now }: NewAccountMail,
+  { kind, accountId, recipient, confirmed, firstname, now }: NewAccountMail,
 ): Promise<number> {
   const { id } = await tx
     .insertInto("account_mail")
-    .values({ kind, account_id: accountId, recipient, firstname: firstname ?? null, created_at: now })
+    .values({
+      kind,
+      account_id: accountId,
+      recipient,
+      confirmed,
+      firstname: firstname ?? null,
+      created_at: now,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -30,6 +39,8 @@ export type AccountMail = {
   readonly kind: AccountMailKind;
   readonly accountId: number | null;
   readonly recipient: string;
+  /** Whether the owner of the mailbox has confirmed this address. */
+  readonly confirmed: boolean;
   /** The account's; null where nobody knows it. */
   readonly firstname: string | null;
   readonly createdAt: Date;
@@ -46,6 +57,7 @@ export async function loadAccountMail(db: Queryable, id: number): Promise<Accoun
       "account_mail.kind",
       "account_mail.account_id as accountId",
       "account_mail.recipient",
+      "account_mail.confirmed",
       fn.coalesce("account_mail.firstname", "account.firstname").as("firstname"),
       "account_mail.created_at as createdAt",
     ])

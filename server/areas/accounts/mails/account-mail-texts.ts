@@ -1,5 +1,6 @@
 import { dateOnly, timeOfDay } from "#server/platform/german-format.ts";
 import type { MailContent } from "#server/platform/mail/mail-body.ts";
+import { hello } from "#server/platform/mail/names.ts";
 import type { Platform } from "#server/platform/operator.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import type { AccountMailKind } from "./account-mail-kinds.ts";
@@ -108,14 +109,6 @@ export const writeAccountMail: {
     ],
   }),
 };
-
-/**
- * By name, unless that reads as an address: whoever registers with somebody else's e-mail chooses what it greets them with, and mail
- * programs make a link of `t.me/x`.
- */
-function hello(firstname: string): string {
-  return /^(?:[\p{L}\p{M}'’ -]|\.(?= |$))+$/u.test(firstname) ? `Hallo ${firstname}` : "Hallo";
-}
 
 /** „21. November 2026 um 20:31 Uhr“, in Berlin. */
 function when(at: Date): string {

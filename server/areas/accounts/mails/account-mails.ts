@@ -1,6 +1,6 @@
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
-import { lockAccount } from "../account-queries.ts";
+import { type Account, lockAccount } from "../account-queries.ts";
 import { SEND_ACCOUNT_MAIL } from "./account-mail-kinds.ts";
 import { hasEnoughMails, insertAccountMail, type NewAccountMail } from "./account-mail-queries.ts";
 
@@ -18,7 +18,7 @@ async function ask(tx: Transaction, mail: NewAccountMail): Promise<void> {
 export async function askToVerify(tx: Transaction, accountId: number, now: Date): Promise<boolean> {
   const { email } = await existing(tx, accountId);
   if (await hasEnoughMails(tx, { accountId, kind: "verify", now })) return false;
-  await ask(tx, { kind: "verify", accountId, recipient: email, now });
+  await ask(tx, { kind: "verify", accountId, recipient: email, confirmed: false, now });
   return true;
 }
 
@@ -27,32 +27,34 @@ export async function askToVerify(tx: Transaction, accountId: number, now: Date)
  * account takes the same work as one without; the job finds it.
  */
 export async function askForReset(tx: Transaction, email: string, now: Date): Promise<void> {
-  await ask(tx, { kind: "reset", accountId: null, recipient: email, now });
+  await ask(tx, { kind: "reset", accountId: null, recipient: email, confirmed: false, now });
 }
 
 /** Tells the account that its password was changed. @throws Error for an account that does not exist */
 export async function tellPasswordChanged(tx: Transaction, accountId: number, now: Date): Promise<void> {
-  const { email } = await existing(tx, accountId);
-  await ask(tx, { kind: "password-changed", accountId, recipient: email, now });
+  const { email, emailVerifiedAt } = await existing(tx, accountId);
+  const confirmed = emailVerifiedAt !== null;
+  await ask(tx, { kind: "password-changed", accountId, recipient: email, confirmed, now });
 }
 
 /** Tells the address that the account had before that it has another one now. */
 export async function tellEmailChanged(
   tx: Transaction,
-  accountId: number,
-  oldAddress: string,
+  before: Pick<Account, "id" | "email" | "emailVerifiedAt">,
   now: Date,
 ): Promise<void> {
-  await ask(tx, { kind: "email-changed", accountId, recipient: oldAddress, now });
+  const confirmed = before.emailVerifiedAt !== null;
+  await ask(tx, { kind: "email-changed", accountId: before.id, recipient: before.email, confirmed, now });
 }
 
 /** Says goodbye to an account that this transaction deletes. */
 export async function tellAccountDeleted(
   tx: Transaction,
-  { email, firstname }: { readonly email: string; readonly firstname: string },
+  { email, firstname, emailVerifiedAt }: Pick<Account, "email" | "firstname" | "emailVerifiedAt">,
   now: Date,
 ): Promise<void> {
-  await ask(tx, { kind: "deleted", accountId: null, recipient: email, firstname, now });
+  const confirmed = emailVerifiedAt !== null;
+  await ask(tx, { kind: "deleted", accountId: null, recipient: email, confirmed, firstname, now });
 }
 
 async function existing(tx: Transaction, accountId: number) {

@@ -1,5 +1,6 @@
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { renderHtml, renderText } from "#server/platform/mail/mail-body.ts";
+import { type MailboxLimit, mailboxLimitOf } from "#server/platform/mail/mailbox-limit.ts";
 import { type Mailer, mailDomain } from "#server/platform/mail/mailer.ts";
 import { sendFromOutbox } from "#server/platform/mail/outbox.ts";
 import type { OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
@@ -21,15 +22,20 @@ export type AccountMailDeps = {
   readonly db: Database;
   /** `undefined`: mails wait until there is one. */
   readonly mailer: Mailer | undefined;
+  readonly mailboxes: MailboxLimit;
   readonly mailDomain: string;
   readonly platform: Platform;
   readonly now: () => Date;
 };
 
-export function accountMailDepsOf({ db, mailer, config }: Pick<Services, "db" | "mailer" | "config">) {
+export function accountMailDepsOf(
+  services: Pick<Services, "db" | "pool" | "mailer" | "secrets" | "config" | "log">,
+) {
+  const { db, mailer, config } = services;
   return {
     db,
     mailer,
+    mailboxes: mailboxLimitOf(services),
     mailDomain: mailDomain(config.mailFrom),
     platform: platformOf(config),
     now: () => new Date(),
@@ -50,26 +56,43 @@ export async function sendAccountMail(
 ): Promise<void> {
   await sendFromOutbox(accountMails, deps, { mailId, lastAttempt }, async () => {
     const now = deps.now();
-    const mail = await inTransaction(deps.db, (tx) => prepare(tx, mailId, now));
-    return mail && compose(deps, mail);
+    const mail = await inTransaction(deps.db, (tx) => prepare(tx, mailId));
+    return (
+      mail && {
+        // Only who reads the mailbox causes what goes to an address that is confirmed; resets have a limit for each account.
+        limitedTo: mail.confirmed ? undefined : mail.recipient,
+        async compose() {
+          const token = await inTransaction(deps.db, (tx) => linkFor(tx, mail, now));
+          return token === undefined ? undefined : compose(deps, mail, token);
+        },
+      }
+    );
   });
 }
 
-type ReadyMail = AccountMail & { readonly token: string };
-
-async function prepare(tx: Transaction, mailId: number, now: Date): Promise<ReadyMail | undefined> {
+async function prepare(tx: Transaction, mailId: number): Promise<AccountMail | undefined> {
   const mail = await loadAccountMail(tx, mailId);
   if (mail === undefined) return undefined;
   const { kind } = mail;
-  if (kind !== "reset" && kind !== "verify") return { ...mail, token: "" };
+  if (kind !== "reset" && kind !== "verify") return mail;
   const account = await (kind === "reset" ? accountToReset(tx, mail) : accountToVerify(tx, mail));
   if (account === undefined) {
     await deleteAccountMail(tx, mailId);
     return undefined;
   }
-  const { id: accountId, email, firstname } = account;
-  const token = await makeLink(tx, { purpose: kind, accountId, email, now });
-  return { ...mail, firstname, recipient: email, token };
+  const { id: accountId, email, firstname, emailVerifiedAt } = account;
+  return { ...mail, accountId, firstname, recipient: email, confirmed: emailVerifiedAt !== null };
+}
+
+/** The token of the link that the mail brings, empty for mails without; undefined when the account has gone, and the mail with it. */
+async function linkFor(
+  tx: Transaction,
+  { kind, accountId, recipient: email }: AccountMail,
+  now: Date,
+): Promise<string | undefined> {
+  if ((kind !== "reset" && kind !== "verify") || accountId === null) return "";
+  if ((await lockAccount(tx, accountId)) === undefined) return undefined;
+  return makeLink(tx, { purpose: kind, accountId, email, now });
 }
 
 /** The first try finds the account, unless that had enough of such mails when this one was asked for. */
@@ -93,8 +116,8 @@ async function accountToVerify(
   return account?.email === recipient && account.emailVerifiedAt === null ? account : undefined;
 }
 
-function compose(deps: AccountMailDeps, mail: ReadyMail): OutgoingMail {
-  const { id, kind, recipient, firstname, createdAt, token } = mail;
+function compose(deps: AccountMailDeps, mail: AccountMail, token: string): OutgoingMail {
+  const { id, kind, recipient, firstname, createdAt } = mail;
   const { platform } = deps;
   const content = writeAccountMail[kind]({ firstname: firstname ?? "", at: createdAt, token, platform });
   return {

@@ -62,7 +62,7 @@ export async function editAccount(deps: EditDeps, who: Who, edit: Edit): Promise
     if (current.kind !== "right") return { kind: "refused", password: current.kind };
     confirmed = current.hash;
   }
-  const look = isMove ? await deps.forms.beginMove(who.accountId, who.address) : undefined;
+  const look = isMove ? await deps.forms.beginMove(who.accountId, who.address, edit.email) : undefined;
   if (look === "throttled") return { kind: "too-many-moves" };
   let isTold = false;
   try {
@@ -73,7 +73,7 @@ export async function editAccount(deps: EditDeps, who: Who, edit: Edit): Promise
     if (isTold) return { kind: "email-taken" };
     throw error;
   } finally {
-    if (!isTold) await look?.toldNothing();
+    await look?.end(isTold ? "told" : "nothing");
   }
 }
 
@@ -109,7 +109,7 @@ async function apply(
     await askToVerify(tx, accountId, at);
     // Whoever moves on and on from address to address fills nobody's mailbox.
     if (isVerified || !(await hasEnoughMails(tx, { accountId, kind: "email-changed", now: at })))
-      await tellEmailChanged(tx, accountId, before.email, at);
+      await tellEmailChanged(tx, before, at);
   }
   if (newHash !== undefined) {
     await writePassword(tx, accountId, newHash);

@@ -16,16 +16,17 @@ export async function renewLogin(
   { accountId, deviceLoginId }: { readonly accountId: number; readonly deviceLoginId: number },
   now: Date,
 ): Promise<RenewedLogin | undefined> {
-  const client = await lockDeviceLogin(tx, { accountId, deviceLoginId });
-  if (client === undefined) return undefined;
+  const login = await lockDeviceLogin(tx, { accountId, deviceLoginId });
+  if (login === undefined) return undefined;
+  const { client, begun } = login;
   const { wasRemembered } = await dropTokens(tx, deviceLoginId, now);
   const sessionToken = newToken();
   const rememberToken = wasRemembered ? newToken() : null;
   await insertTokens(tx, {
     accountId,
     deviceLoginId,
-    session: keptSession(sessionToken, now),
-    remember: rememberToken === null ? null : keptRememberToken(rememberToken, now),
+    session: keptSession(sessionToken, now, begun),
+    remember: rememberToken === null ? null : keptRememberToken(rememberToken, now, begun),
     now,
   });
   return { accountId, deviceLoginId, sessionToken, rememberToken, client };

@@ -22,19 +22,19 @@ export async function writeEmail(tx: Transaction, accountId: number, email: stri
     .execute();
 }
 
-/** Nobody else changes the login, or what belongs to it, until the commit. @returns its client; undefined when it has ended */
+/** Nobody else changes the login, or what belongs to it, until the commit. @returns undefined when it has ended */
 export async function lockDeviceLogin(
   tx: Transaction,
   { accountId, deviceLoginId }: { readonly accountId: number; readonly deviceLoginId: number },
-): Promise<"web" | "app" | undefined> {
+): Promise<{ readonly client: "web" | "app"; readonly begun: Date } | undefined> {
   const row = await tx
     .selectFrom("device_login")
     .where("id", "=", deviceLoginId)
     .where("account_id", "=", accountId)
-    .select("client")
+    .select(["client", "created_at"])
     .forUpdate()
     .executeTakeFirst();
-  return row?.client as "web" | "app" | undefined;
+  return row && { client: row.client as "web" | "app", begun: row.created_at };
 }
 
 /** Makes every session and remember-me token of a login, which is locked, worth nothing. */

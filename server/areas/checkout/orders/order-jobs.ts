@@ -7,5 +7,14 @@ export type OrderJobData = z.infer<typeof orderJobData>;
 /** Enqueued in the transaction that makes an order paid; the area tickets does it. */
 export const FULFIL_ORDER: JobKind<OrderJobData> = { name: "tickets.fulfil-order", schema: orderJobData };
 
+/** Enqueued when an order waits for the confirmation of its address: the area tickets asks its buyer by mail. */
+export const ASK_CONFIRMATION: JobKind<OrderJobData> = {
+  name: "tickets.ask-confirmation",
+  schema: orderJobData,
+};
+
+/** One for each order of an event that was called off: gives up, closes or gives back what there is of it. */
+export const CANCEL_ORDER: JobKind<OrderJobData> = { name: "checkout.cancel-order", schema: orderJobData };
+
 /** Due at the end of an order's hold. */
 export const EXPIRE_HOLD: JobKind<OrderJobData> = { name: "checkout.expire-hold", schema: orderJobData };

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { PositionKind } from "../sale/pricing.ts";
+import type { OrderReferences, ReferencedOrder } from "./order-reference.ts";
 import type { OrderReason, OrderState } from "./order-states.ts";
 
 const columns = [
   "customer_order.id",
+  "customer_order.link_secret as linkSecret",
   "customer_order.number",
   "customer_order.state",
   "customer_order.event_id as eventId",
@@ -23,6 +25,8 @@ const columns = [
 
 export type OrderHead = {
   readonly id: number;
+  /** The random part of its link; `null` for an order of before there was one. */
+  readonly linkSecret: string | null;
   /** What people call it: eight characters, see `newOrderNumber`. */
   readonly number: string;
   readonly state: OrderState;
@@ -73,6 +77,28 @@ export async function loadOrder(db: Queryable, orderId: number): Promise<Order |
   return { ...(head as OrderHead), positions: await positionsOfOrder(db, orderId) };
 }
 
+/** The order that a reference opens, without a lock. What leads to no order takes one look-up, however close it comes. */
+export async function findOrder(
+  db: Queryable,
+  references: OrderReferences,
+  cipher: string,
+): Promise<OrderHead | undefined> {
+  const id = references.claimedIdOf(cipher);
+  if (id === undefined) return undefined;
+  const head = await db.selectFrom("customer_order").select(columns).where("id", "=", id).executeTakeFirst();
+  return references.opens(cipher, head) ? (head as OrderHead) : undefined;
+}
+
+/** By the number that people call it; `undefined` if there is none. */
+export async function findOrderByNumber(db: Queryable, number: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("customer_order")
+    .select("id")
+    .where("number", "=", number)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Locks the order's row until the transaction ends. The first lock of every transaction that changes an order. */
 export async function lockOrder(tx: Transaction, orderId: number): Promise<OrderHead | undefined> {
   const row = await tx
@@ -111,10 +137,10 @@ export async function positionsOfOrder(db: Queryable, orderId: number): Promise<
 export async function findPlacedOrder(
   db: Queryable,
   key: string,
-): Promise<{ readonly orderId: number; readonly requestHash: Buffer } | undefined> {
+): Promise<(ReferencedOrder & { readonly requestHash: Buffer }) | undefined> {
   return db
     .selectFrom("customer_order")
-    .select(["id as orderId", "request_hash as requestHash"])
+    .select(["id", "link_secret as linkSecret", "request_hash as requestHash"])
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
 }
@@ -136,7 +162,7 @@ export async function writeTransition(
   const { orderId, from, to, reason, at } = change;
   const { numAffectedRows } = await sql`
     with changed as (
-      update customer_order set state = ${to}, hold_expires_at = null,
+      update customer_order set state = ${to}, hold_expires_at = null, network = null, wide_network = null,
         paid_at = case when ${to} = 'paid' then ${at}::timestamptz else paid_at end
       where id = ${orderId} and state = ${from}
       returning id

@@ -1,35 +1,56 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createOrderReferences } from "./order-reference.ts";
 
 const hmac = (key: string) => (purpose: string, text: string) =>
   createHmac("sha256", key).update(purpose).update(text).digest();
 const references = createOrderReferences({ hmac: hmac("ours") });
+const newOrder = (id: number) => ({ id, linkSecret: randomUUID() });
 
 test("a reference leads back to its order and is the same each time", () => {
-  for (const orderId of [1, 35, 36, 123_456_789, Number.MAX_SAFE_INTEGER]) {
-    const cipher = references.cipherOf(orderId);
-    expect(references.orderIdOf(cipher)).toBe(orderId);
-    expect(references.cipherOf(orderId)).toBe(cipher);
-    expect(encodeURIComponent(cipher)).toBe(cipher);
+  for (const id of [1, 35, 36, 123_456_789, Number.MAX_SAFE_INTEGER]) {
+    for (const order of [newOrder(id), { id, linkSecret: null }]) {
+      const cipher = references.cipherOf(order);
+      expect(references.claimedIdOf(cipher)).toBe(id);
+      expect(references.opens(cipher, order)).toBe(true);
+      expect(references.cipherOf(order)).toBe(cipher);
+      expect(cipher).toMatch(/^[\w-]{36}$/);
+    }
   }
 });
 
 test("references of neighbouring orders have nothing in common", () => {
-  const ends = Array.from({ length: 200 }, (_, index) => references.cipherOf(index + 1).slice(26));
+  const ends = Array.from({ length: 200 }, (_, index) => references.cipherOf(newOrder(index + 1)).slice(26));
 
   expect(new Set(ends).size).toBe(200);
   expect(new Set(ends.map((end) => end[0])).size).toBeGreaterThan(20);
 });
 
+test("a reference opens no other order that has the same id, and one without a random part only an order without one", () => {
+  const order = newOrder(4711);
+  const before = { id: 4711, linkSecret: null };
+  const cipher = references.cipherOf(order);
+
+  expect(references.opens(cipher, newOrder(4711))).toBe(false);
+  expect(references.opens(cipher, before)).toBe(false);
+  expect(references.opens(references.cipherOf(before), order)).toBe(false);
+  expect(references.opens(references.cipherOf(before), before)).toBe(true);
+  expect(references.opens(cipher, undefined)).toBe(false);
+});
+
 test("nothing else leads to an order: not one character may differ", () => {
-  const cipher = references.cipherOf(4711);
+  const order = newOrder(4711);
+  const cipher = references.cipherOf(order);
   for (let at = 0; at < cipher.length; at++) {
     const other = cipher[at] === "A" ? "B" : "A";
-    expect(references.orderIdOf(cipher.slice(0, at) + other + cipher.slice(at + 1)), `${at}`).toBeUndefined();
+    const changed = cipher.slice(0, at) + other + cipher.slice(at + 1);
+    expect(references.opens(changed, order), `${at}`).toBe(false);
+    const claimed = references.claimedIdOf(changed);
+    if (claimed !== undefined)
+      expect(references.opens(changed, { ...order, id: claimed }), `${at}`).toBe(false);
   }
-  const foreign = createOrderReferences({ hmac: hmac("theirs") }).cipherOf(4711);
+  const foreign = createOrderReferences({ hmac: hmac("theirs") }).cipherOf(order);
   for (const forged of ["", "4711", cipher.slice(1), `${cipher}A`, ` ${cipher}`, `${cipher}=`, foreign]) {
-    expect(references.orderIdOf(forged), forged).toBeUndefined();
+    expect(references.opens(forged, order), forged).toBe(false);
   }
 });

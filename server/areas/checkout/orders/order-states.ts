@@ -5,6 +5,7 @@ export type OrderReason =
   | "ordered"
   | "nothing to pay"
   | "payment succeeded"
+  | "address confirmed"
   | "late payment succeeded"
   | "hold ended"
   | "payment session ended"

@@ -4,7 +4,7 @@ import { cancelOrder } from "./cancel-order.ts";
 import { endHold } from "./end-hold.ts";
 import { markRefunded, type TicketCodesPort } from "./mark-refunded.ts";
 import { moveHold } from "./move-hold.ts";
-import { lockOrder, type OrderPosition, positionsOfOrder } from "./order-queries.ts";
+import { findOrder, lockOrder, type OrderPosition, positionsOfOrder } from "./order-queries.ts";
 import type { OrderReferences } from "./order-reference.ts";
 import { settleOrder } from "./settle-order.ts";
 
@@ -22,6 +22,7 @@ export function createOrdersPort(deps: {
       if (event === undefined) throw new Error(`the event of order ${orderId} is gone`);
       return {
         id: order.id,
+        reference: references.cipherOf(order),
         number: order.number,
         state: order.state,
         amountCents: order.totalCents,
@@ -44,8 +45,7 @@ export function createOrdersPort(deps: {
     },
     settle: settleOrder,
     markRefunded: (tx, refund) => markRefunded(tx, tickets, refund),
-    cipherOf: references.cipherOf,
-    orderIdOf: references.orderIdOf,
+    orderIdOf: async (db, reference) => (await findOrder(db, references, reference))?.id,
   };
 }
 

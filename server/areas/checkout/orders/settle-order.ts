@@ -1,11 +1,12 @@
-import { loadEventForSale } from "#server/areas/events/public.ts";
+import { type EventForSale, loadEventForSale } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { FULFIL_ORDER } from "./order-jobs.ts";
 import { lockOrder, type OrderHead, writeTransition } from "./order-queries.ts";
+import type { OrderReason } from "./order-states.ts";
 import { isForgotten } from "./personal-orders.ts";
-import { sellHeldStock, sellReleasedStock } from "./stock.ts";
+import { lockOffersOfOrder, sellHeldStock, sellReleasedStock } from "./stock.ts";
 
 /**
  * - `paid`: the order is paid now, its stock sold and its fulfilment enqueued.
@@ -33,32 +34,40 @@ export async function settleOrder(
     case "refunded":
       return "closed";
     case "pending":
-      return settlePending(tx, order, at);
+      return settlePending(tx, order, { reason: "payment succeeded", at });
     case "expired":
       return settleLate(tx, order, at);
   }
 }
 
-async function settlePending(tx: Transaction, order: OrderHead, at: Date): Promise<Settlement> {
-  const event = await loadEventForSale(tx, order.eventId);
+/**
+ * What was held for a pending order is sold; an order whose event was called off is cancelled instead. The order is locked.
+ * @param settled what has come: its payment, or the confirmation of its address
+ */
+export async function settlePending(
+  tx: Transaction,
+  order: OrderHead,
+  { reason, at }: { readonly reason: OrderReason; readonly at: Date },
+): Promise<"paid" | "closed"> {
+  const event = await eventWhoseSalesWait(tx, order);
   if (event?.state === "cancelled") {
     await cancelOrder(tx, { orderId: order.id, reason: "event cancelled", at });
     return "closed";
   }
+  await sellHeldStock(tx, order.id);
   await writeTransition(tx, {
     orderId: order.id,
     from: "pending",
     to: "paid",
-    reason: "payment succeeded",
+    reason,
     at,
   });
   await enqueue(tx, FULFIL_ORDER, { orderId: order.id });
-  await sellHeldStock(tx, order.id);
   return "paid";
 }
 
 async function settleLate(tx: Transaction, order: OrderHead, at: Date): Promise<Settlement> {
-  const event = await loadEventForSale(tx, order.eventId);
+  const event = await eventWhoseSalesWait(tx, order);
   if (event === undefined || event.state !== "published" || event.endsAt <= at) return "closed";
   if (isForgotten(order)) return "closed";
   if (!(await sellReleasedStock(tx, order.id))) return "no-stock";
@@ -71,4 +80,13 @@ async function settleLate(tx: Transaction, order: OrderHead, at: Date): Promise<
   });
   await enqueue(tx, FULFIL_ORDER, { orderId: order.id });
   return "paid";
+}
+
+/**
+ * The order's event as it stays until the transaction ends: whoever calls it off waits for the offers, which are locked first
+ * (docs/domain/locking.md).
+ */
+async function eventWhoseSalesWait(tx: Transaction, order: OrderHead): Promise<EventForSale | undefined> {
+  await lockOffersOfOrder(tx, order.id);
+  return loadEventForSale(tx, order.eventId);
 }

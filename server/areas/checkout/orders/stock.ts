@@ -2,28 +2,32 @@ import { sql } from "kysely";
 import type { Transaction } from "#server/platform/database.ts";
 
 /**
- * The stock of an order's tickets. The order is locked before; the offers are locked here in the order of their ids and as
- * late as the caller can, because a hot offer's row is everybody's (docs/domain/locking.md).
+ * The stock of an order's tickets. The order is locked before; its offers are locked in the order of their ids and as late as
+ * the caller can, because a hot offer's row is everybody's (docs/domain/locking.md).
  */
 
-/** A payment arrived within its hold: what was held is sold. */
+/** A payment arrived within its hold: what was held is sold. The offers are locked. */
 export function sellHeldStock(tx: Transaction, orderId: number): Promise<void> {
   return moveStock(tx, orderId, { held: -1, sold: 1 });
 }
 
 /** A hold ended or an order was given up: its places are free again. */
-export function releaseHeldStock(tx: Transaction, orderId: number): Promise<void> {
-  return moveStock(tx, orderId, { held: -1, sold: 0 });
+export async function releaseHeldStock(tx: Transaction, orderId: number): Promise<void> {
+  await lockOffersOfOrder(tx, orderId);
+  await moveStock(tx, orderId, { held: -1, sold: 0 });
 }
 
 /** A paid order was refunded: its places go back on sale. */
-export function releaseSoldStock(tx: Transaction, orderId: number): Promise<void> {
-  return moveStock(tx, orderId, { held: 0, sold: -1 });
+export async function releaseSoldStock(tx: Transaction, orderId: number): Promise<void> {
+  await lockOffersOfOrder(tx, orderId);
+  await moveStock(tx, orderId, { held: 0, sold: -1 });
 }
 
-/** A payment arrived after its hold had ended. @returns false, and takes nothing, unless there is enough of every offer. */
+/**
+ * A payment arrived after its hold had ended. The offers are locked.
+ * @returns false, and takes nothing, unless there is enough of every offer.
+ */
 export async function sellReleasedStock(tx: Transaction, orderId: number): Promise<boolean> {
-  await lockOffersOfOrder(tx, orderId);
   const { numAffectedRows } = await sql`
     with wanted as (${wantedOf(orderId)})
     update ticket_offer o set sold = o.sold + wanted.quantity
@@ -40,14 +44,14 @@ async function moveStock(
   orderId: number,
   { held, sold }: { held: number; sold: number },
 ): Promise<void> {
-  await lockOffersOfOrder(tx, orderId);
   await sql`
     with wanted as (${wantedOf(orderId)})
     update ticket_offer o set held = o.held + ${held} * wanted.quantity, sold = o.sold + ${sold} * wanted.quantity
     from wanted where o.id = wanted.offer_id`.execute(tx);
 }
 
-async function lockOffersOfOrder(tx: Transaction, orderId: number): Promise<void> {
+/** Locks the offers of an order's tickets until the transaction ends. A statement after it sees what others committed meanwhile. */
+export async function lockOffersOfOrder(tx: Transaction, orderId: number): Promise<void> {
   await sql`
     select from ticket_offer
     where id in (select offer_id from order_position where order_id = ${orderId} and kind = 'ticket')

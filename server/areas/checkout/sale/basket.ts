@@ -13,6 +13,8 @@ export type AttendeeEntry = PersonName & { readonly ticketId: number };
 export type Basket = {
   readonly eventId: number;
   readonly organiserId: number;
+  /** What costs nothing waits until its buyer's address is confirmed. */
+  readonly freeNeedConfirmation: boolean;
   readonly items: readonly (BasketItem & { readonly offer: OfferFacts })[];
 };
 
@@ -50,7 +52,8 @@ export function fillBasket(
     items.push({ offer, quantity, insured: insurance ?? insure, attendees: given });
   }
   if (names.size > 0) return { kind: "names-too-many" };
-  return { eventId: first.eventId, organiserId: first.organiserId, items };
+  const { eventId, organiserId, freeNeedConfirmation } = first;
+  return { eventId, organiserId, freeNeedConfirmation, items };
 }
 
 function refuseOffer(offer: OfferFacts, quantity: number, now: Date): SaleRefusal | undefined {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { ReferencedOrder } from "../orders/order-reference.ts";
 import { type Basket, fillBasket, type WantedItem } from "./basket.ts";
 import type { Contact } from "./buyer.ts";
+import type { BuyerNetworks } from "./holders.ts";
 import type { OfferFacts, OfferFactsCache } from "./offer-facts.ts";
 import { type PersonName, type PricedOrder, priceOrder } from "./pricing.ts";
 import type { SaleRefusal } from "./refusals.ts";
@@ -10,6 +12,8 @@ import type { Sale, SaleResult } from "./sell-tickets.ts";
 export type TicketOrder = {
   readonly contact: Contact;
   readonly accountId: number | null;
+  /** Whether the address of mail is the account's own, confirmed one. */
+  readonly isAddressConfirmed: boolean;
   readonly items: readonly WantedItem[];
   readonly attendees: readonly (PersonName & { readonly ticketId: number })[];
   readonly insureAll: boolean;
@@ -24,9 +28,17 @@ export type TicketOrder = {
   };
   readonly idempotencyKey: string | undefined;
   readonly requestHash: Buffer;
+  readonly networks: BuyerNetworks;
 };
 
-export type TicketsOrdered = { readonly kind: "ordered"; readonly orderId: number };
+export type TicketsOrdered = {
+  readonly kind: "ordered";
+  readonly order: ReferencedOrder;
+  /** It had been placed before: nothing was bought. */
+  readonly isRepeated: boolean;
+  /** Its places may wait for the confirmation of its address: of a repeated order nobody looked. */
+  readonly mayNeedConfirmation: boolean;
+};
 
 export type BuyTicketsDeps = {
   readonly offers: OfferFactsCache;
@@ -34,7 +46,7 @@ export type BuyTicketsDeps = {
   /** The order under an idempotency key, as it was placed before. */
   readonly findPlacedOrder: (
     key: string,
-  ) => Promise<{ readonly orderId: number; readonly requestHash: Buffer } | undefined>;
+  ) => Promise<(ReferencedOrder & { readonly requestHash: Buffer }) | undefined>;
   /** Whether there is a provider for orders that cost something. */
   readonly paymentPossible: boolean;
   /** What that provider takes at least, in cents. */
@@ -47,7 +59,7 @@ const MOST_PRICINGS = 3;
 
 /**
  * Places an order: priced here, sold in one round trip (decision 0020). Afterwards it is pending with its stock held, or paid
- * if there is nothing to pay. With an idempotency key a repetition answers the same order; a refusal buys nothing and is not
+ * if there is nothing to pay and no address to confirm. With an idempotency key a repetition answers the same order; a refusal buys nothing and is not
  * remembered. Expected failures are results; a database that is away throws.
  */
 export async function buyTickets(
@@ -68,7 +80,7 @@ export async function buyTickets(
     }
     const result = await submit(deps.batcher, sale);
     if (result === undefined) return { kind: "overloaded" };
-    if (result.outcome !== "changed") return outcome(result, facts, deps.now());
+    if (result.outcome !== "changed") return outcome(sale, result, facts, deps.now());
     // Somebody changed the offer since its facts were kept: price it again from fresh ones.
     notBefore = performance.now();
   }
@@ -112,7 +124,11 @@ function saleOf(order: TicketOrder, basket: Basket, priced: PricedOrder, key: st
     accountId: order.accountId,
     ...order.contact,
     totalCents: priced.totalCents,
+    needsConfirmation: priced.totalCents === 0 && basket.freeNeedConfirmation && !order.isAddressConfirmed,
     returnPath: order.returnPath,
+    ...order.networks,
+    places: placesIn(basket.items),
+    freePlaces: placesIn(basket.items.filter(({ offer }) => offer.priceCents === 0 && offer.feeCents === 0)),
     lines: basket.items.map(({ offer, quantity }) => ({
       offerId: offer.offerId,
       quantity,
@@ -121,6 +137,8 @@ function saleOf(order: TicketOrder, basket: Basket, priced: PricedOrder, key: st
     positions: priced.positions,
   };
 }
+
+const placesIn = (items: Basket["items"]) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** A member's key never meets a guest's; an order without a key gets one, so that a lost connection can be repeated. */
 function scopedKey(order: TicketOrder): string {
@@ -138,7 +156,7 @@ async function placedBefore(
   const placed = await deps.findPlacedOrder(key);
   if (placed === undefined) return undefined;
   return placed.requestHash.equals(order.requestHash)
-    ? { kind: "ordered", orderId: placed.orderId }
+    ? { kind: "ordered", order: placed, isRepeated: true, mayNeedConfirmation: true }
     : { kind: "key-reused" };
 }
 
@@ -152,18 +170,30 @@ async function submit(batcher: SaleBatcher, sale: Sale): Promise<SaleResult | un
 }
 
 function outcome(
+  sale: Sale,
   result: Exclude<SaleResult, { outcome: "changed" }>,
   facts: readonly (OfferFacts | undefined)[],
   now: Date,
 ): TicketsOrdered | SaleRefusal {
   switch (result.outcome) {
     case "granted":
-    case "repeated":
-      return { kind: "ordered", orderId: result.orderId };
+    case "repeated": {
+      const isRepeated = result.outcome === "repeated";
+      return {
+        kind: "ordered",
+        order: { id: result.orderId, linkSecret: result.linkSecret },
+        isRepeated,
+        mayNeedConfirmation: isRepeated || sale.needsConfirmation,
+      };
+    }
     case "key_reused":
       return { kind: "key-reused" };
     case "sold_out":
       return { kind: "sold-out", title: titleOf(facts, result.offerId), left: result.available };
+    case "too_many_unpaid":
+      return { kind: "too-many-unpaid", holder: result.holder, left: result.available };
+    case "too_many_free":
+      return { kind: "too-many-free", holder: result.holder, left: result.available };
     case "closed":
       return closed(facts, result.offerId, now);
   }

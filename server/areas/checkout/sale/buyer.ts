@@ -1,4 +1,5 @@
 import { EMAIL_MESSAGE, FIRSTNAME_MESSAGE, LASTNAME_MESSAGE, PHONE_MESSAGE } from "#contract/guest-data.ts";
+import { foldEmail } from "#server/platform/folded-email.ts";
 
 /** Who orders, as invoices, mails and the provider need it. */
 export type Contact = {
@@ -13,7 +14,8 @@ export type GivenContact = {
 };
 
 /** The account's own data, for members. */
-export type ContactOfAccount = (accountId: number) => Promise<Contact | undefined>;
+export type MemberContact = Contact & { readonly isEmailConfirmed: boolean };
+export type ContactOfAccount = (accountId: number) => Promise<MemberContact | undefined>;
 
 /** Which fields of a guest's contact data are missing, each with its message; `"none-given"` without any of them. */
 export type MissingContact = "none-given" | { readonly missing: Readonly<Record<string, string>> };
@@ -32,6 +34,11 @@ export function guestContact(given: GivenContact): Contact | MissingContact {
   if (!email && !firstname && !lastname && !phone) return "none-given";
   const missing = Object.entries(MISSING).filter(([field]) => !given[field as keyof typeof MISSING]);
   return { missing: Object.fromEntries(missing) };
+}
+
+/** Whether an order goes to the address that its member has confirmed. */
+export function isConfirmedAddress({ email }: Contact, account: MemberContact | undefined): boolean {
+  return account?.isEmailConfirmed === true && foldEmail(email) === foldEmail(account.email);
 }
 
 /** A member's contact data; what the form gives wins over the account. */

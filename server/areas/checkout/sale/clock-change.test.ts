@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { instantToZoned, zonedToInstant } from "#server/platform/zoned-time.ts";
 import { testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
+import { onePlace } from "../../../../testing/ticket-shop.ts";
 import { expireHold } from "../orders/expire-hold.ts";
 import { loadOrder } from "../orders/order-queries.ts";
+import { boundsOf } from "./bounds.ts";
 import { OfferFactsCache } from "./offer-facts.ts";
 import { priceOrder } from "./pricing.ts";
 import { sellTickets } from "./sell-tickets.ts";
@@ -49,9 +51,10 @@ describe.each([
     return async (moment: Date) => {
       const [result] = await sellTickets(
         database.pool,
-        { provider: "sandbox", holdSeconds: 31 * 60 },
+        { provider: "sandbox", holdSeconds: 31 * 60, bounds: boundsOf(1) },
         [
           {
+            ...onePlace(),
             key: `night:${moment.toISOString()}`,
             requestHash: Buffer.alloc(32, 1),
             eventId: event.id,

@@ -113,7 +113,9 @@ describe("an idempotency key", () => {
   test("of a guest is not a member's", async () => {
     const form = await freshOffer();
     const account = { email: "ida@example.org", firstname: "Ida", lastname: "Holm", phone: "040 1234" };
-    const shop = openTicketShop(database, { contactOfAccount: async () => account });
+    const shop = openTicketShop(database, {
+      contactOfAccount: async () => ({ ...account, isEmailConfirmed: true }),
+    });
 
     const guest = shop.orderIdOf(await shop.buy(form));
     const member = shop.orderIdOf(await shop.buy(form, 7));

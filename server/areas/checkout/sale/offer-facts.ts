@@ -17,6 +17,8 @@ export type OfferFacts = OfferPrice & {
   readonly eventEndsAt: Date;
   readonly ticketSale: boolean;
   readonly externalShop: boolean;
+  /** The organiser's switch: free tickets count once the buyer's address is confirmed. Not part of the terms: it may be a second old. */
+  readonly freeNeedConfirmation: boolean;
 };
 
 const KEPT_MILLISECONDS = 1_000;
@@ -60,7 +62,8 @@ async function loadOfferFacts(db: Database, offerId: number): Promise<OfferFacts
       o.vat_basis_points as "vatBasisPoints", o.event_id as "eventId", e.organiser_id as "organiserId",
       sale_terms(o, e) as terms, o.max_per_order as "maxPerOrder", o.personal,
       o.sale_starts_at as "saleStartsAt", o.sale_ends_at as "saleEndsAt", e.state as "eventState",
-      e.ends_at as "eventEndsAt", e.ticket_sale as "ticketSale", e.ticket_sale_link is not null as "externalShop"
+      e.ends_at as "eventEndsAt", e.ticket_sale as "ticketSale", e.ticket_sale_link is not null as "externalShop",
+      e.free_tickets_need_confirmation as "freeNeedConfirmation"
     from ticket_offer o join event e on e.id = o.event_id
     where o.id = ${offerId}`.execute(db);
   return rows[0];

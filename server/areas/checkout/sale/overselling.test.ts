@@ -10,8 +10,11 @@ import { type Answered, openTicketShop, ticketForm } from "../../../../testing/t
 /** Promise 1 of the product: nothing is oversold. Each test also counts what really lies in the database. */
 const BUYERS = 200;
 
+let buyers = 0;
+
 function oneTicket(offerId: number): Record<string, string> {
   return ticketForm(offerId, {
+    email: `buyer.${++buyers}@example.org`,
     items: JSON.stringify({ tickets: [{ id: offerId, quantity: 1 }] }),
     total: "12.50",
   });
@@ -170,6 +173,7 @@ describe("many at once", () => {
     const shops = [openTicketShop(database), openTicketShop(database)];
     const basket = (ids: readonly number[]) =>
       ticketForm(0, {
+        email: `buyer.${++buyers}@example.org`,
         items: JSON.stringify({ tickets: ids.map((id) => ({ id, quantity: 1 })) }),
         total: "37.50",
       });

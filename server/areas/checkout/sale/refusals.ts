@@ -1,6 +1,8 @@
 import type { buyTickets } from "#contract/areas/checkout.ts";
 import type { Answer, Refusal } from "#contract/call.ts";
 
+type Holder = "buyer" | "network";
+
 /** Why an order was not placed. Nothing is bought, nothing is held. */
 export type SaleRefusal =
   | { readonly kind: "unknown-offer" }
@@ -18,6 +20,8 @@ export type SaleRefusal =
   | { readonly kind: "unknown-coupon" }
   | { readonly kind: "price-changed" }
   | { readonly kind: "sold-out"; readonly title: string; readonly left: number }
+  /** More would be held without being paid, or taken for nothing, than a buyer or the buyer's network may. */
+  | { readonly kind: "too-many-unpaid" | "too-many-free"; readonly holder: Holder; readonly left: number }
   | { readonly kind: "key-reused" }
   | { readonly kind: "payment-off" }
   | { readonly kind: "too-little-to-pay"; readonly leastCents: number }
@@ -71,6 +75,10 @@ export function explainRefusal(refusal: SaleRefusal): Exclude<Answer<typeof buyT
           ? `Ausverkauft: „${refusal.title}“ ist nicht mehr verfügbar.`
           : `Von „${refusal.title}“ ${refusal.left === 1 ? "ist" : "sind"} nur noch ${refusal.left} ${tickets(refusal.left)} verfügbar.`,
       );
+    case "too-many-unpaid":
+      return refusal.holder === "buyer" ? conflict(unpaidText(refusal.left)) : later(NETWORK_HOLDS_MUCH);
+    case "too-many-free":
+      return refusal.holder === "buyer" ? conflict(freeText(refusal.left)) : later(NETWORK_TOOK_MUCH);
     case "key-reused":
       return {
         status: 422,
@@ -96,6 +104,27 @@ export function explainRefusal(refusal: SaleRefusal): Exclude<Answer<typeof buyT
 
 function conflict(data: string): Refusal {
   return { status: 409, data };
+}
+
+function later(data: string): Refusal {
+  return { status: 429, data };
+}
+
+const NETWORK_HOLDS_MUCH =
+  "Aus deinem Netz sind gerade sehr viele Tickets bestellt, aber noch nicht bezahlt. Versuche es in ein paar Minuten noch einmal oder aus einem anderen Netz.";
+const NETWORK_TOOK_MUCH =
+  "Aus deinem Netz wurden in der letzten Stunde sehr viele kostenlose Tickets bestellt. Versuche es später noch einmal oder aus einem anderen Netz.";
+
+function unpaidText(left: number): string {
+  return left === 0
+    ? "Für dich sind schon so viele Tickets bestellt und noch nicht bezahlt, wie auf einmal gehen. Bezahle sie zuerst oder warte ein paar Minuten, bis sie wieder frei sind."
+    : `Auf einmal kannst du ${left === 1 ? "gerade nur 1 Ticket" : `höchstens ${left} Tickets`} bestellen. Sobald sie bezahlt sind, geht die nächste Bestellung.`;
+}
+
+function freeText(left: number): string {
+  return left === 0
+    ? "Kostenlose Tickets gibt es nur begrenzt für jede Person, und deine für dieses Event hast du schon."
+    : `Kostenlose Tickets gibt es nur begrenzt für jede Person: Für dieses Event kannst du noch ${left} ${tickets(left)} bestellen.`;
 }
 
 function input(field: string, data: string): Refusal {

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { untilBlocked } from "../../../../testing/blocked-queries.ts";
 import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
+import { onePlace } from "../../../../testing/ticket-shop.ts";
+import { boundsOf } from "./bounds.ts";
 import { OfferFactsCache } from "./offer-facts.ts";
 import { priceOrder } from "./pricing.ts";
 import { SaleBatcher, SaleQueueFull } from "./sale-batcher.ts";
 import { type Sale, sellTickets } from "./sell-tickets.ts";
 
-const SETTINGS = { provider: "sandbox", holdSeconds: 1860 };
+const SETTINGS = { provider: "sandbox", holdSeconds: 1860, bounds: boundsOf(1) };
 
 describe("SaleBatcher", () => {
   let database: TestDatabase;
@@ -24,12 +26,13 @@ describe("SaleBatcher", () => {
     const { positions, totalCents } = priceOrder([{ offer, quantity: 1, insured: false, attendees: [] }]);
     let made = 0;
     return (overrides = {}) => ({
-      key: `batcher:${offerId}:${made++}`,
+      ...onePlace(),
+      key: `batcher:${offerId}:${++made}`,
       requestHash: Buffer.alloc(32, 1),
       eventId: event.id,
       organiserId: event.organiserId,
       accountId: null,
-      email: "mia@example.org",
+      email: `mia.${made}@example.org`,
       firstname: "Mia",
       lastname: "Lindner",
       phone: "040 7654321",

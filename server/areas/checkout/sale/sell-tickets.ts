@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { newOrderNumber } from "../orders/order-number.ts";
+import type { Bounds } from "./bounds.ts";
+import { type BuyerNetworks, holdersOf } from "./holders.ts";
 import type { Position } from "./pricing.ts";
 
 /** A priced and checked order on its way to the database. */
-export type Sale = {
+export type Sale = BuyerNetworks & {
   /** Unique to this order for ever; makes every repetition harmless, also after a lost connection. */
   readonly key: string;
   readonly requestHash: Buffer;
@@ -15,31 +18,49 @@ export type Sale = {
   readonly lastname: string;
   readonly phone: string | null;
   readonly totalCents: number;
+  /** It costs nothing, and its places are held until its address is confirmed (decision 0136). */
+  readonly needsConfirmation: boolean;
   readonly returnPath: string | null;
+  /** How many tickets, and how many of them cost nothing. */
+  readonly places: number;
+  readonly freePlaces: number;
   readonly lines: readonly { readonly offerId: number; readonly quantity: number; readonly terms: string }[];
   readonly positions: readonly Position[];
 };
 
-/** See `sale_result` in database/migrations/0007-sale.sql for what each outcome means. */
+/** See `sale_result` in database/migrations (0007, 0021) for what each outcome means. */
 export type SaleResult =
-  | { readonly outcome: "granted" | "repeated"; readonly orderId: number }
+  | {
+      readonly outcome: "granted" | "repeated";
+      readonly orderId: number;
+      /** The random part of the order's link, as it was stored when it was placed. */
+      readonly linkSecret: string | null;
+    }
   | { readonly outcome: "key_reused" }
   | { readonly outcome: "changed"; readonly offerId: number }
   | { readonly outcome: "closed"; readonly offerId: number }
-  | { readonly outcome: "sold_out"; readonly offerId: number; readonly available: number };
+  | { readonly outcome: "sold_out"; readonly offerId: number; readonly available: number }
+  | {
+      readonly outcome: "too_many_unpaid" | "too_many_free";
+      readonly holder: "buyer" | "network";
+      readonly available: number;
+    };
 
 type Row = {
   place: number;
   outcome: SaleResult["outcome"];
   order_id: number | null;
+  link_secret: string | null;
   offer_id: number | null;
   available: number | null;
+  holder: string | null;
 };
 
 export type SaleSettings = {
   /** The provider of the payment attempts. */
   readonly provider: string;
   readonly holdSeconds: number;
+  readonly bounds: Bounds;
 };
 
 /**
@@ -64,8 +85,10 @@ export async function sellTickets(
     results[row.place - 1] = {
       outcome: row.outcome,
       orderId: row.order_id,
+      linkSecret: row.link_secret,
       offerId: row.offer_id,
       available: row.available,
+      holder: row.holder,
     } as SaleResult;
   }
   return results;
@@ -75,6 +98,7 @@ function batchOf(sales: readonly Sale[], settings: SaleSettings) {
   const orders: unknown[] = [];
   const lines: unknown[] = [];
   const positions: unknown[] = [];
+  const { holders, slotsByOrder } = holdersOf(sales, settings.bounds);
   for (const [index, sale] of sales.entries()) {
     const place = index + 1;
     const { eventId } = sale;
@@ -83,6 +107,7 @@ function batchOf(sales: readonly Sale[], settings: SaleSettings) {
       key: sale.key,
       hash: sale.requestHash.toString("hex"),
       number: newOrderNumber(),
+      linkSecret: randomUUID(),
       eventId,
       organiserId: sale.organiserId,
       accountId: sale.accountId,
@@ -91,7 +116,13 @@ function batchOf(sales: readonly Sale[], settings: SaleSettings) {
       lastname: sale.lastname,
       phone: sale.phone,
       totalCents: sale.totalCents,
+      needsConfirmation: sale.needsConfirmation,
       returnPath: sale.returnPath,
+      places: sale.places,
+      freePlaces: sale.freePlaces,
+      network: sale.network,
+      wideNetwork: sale.wideNetwork,
+      slots: slotsByOrder[index],
     });
     for (const line of sale.lines) lines.push({ place, ...line });
     for (const { attendee, ...position } of sale.positions) {
@@ -104,5 +135,5 @@ function batchOf(sales: readonly Sale[], settings: SaleSettings) {
       });
     }
   }
-  return { ...settings, orders, lines, positions };
+  return { ...settings, holders, orders, lines, positions };
 }

@@ -4,6 +4,8 @@ import { sendUnavailable, standAlonePage } from "#server/platform/http/stand-alo
 
 const FORM_LIMIT_BYTES = 16_384;
 const TIMEOUT_MS = 10_000;
+/** None of its pages has a longer address. */
+const MAX_URL_LENGTH = 1_000;
 
 /** What of the sandbox's answer a browser gets; everything else is between it and us. */
 const PASSED_ON = ["content-type", "content-security-policy", "cache-control", "location"] as const;
@@ -29,6 +31,7 @@ export function registerSandboxPages(
       method: ["GET", "POST"],
       url: "/sandbox/*",
       handler: async (request, reply) => {
+        if (request.url.length > MAX_URL_LENGTH) return reply.callNotFound();
         const target = new URL(request.raw.url ?? "/", baseUrl);
         if (!target.pathname.startsWith("/sandbox/") || target.origin !== new URL(baseUrl).origin)
           return reply.callNotFound();

@@ -1,12 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import {
-  type PaymentProvider,
-  type RefundSnapshot,
-  type SessionSnapshot,
-  WebhookRejected,
-} from "../provider.ts";
+import { type PaymentProvider, WebhookRejected } from "../provider.ts";
 import { sandboxApi } from "./sandbox-api.ts";
+import { sandboxBooks } from "./sandbox-books.ts";
+import {
+  disputeAnswer,
+  disputeSnapshot,
+  markIn,
+  refundAnswer,
+  refundSnapshot,
+  sessionAnswer,
+  snapshot,
+} from "./sandbox-snapshots.ts";
 
 export type SandboxOptions = {
   /** Where the sandbox answers, without a slash at the end. */
@@ -18,29 +23,6 @@ export type SandboxOptions = {
 
 const SIGNATURE_AGE_SECONDS = 300;
 
-const moment = z.iso.datetime().transform((text) => new Date(text));
-
-const sessionAnswer = z.object({
-  id: z.string(),
-  state: z.enum(["open", "processing", "succeeded", "failed", "cancelled", "expired"]),
-  reference: z.string(),
-  paymentId: z.string().nullable(),
-  amountCents: z.number().int(),
-  currency: z.string(),
-  live: z.boolean(),
-  link: z.string().nullable(),
-  expiresAt: moment,
-});
-
-const refundAnswer = z.object({
-  id: z.string(),
-  reference: z.string().nullable(),
-  paymentId: z.string(),
-  state: z.enum(["pending", "succeeded", "failed"]),
-  amountCents: z.number().int(),
-  currency: z.string(),
-});
-
 const eventAnswer = z.object({
   id: z.string(),
   type: z.string(),
@@ -48,13 +30,7 @@ const eventAnswer = z.object({
   subject: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("session"), sessionId: z.string(), reference: z.string() }),
     z.object({ kind: z.literal("refund"), paymentId: z.string() }),
-    z.object({
-      kind: z.literal("dispute"),
-      disputeId: z.string(),
-      paymentId: z.string(),
-      amountCents: z.number().int().positive(),
-      state: z.enum(["open", "won", "lost"]),
-    }),
+    disputeAnswer.extend({ kind: z.literal("dispute") }),
   ]),
 });
 
@@ -67,9 +43,11 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
     minimumSessionSeconds: 20,
     // As at Stripe, so that the demo sells what production would sell.
     minimumAmountCents: 50,
+    ...sandboxBooks(api),
 
-    async createCheckoutSession({ attemptId, idempotencyKey, orderNumber, ...session }) {
-      const body = { ...session, reference: String(attemptId), description: orderNumber };
+    async createCheckoutSession({ attemptId, attemptToken, epoch, idempotencyKey, orderNumber, ...session }) {
+      const reference = `${attemptId}/${attemptToken ?? ""}/${epoch}`;
+      const body = { ...session, reference, description: orderNumber };
       return snapshot(await api("POST", "/api/sessions", sessionAnswer, body, idempotencyKey));
     },
 
@@ -98,21 +76,20 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
           const { sessionId, reference } = subject;
           return {
             ...event,
-            subject: { kind: "session", sessionId, attemptId: idIn(reference) },
+            subject: { kind: "session", sessionId, ...markIn(reference) },
             payload: event,
           };
         }
         case "refund":
           return { ...event, subject, payload: event };
         case "dispute": {
-          const { disputeId, ...rest } = subject;
-          return { ...event, subject: { ...rest, providerDisputeId: disputeId }, payload: event };
+          return { ...event, subject: { kind: "dispute", ...disputeSnapshot(subject) }, payload: event };
         }
       }
     },
 
-    async refund({ refundId, paymentId, amountCents, idempotencyKey }) {
-      const body = { paymentId, amountCents, reference: String(refundId) };
+    async refund({ refundId, refundToken, paymentId, amountCents, idempotencyKey }) {
+      const body = { paymentId, amountCents, reference: `${refundId ?? ""}/${refundToken ?? ""}` };
       return refundSnapshot(await api("POST", "/api/refunds", refundAnswer, body, idempotencyKey));
     },
 
@@ -120,19 +97,12 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
       const path = `/api/payments/${encodeURIComponent(paymentId)}/refunds`;
       return (await api("GET", path, z.array(refundAnswer))).map(refundSnapshot);
     },
+
+    async listDisputes(paymentId) {
+      const path = `/api/payments/${encodeURIComponent(paymentId)}/disputes`;
+      return (await api("GET", path, z.array(disputeAnswer))).map(disputeSnapshot);
+    },
   };
-}
-
-function snapshot({ id, reference, ...session }: z.output<typeof sessionAnswer>): SessionSnapshot {
-  return { ...session, sessionId: id, attemptId: idIn(reference) };
-}
-
-function refundSnapshot({ id, reference, ...refund }: z.output<typeof refundAnswer>): RefundSnapshot {
-  return { ...refund, providerRefundId: id, refundId: reference === null ? null : idIn(reference) };
-}
-
-function idIn(text: string): number | null {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
 /** `t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`, at most five minutes old. */

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { EventSubject } from "../provider.ts";
-import { idIn } from "./stripe-snapshots.ts";
+import type { DisputeSnapshot, EventSubject } from "../provider.ts";
+import { markIn } from "./stripe-snapshots.ts";
 
 const OTHER: EventSubject = { kind: "other" };
 
@@ -12,7 +12,7 @@ export function eventSubject(event: Stripe.Event): EventSubject {
     case "checkout.session.async_payment_failed":
     case "checkout.session.expired": {
       const session = event.data.object;
-      return { kind: "session", sessionId: session.id, attemptId: idIn(session.metadata?.attempt_id) };
+      return { kind: "session", sessionId: session.id, ...markIn(session.metadata) };
     }
     case "charge.refunded":
     case "refund.created":
@@ -26,25 +26,23 @@ export function eventSubject(event: Stripe.Event): EventSubject {
     case "charge.dispute.closed":
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated":
-      return disputeSubject(event.data.object);
+      return subjectOf(disputeSnapshot(event.data.object));
     default:
       return OTHER;
   }
 }
 
-function disputeSubject(dispute: Stripe.Dispute): EventSubject {
+function subjectOf(dispute: DisputeSnapshot | undefined): EventSubject {
+  return dispute === undefined ? OTHER : { kind: "dispute", ...dispute };
+}
+
+/** @returns `undefined` for an inquiry ("warning"), which takes no money; it may still become a dispute. */
+export function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot | undefined {
   const paymentId = idOf(dispute.payment_intent);
-  // An inquiry ("warning") takes no money; it may still become a dispute.
   if (paymentId === null || dispute.status.startsWith("warning_") || dispute.status === "prevented")
-    return OTHER;
+    return undefined;
   const state = dispute.status === "won" ? "won" : dispute.status === "lost" ? "lost" : "open";
-  return {
-    kind: "dispute",
-    providerDisputeId: dispute.id,
-    paymentId,
-    amountCents: dispute.amount,
-    state,
-  };
+  return { providerDisputeId: dispute.id, paymentId, amountCents: dispute.amount, state };
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

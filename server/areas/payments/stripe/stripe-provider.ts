@@ -1,8 +1,10 @@
 import Stripe from "stripe";
 import { type PaymentProvider, WebhookRejected } from "../provider.ts";
-import { eventSubject, recordOf } from "./stripe-events.ts";
+import { addressOf, TIMEOUT_MS } from "./stripe-address.ts";
+import { stripeBooks } from "./stripe-books.ts";
+import { disputeSnapshot, eventSubject, recordOf } from "./stripe-events.ts";
 import { translated } from "./stripe-failures.ts";
-import { refundSnapshot, sessionSnapshot } from "./stripe-snapshots.ts";
+import { markAsMetadata, refundSnapshot, sessionSnapshot } from "./stripe-snapshots.ts";
 
 export type StripeOptions = {
   readonly secretKey: string;
@@ -12,7 +14,6 @@ export type StripeOptions = {
   readonly clock: () => Date;
 };
 
-const TIMEOUT_MS = 8_000;
 const SIGNATURE_AGE_SECONDS = 300;
 /** Of a charge in euro. */
 const MINIMUM_AMOUNT_CENTS = 50;
@@ -34,21 +35,19 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
     live,
     minimumSessionSeconds: MINIMUM_SESSION_SECONDS,
     minimumAmountCents: MINIMUM_AMOUNT_CENTS,
+    ...stripeBooks(stripe),
 
     createCheckoutSession: (session) =>
       translated(async () => {
-        const attemptId = String(session.attemptId);
+        const metadata = markAsMetadata(session);
         const made = await stripe.checkout.sessions.create(
           {
             mode: "payment",
             locale: "de",
             client_reference_id: session.orderNumber,
             customer_email: session.email,
-            metadata: { attempt_id: attemptId },
-            payment_intent_data: {
-              description: session.orderNumber,
-              metadata: { attempt_id: attemptId },
-            },
+            metadata,
+            payment_intent_data: { description: session.orderNumber, metadata },
             // A filter on what the account has switched on, so a method that it lacks is no error.
             allowed_payment_method_types: [...session.methods],
             // The buyer pays what the order says, in its currency.
@@ -120,14 +119,17 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       };
     },
 
-    refund: ({ refundId, paymentId, amountCents, idempotencyKey }) =>
+    refund: ({ refundId, refundToken, paymentId, amountCents, idempotencyKey }) =>
       translated(async () =>
         refundSnapshot(
           await stripe.refunds.create(
             {
               payment_intent: paymentId,
               amount: amountCents,
-              metadata: { refund_id: String(refundId) },
+              metadata: {
+                ...(refundId === null ? {} : { refund_id: String(refundId) }),
+                ...(refundToken === null ? {} : { refund_token: refundToken }),
+              },
             },
             { idempotencyKey },
           ),
@@ -142,16 +144,15 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
           .autoPagingToArray({ limit: 1000 });
         return found.map((refund) => refundSnapshot(refund, paymentId));
       }),
+
+    listDisputes: (paymentId) =>
+      translated(async () => {
+        const { data } = await stripe.disputes.list({ payment_intent: paymentId, limit: 100 });
+        return data.map(disputeSnapshot).filter((dispute) => dispute !== undefined);
+      }),
   };
 }
 
 async function read(stripe: Stripe, sessionId: string) {
   return sessionSnapshot(await stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }));
-}
-
-function addressOf(apiBase: string | undefined) {
-  if (apiBase === undefined) return {};
-  const { protocol, hostname, port } = new URL(apiBase);
-  const scheme: "http" | "https" = protocol === "http:" ? "http" : "https";
-  return { host: hostname, port: port || (scheme === "http" ? 80 : 443), protocol: scheme };
 }

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { RefundSnapshot, SessionSnapshot, SessionState } from "../provider.ts";
+import type { ReadMark, RefundSnapshot, SessionMark, SessionSnapshot, SessionState } from "../provider.ts";
 
 /** @param session its payment intent expanded where there may be one; without it only `open` and `expired` are certain. */
 export function sessionSnapshot(session: Stripe.Checkout.Session): SessionSnapshot {
@@ -8,7 +8,8 @@ export function sessionSnapshot(session: Stripe.Checkout.Session): SessionSnapsh
   return {
     sessionId: session.id,
     state,
-    attemptId: idIn(session.metadata?.attempt_id),
+    ...markIn(session.metadata),
+    orderNumber: session.client_reference_id,
     paymentId: intent?.id ?? (session.payment_intent as string | null),
     amountCents: (state === "succeeded" ? intent?.amount_received : undefined) ?? session.amount_total ?? 0,
     currency: (session.currency ?? "").toUpperCase(),
@@ -31,6 +32,7 @@ export function refundSnapshot(refund: Stripe.Refund, paymentId: string): Refund
   return {
     providerRefundId: refund.id,
     refundId: idIn(refund.metadata?.refund_id),
+    refundToken: refund.metadata?.refund_token ?? null,
     paymentId,
     state: refundState(refund.status),
     amountCents: refund.amount,
@@ -43,7 +45,21 @@ function refundState(status: string | null): RefundSnapshot["state"] {
   return status === "failed" || status === "canceled" ? "failed" : "pending";
 }
 
-/** Our own ids travel as text in Stripe's metadata; a session made by somebody else has none. */
-export function idIn(text: string | undefined): number | null {
+/** A session's mark as Stripe keeps it, with the session and with its payment. */
+export function markAsMetadata({ attemptId, attemptToken, epoch }: SessionMark): Stripe.MetadataParam {
+  const token = attemptToken === null ? {} : { attempt_token: attemptToken };
+  return { attempt_id: String(attemptId), ...token, epoch };
+}
+
+/** Our own mark; a session made by somebody else has none, one of an older version lacks token and epoch. */
+export function markIn(metadata: Stripe.Metadata | null): ReadMark {
+  return {
+    attemptId: idIn(metadata?.attempt_id),
+    attemptToken: metadata?.attempt_token ?? null,
+    epoch: metadata?.epoch ?? null,
+  };
+}
+
+function idIn(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -54,7 +54,15 @@ export function isSmallInvoice(content: InvoiceContent): boolean {
   return Math.abs(content.grossCents) <= SMALL_INVOICE_CENTS;
 }
 
-/** „RE-12-2026-00042“: seller, year, and the number that has no gaps within both. */
-export function invoiceNumber(organiserId: number, year: number, number: number): string {
-  return `RE-${organiserId}-${year}-${String(number).padStart(5, "0")}`;
+/**
+ * „RE-12-2026-00042“: seller, year, and the number that has no gaps within both. A series that began after a restore or a
+ * failover stands before it („RE-12-2026-TOX5K9-00042“), as numbers that were used and are lost may come again (decision 0140).
+ */
+export function invoiceNumber(
+  organiserId: number,
+  year: number,
+  { number, series }: { readonly number: number; readonly series: string | null },
+): string {
+  const place = series === null ? `${year}` : `${year}-${series}`;
+  return `RE-${organiserId}-${place}-${String(number).padStart(5, "0")}`;
 }

@@ -14,6 +14,10 @@ export const REFUND_TEXTS: { readonly [Reason in RefundReason]: { heading: strin
     heading: "Dein Geld geht zurück.",
     text: "deine Zahlung kam an, als diese Bestellung nicht mehr möglich war. Du bekommst den ganzen Betrag zurück.",
   },
+  "event-cancelled": {
+    heading: "Das Event fällt aus.",
+    text: "das Event findet leider nicht statt. Deine Tickets gelten nicht mehr, und du bekommst zurück, was du bezahlt hast.",
+  },
   requested: {
     heading: "Dein Geld geht zurück.",
     text: "wir erstatten dir einen Betrag zu dieser Bestellung.",

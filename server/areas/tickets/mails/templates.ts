@@ -3,6 +3,7 @@ import type { EventForDocuments } from "#server/areas/events/public.ts";
 import type { RefundReason } from "#server/areas/payments/public.ts";
 import { euro, longDate, partsOf, timeOfDay } from "#server/platform/german-format.ts";
 import type { MailBlock, MailContent } from "#server/platform/mail/mail-body.ts";
+import { hello } from "#server/platform/mail/names.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import type { DocumentKind } from "../document-queries.ts";
 import { REFUND_TEXTS } from "./refund-texts.ts";
@@ -10,19 +11,24 @@ import { REFUND_TEXTS } from "./refund-texts.ts";
 /** Every mail about an order, with the details that are written down when it is asked for. */
 export type MailTemplate = {
   readonly tickets: Record<never, never>;
+  /** Asks for the confirmation of the address that free tickets were ordered with. */
+  readonly "confirm-address": Record<never, never>;
   readonly "paid-late": Record<never, never>;
   readonly "payment-failed": Record<never, never>;
   readonly refund: { readonly amountCents: number; readonly reason: RefundReason };
   readonly cancellation: Record<never, never>;
+  readonly "event-cancelled": Record<never, never>;
 };
 
 export type MailFacts = {
   readonly order: Order;
   readonly event: EventForDocuments;
-  /** In the order of the tickets' numbers. */
+  /** In the order of the tickets' numbers, with names that a mail may show. */
   readonly holders: readonly (readonly [name: string, category: string])[];
   /** The order's page. */
   readonly orderUrl: string;
+  /** Where the order's address is confirmed. */
+  readonly confirmUrl: string;
   readonly eventUrl: string;
   readonly hasInvoice: boolean;
 };
@@ -30,10 +36,12 @@ export type MailFacts = {
 /** Which of an order's documents go along. */
 export const ATTACHED: { readonly [Name in keyof MailTemplate]: readonly DocumentKind[] } = {
   tickets: ["ticket", "invoice", "calendar"],
+  "confirm-address": [],
   "paid-late": [],
   "payment-failed": [],
   refund: [],
   cancellation: ["cancellation"],
+  "event-cancelled": [],
 };
 
 type Writers = {
@@ -42,10 +50,12 @@ type Writers = {
 
 const writers: Writers = {
   tickets: ticketsMail,
+  "confirm-address": confirmAddressMail,
   "paid-late": paidLateMail,
   "payment-failed": paymentFailedMail,
   refund: refundMail,
   cancellation: cancellationMail,
+  "event-cancelled": eventCancelledMail,
 };
 
 export function writeMail<Name extends keyof MailTemplate>(
@@ -73,12 +83,42 @@ function ticketsMail(facts: MailFacts): MailContent {
     blocks: [
       {
         kind: "paragraph",
-        text: `Hallo ${order.firstname}, ${lowerFirst(attached)} Zeig am Einlass den Code, auf dem Handy oder ausgedruckt.`,
+        text: `${hello(order.firstname)}, ${lowerFirst(attached)} Zeig am Einlass den Code, auf dem Handy oder ausgedruckt.`,
       },
       { kind: "ticket", ...ticketHead(event), holders },
       { kind: "button", label: one ? "Ticket öffnen" : "Tickets öffnen", url: orderUrl },
       { kind: "rows", rows: orderRows(facts) },
       ...entryNotes(event),
+    ],
+  };
+}
+
+function confirmAddressMail({ order, event, confirmUrl }: MailFacts): MailContent {
+  const until = order.holdExpiresAt;
+  const count = order.positions.filter(({ kind }) => kind === "ticket").length;
+  return {
+    subject: `Bestätige deine Tickets für ${event.title}`,
+    preview: "Ein Klick noch, dann gehören die Tickets dir.",
+    heading: "Gleich gehören sie dir.",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `${hello(order.firstname)}, bitte bestätige deine E-Mail-Adresse, dann ${count === 1 ? "gehört das Ticket" : "gehören die Tickets"} dir.`,
+      },
+      ...(until === null
+        ? []
+        : [
+            {
+              kind: "paragraph" as const,
+              text: `Bis ${timeOfDay(berlinWallClock(until))} ${count === 1 ? "ist dein Platz" : "sind deine Plätze"} reserviert.`,
+            },
+          ]),
+      { kind: "button", label: "Adresse bestätigen", url: confirmUrl },
+      { kind: "rows", rows: orderRows({ order, event }) },
+      {
+        kind: "paragraph",
+        text: "Du hast nichts bestellt? Dann musst du nichts tun: Die Bestellung verfällt von selbst.",
+      },
     ],
   };
 }
@@ -91,7 +131,7 @@ function paidLateMail({ order, event, orderUrl }: MailFacts): MailContent {
     blocks: [
       {
         kind: "paragraph",
-        text: `Hallo ${order.firstname}, deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war. Deine Tickets waren zum Glück noch frei: Die Bestellung gilt.`,
+        text: `${hello(order.firstname)}, deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war. Deine Tickets waren zum Glück noch frei: Die Bestellung gilt.`,
       },
       { kind: "paragraph", text: "Die Tickets kommen mit einer eigenen Mail." },
       { kind: "button", label: "Bestellung ansehen", url: orderUrl },
@@ -116,7 +156,7 @@ function paymentFailedMail({ order, event, orderUrl, eventUrl }: MailFacts): Mai
     blocks: [
       {
         kind: "paragraph",
-        text: `Hallo ${order.firstname}, deine Bank hat die Zahlung für diese Bestellung abgelehnt oder zurückgegeben. Du hast deshalb keine Tickets bekommen.`,
+        text: `${hello(order.firstname)}, deine Bank hat die Zahlung für diese Bestellung abgelehnt oder zurückgegeben. Du hast deshalb keine Tickets bekommen.`,
       },
       {
         kind: "paragraph",
@@ -149,7 +189,7 @@ function refundMail(
     preview: `${euro(amountCents)} gehen an dich zurück.`,
     heading,
     blocks: [
-      { kind: "paragraph", text: `Hallo ${order.firstname}, ${text}` },
+      { kind: "paragraph", text: `${hello(order.firstname)}, ${text}` },
       {
         kind: "paragraph",
         text: "Die Erstattung kommt auf demselben Weg, auf dem du bezahlt hast. Je nach Bank dauert das bis zu zehn Werktage.",
@@ -174,7 +214,7 @@ function cancellationMail({ order, event }: MailFacts): MailContent {
     blocks: [
       {
         kind: "paragraph",
-        text: `Hallo ${order.firstname}, der ganze Betrag geht an dich zurück. Die Codes deiner Tickets gelten deshalb nicht mehr.`,
+        text: `${hello(order.firstname)}, der ganze Betrag geht an dich zurück. Die Codes deiner Tickets gelten deshalb nicht mehr.`,
       },
       { kind: "paragraph", text: "Die Stornorechnung hängt an dieser Mail." },
       {
@@ -183,6 +223,28 @@ function cancellationMail({ order, event }: MailFacts): MailContent {
           ["Bestellung", order.number],
           ["Event", event.title],
           ["Betrag", euro(order.totalCents)],
+        ],
+      },
+    ],
+  };
+}
+
+/** For whoever had nothing to pay; the others get their refund's mail. */
+function eventCancelledMail({ order, event }: MailFacts): MailContent {
+  return {
+    subject: `${event.title} fällt aus`,
+    preview: "Deine Tickets gelten nicht mehr.",
+    heading: "Das Event fällt aus.",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Hallo ${order.firstname}, das Event findet leider nicht statt. Deine Tickets gelten deshalb nicht mehr. Bezahlt hattest du dafür nichts, du musst also nichts weiter tun.`,
+      },
+      {
+        kind: "rows",
+        rows: [
+          ["Bestellung", order.number],
+          ["Event", event.title],
         ],
       },
     ],
@@ -201,7 +263,7 @@ function ticketHead(event: EventForDocuments) {
   };
 }
 
-function orderRows({ order, event }: MailFacts): (readonly [string, string])[] {
+function orderRows({ order, event }: Pick<MailFacts, "order" | "event">): (readonly [string, string])[] {
   return [
     ["Bestellung", order.number],
     ["Verkäufer", event.seller.legalName],

@@ -59,6 +59,7 @@ export function CheckoutFinished({ cipher, trouble, onRegister }: Props) {
           answer.status === 429 ||
           answer.status === 503 ? (
           <PurchaseWaiting
+            cipher={cipher}
             purchase={lastWaiting.current}
             answeredAt={dataUpdatedAt}
             trouble={trouble}
@@ -91,7 +92,7 @@ function PurchaseFailed({ failure, answeredAt }: { failure: Failed; answeredAt: 
     <FailedMessage>
       <p>
         {failure.message}
-        {isHoldOver && " Die Zeit zum Bezahlen ist um."}
+        {isHoldOver && failure.reason !== "expired" && " Die Zeit zum Bezahlen ist um."}
       </p>
       {payLink && <HoldNotice subject="Deine Plätze sind" hold={failure} answeredAt={answeredAt} />}
       <div className="finished__actions">

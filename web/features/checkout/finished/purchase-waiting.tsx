@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { PaymentTrouble } from "#contract/payment-trouble.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { AskAgain } from "./ask-again.tsx";
 import type { WaitingPurchase } from "./finished-query.ts";
 import { FinishedTicket } from "./finished-ticket.tsx";
 import { HoldNotice } from "./hold-notice.tsx";
@@ -10,6 +11,7 @@ import { UnlitTicket } from "./unlit-ticket.tsx";
 import { waitingScene } from "./waiting-scene.ts";
 
 type Props = {
+  cipher: string;
   /** What the server last said; null before its first answer. */
   purchase: WaitingPurchase | null;
   /** When it said so, by this device's clock. */
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** Not finished: what goes on, or what there is to do. */
-export function PurchaseWaiting({ purchase, answeredAt, trouble, unanswered }: Props) {
+export function PurchaseWaiting({ cipher, purchase, answeredAt, trouble, unanswered }: Props) {
   const scene = waitingScene(purchase, trouble);
   const { action, otherAction } = scene;
   // Money of a debit takes days: nobody should wait for it here.
@@ -34,7 +36,7 @@ export function PurchaseWaiting({ purchase, answeredAt, trouble, unanswered }: P
           {isSoonOver && <span className="spinner" />}
           {scene.text}
         </p>
-        {purchase?.payLink && (
+        {(purchase?.payLink || purchase?.state === "unconfirmed") && (
           <HoldNotice subject="Deine Plätze sind" hold={purchase} answeredAt={answeredAt} />
         )}
         {action && (
@@ -59,6 +61,7 @@ export function PurchaseWaiting({ purchase, answeredAt, trouble, unanswered }: P
             )}
           </div>
         )}
+        {purchase?.state === "unconfirmed" && <AskAgain cipher={cipher} />}
         {unanswered && <p className="small muted">{unanswered}</p>}
         {trouble !== undefined && action && <SupportLine />}
       </section>

@@ -58,6 +58,15 @@ test.each(["processing", "preparing"] as const)("trouble is forgotten once the o
   expect(waitingScene(purchase, "nicht-erreichbar").isBusy).toBe(true);
 });
 
+test("free tickets that wait for an address say where the mail is, and ask for no money", () => {
+  const scene = waitingScene({ ...unpaid, state: "unconfirmed", payLink: null }, "nicht-erreichbar");
+  expect(scene).toEqual({
+    heading: "Bestätige deine Adresse",
+    text: expect.stringContaining("m•••@lindqvist.example"),
+    isBusy: false,
+  });
+});
+
 test("before the first answer nothing is claimed about the payment", () => {
   expect(waitingScene(null, "nicht-erreichbar").heading).toBe("Einen Moment …");
 });

@@ -37,6 +37,12 @@ export function waitingScene(
       text: "Einen Moment, wir holen deine Tickets.",
       isBusy: true,
     };
+  if (purchase.state === "unconfirmed")
+    return {
+      heading: "Bestätige deine Adresse",
+      text: `Wir haben eine Mail an ${purchase.order.email} geschickt. Öffne den Link darin, dann gehören die Tickets dir. Schau auch im Spam-Ordner nach.`,
+      isBusy: false,
+    };
   return unpaidScene(purchase, trouble);
 }
 

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from "kysely";
+import { cancelledEvents } from "#server/areas/events/public.ts";
+import { isRestOnItsWay } from "#server/areas/payments/public.ts";
+import type { DueWork } from "#server/platform/due-work.ts";
+import { CANCEL_ORDER, type OrderJobData } from "./orders/order-jobs.ts";
+
+const DAY = 86_400_000;
+const LONGEST_AFTER_EVENT = 60 * DAY;
+
+/** Orders of an event that was called off are given up or given back, whichever way it was called off. */
+const cancellations: DueWork<OrderJobData> = {
+  job: CANCEL_ORDER,
+  named: ["orderId"],
+  query: (_services, now) => sql`
+    select jsonb_build_object('orderId', o.id) as data from customer_order o
+    where o.event_id in (${cancelledEvents(new Date(now.getTime() - LONGEST_AFTER_EVENT))})
+      and (o.state = 'pending' or (o.state = 'paid' and not ${isRestOnItsWay(sql`o.id`, "event-cancelled")}))`,
+};
+
+/** What orders wait for, for the reconciler; the tickets of paid ones are the area tickets' to make. */
+export const checkoutDueWork = [cancellations] as const;
+
+/** A query for the ids of the orders that became paid after a moment, are still paid, and whose buyer was not forgotten. */
+export function paidOrders(since: Date): RawBuilder<{ id: number }> {
+  return sql`select id from customer_order where state = 'paid' and paid_at > ${since} and email <> ''`;
+}
+
+/** A condition: whether the buyer of an order is known, so that there is somebody to write to. */
+export function hasBuyer(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from customer_order where id = ${orderId} and email <> '')`;
+}

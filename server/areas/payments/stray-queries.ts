@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
+import type { ProviderName } from "./provider.ts";
+import type { StrayState } from "./state-machines.ts";
+
+/** Money at a provider for an order that we do not have. */
+export type StrayPayment = {
+  readonly provider: ProviderName;
+  readonly paymentId: string;
+  readonly state: StrayState;
+  readonly amountCents: number;
+};
+
+const columns = [
+  "provider",
+  "provider_payment_id as paymentId",
+  "state",
+  "amount_cents as amountCents",
+] as const;
+
+export async function findStray(
+  db: Queryable,
+  provider: ProviderName,
+  paymentId: string,
+): Promise<StrayPayment | undefined> {
+  const row = await db
+    .selectFrom("stray_payment")
+    .select(columns)
+    .where("provider", "=", provider)
+    .where("provider_payment_id", "=", paymentId)
+    .executeTakeFirst();
+  return row as StrayPayment | undefined;
+}
+
+export async function lockStray(
+  tx: Transaction,
+  provider: ProviderName,
+  paymentId: string,
+): Promise<StrayPayment | undefined> {
+  const row = await tx
+    .selectFrom("stray_payment")
+    .select(columns)
+    .where("provider", "=", provider)
+    .where("provider_payment_id", "=", paymentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row as StrayPayment | undefined;
+}
+
+/** @returns false, without effect, for a payment that was found before */
+export async function insertStray(
+  tx: Transaction,
+  stray: StrayPayment & {
+    readonly sessionId: string;
+    readonly orderNumber: string | null;
+    readonly epoch: string | null;
+    readonly reason: string;
+    readonly currency: string;
+    readonly madeAt: Date;
+    readonly now: Date;
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("stray_payment")
+    .values({
+      provider: stray.provider,
+      provider_payment_id: stray.paymentId,
+      provider_session_id: stray.sessionId,
+      order_number: stray.orderNumber,
+      epoch: stray.epoch,
+      state: stray.state,
+      reason: stray.reason,
+      amount_cents: stray.amountCents,
+      currency: stray.currency,
+      made_at: stray.madeAt,
+      found_at: stray.now,
+      updated_at: stray.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await insertHistory(tx, stray, null, stray.state, stray.reason, stray.now);
+  return true;
+}
+
+/** The payment is locked. */
+export async function moveStray(
+  tx: Transaction,
+  stray: StrayPayment,
+  change: { readonly to: StrayState; readonly reason: string; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("stray_payment")
+    .set({ state: change.to, reason: change.reason, updated_at: change.now })
+    .where("provider", "=", stray.provider)
+    .where("provider_payment_id", "=", stray.paymentId)
+    .execute();
+  await insertHistory(tx, stray, stray.state, change.to, change.reason, change.now);
+}
+
+async function insertHistory(
+  tx: Transaction,
+  { provider, paymentId }: StrayPayment,
+  from: StrayState | null,
+  to: StrayState,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto("stray_payment_history")
+    .values({ provider, provider_payment_id: paymentId, from_state: from, to_state: to, reason, at })
+    .execute();
+}
+
+/** How many stray payments began to go back after a moment without anybody having asked for it. */
+export async function countReturnedSince(tx: Transaction, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from stray_payment
+    where found_at > ${since} and state in ('awaited', 'requested', 'pending', 'succeeded', 'failed')`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,61 @@
+import { inTransaction } from "#server/platform/database.ts";
+import { applySession } from "./apply-session.ts";
+import { type Attempt, findAttempt, findAttemptBySession } from "./attempt-queries.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import type { PaymentProvider } from "./provider.ts";
+import type { MadeSession } from "./provider-books.ts";
+import { attemptMachine, mayMove } from "./state-machines.ts";
+import { type StrayOptions, takeInStray } from "./take-in-stray.ts";
+
+/**
+ * - `settled`: our books follow the provider's now; money has paid its order. Two that compare at once may both say so.
+ * - `refunded`: the money goes back.
+ * - `reported`: somebody has to look; an alarm was raised, now or before.
+ * - `fine`: both say the same, or nothing was paid, or it was taken care of before.
+ * - `foreign`: it does not carry our mark: of another product on the same account.
+ */
+export type Outcome = "settled" | "refunded" | "reported" | "fine" | "foreign";
+
+/**
+ * Compares a session of the provider's books with ours and does what is missing: a payment whose news were lost settles or goes
+ * back as any other; one of an order that we do not have any more goes back, if it surely is ours, and is reported otherwise.
+ * Repeated, or beside webhooks and checks, without further effect.
+ */
+export async function takeInSession(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  session: MadeSession,
+  options: StrayOptions,
+): Promise<Outcome> {
+  if (session.attemptId === null) return "foreign";
+  const attempt = await attemptOf(deps, provider, session);
+  if (attempt === undefined) return takeInStray(deps, provider, session, options);
+  if (!mayMove(attemptMachine, attempt.state, session.state))
+    return attempt.state === "mismatch" ? "reported" : "fine";
+  const after = await inTransaction(deps.db, (tx) =>
+    applySession(tx, deps, attempt.id, session, "reconciled with the provider"),
+  );
+  if (after === attempt.state) return session.state === "open" ? "fine" : "reported";
+  if (after === "mismatch") return "reported";
+  if (after !== "succeeded") return "settled";
+  return (await findAttempt(deps.db, attempt.id))?.effect === "refunded" ? "refunded" : "settled";
+}
+
+/**
+ * The attempt that a session was made for, by the session or, where we lost that, by its mark. An attempt that only has the same
+ * id, which may have been given out again, is another's.
+ */
+async function attemptOf(
+  { db }: PaymentDeps,
+  provider: PaymentProvider,
+  { sessionId, attemptId, attemptToken }: MadeSession,
+): Promise<Attempt | undefined> {
+  const known = await findAttemptBySession(db, provider.name, sessionId);
+  if (known !== undefined || attemptId === null) return known;
+  const named = await findAttempt(db, attemptId);
+  if (named?.provider !== provider.name) return undefined;
+  // Its webhook, or the buyer's own visit, may have brought us the session since we looked for it.
+  const isItsOwn =
+    named.sessionId === sessionId || (named.sessionId === null && named.token === attemptToken);
+  return isItsOwn ? named : undefined;
+}

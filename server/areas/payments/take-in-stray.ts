@@ -1,0 +1,135 @@
+import { inTransaction, type Transaction } from "#server/platform/database.ts";
+import { presentEpoch } from "#server/platform/identity.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { ownEpochs } from "#server/platform/past-epochs.ts";
+import { RETURN_STRAY } from "./job-kinds.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { type PaymentProvider, ProviderRefused } from "./provider.ts";
+import type { MadeSession } from "./provider-books.ts";
+import type { StrayState } from "./state-machines.ts";
+import { countReturnedSince, insertStray, lockStray, moveStray, type StrayPayment } from "./stray-queries.ts";
+import type { Outcome } from "./take-in-session.ts";
+
+export type StrayOptions = {
+  /** A person says that this is the only installation that made these payments: what its earlier lives made goes back as well. */
+  readonly returnEarlier: boolean;
+};
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** A failover loses seconds, a replica that was behind some minutes. */
+const MOST_LOST = 60 * MINUTE;
+/** Clocks of ours and the provider's. */
+const CLOCKS_APART = 5 * MINUTE;
+/** More at once is no lost tail: the books of another installation are looked at. */
+const MOST_A_DAY = 200;
+
+/**
+ * A session with our mark whose attempt we do not have. Its order cannot be made again, so its page is closed and its money goes
+ * back, if it is surely ours (decision 0147); if not, or if it is very much at once, it is reported.
+ */
+export async function takeInStray(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  session: MadeSession,
+  options: StrayOptions,
+): Promise<Outcome> {
+  const doubt = await whyNotOurs(deps, session, options);
+  if (session.state === "open") {
+    if (doubt === undefined) await closePage(deps, provider, session);
+    return "fine";
+  }
+  const { paymentId } = session;
+  if (paymentId === null || (session.state !== "succeeded" && session.state !== "processing")) return "fine";
+  return inTransaction(deps.db, async (tx) => {
+    const known = await lockStray(tx, provider.name, paymentId);
+    if (known === undefined) return writeDown(tx, deps, provider, { ...session, paymentId }, doubt);
+    if (known.state === "reported" && options.returnEarlier && doubt === undefined) {
+      await moveStray(tx, known, { to: toReturn(session), reason: "a person said so", now: deps.clock() });
+      await enqueue(tx, RETURN_STRAY, jobOf(known));
+      return "refunded";
+    }
+    return known.state === "reported" || known.state === "failed" ? "reported" : "fine";
+  });
+}
+
+async function writeDown(
+  tx: Transaction,
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  session: MadeSession & { readonly paymentId: string },
+  doubt: string | undefined,
+): Promise<Outcome> {
+  const now = deps.clock();
+  const tooMany = (await countReturnedSince(tx, new Date(now.getTime() - DAY))) >= MOST_A_DAY;
+  const doubtNow = doubt ?? (tooMany ? `more than ${MOST_A_DAY} a day` : undefined);
+  const stray: StrayPayment = {
+    provider: provider.name,
+    paymentId: session.paymentId,
+    state: doubtNow === undefined ? toReturn(session) : "reported",
+    amountCents: session.amountCents,
+  };
+  const reason = doubtNow ?? "its order is not there";
+  const isNew = await insertStray(tx, {
+    ...stray,
+    sessionId: session.sessionId,
+    orderNumber: session.orderNumber,
+    epoch: session.epoch,
+    currency: session.currency,
+    madeAt: session.createdAt,
+    reason,
+    now,
+  });
+  // Another process was faster.
+  if (!isNew) return "fine";
+  if (doubtNow === undefined) await enqueue(tx, RETURN_STRAY, jobOf(stray));
+  deps.alarm("stray-payment", {
+    provider: provider.name,
+    paymentId: session.paymentId,
+    orderNumber: session.orderNumber,
+    amountCents: session.amountCents,
+    state: stray.state,
+    reason,
+  });
+  return doubtNow === undefined ? "refunded" : "reported";
+}
+
+const toReturn = ({ state }: MadeSession): StrayState => (state === "succeeded" ? "requested" : "awaited");
+
+const jobOf = ({ provider, paymentId }: StrayPayment) => ({ provider, paymentId, round: 0 });
+
+/**
+ * What speaks against giving the money back; `undefined` when the session was surely made by this installation. A copy of it, a
+ * restored backup for example, knows the earlier epochs as well, while what it was copied from goes on taking payments under
+ * them: so an earlier life counts only for what a failover may have lost.
+ */
+async function whyNotOurs(
+  { db }: PaymentDeps,
+  { epoch, createdAt }: MadeSession,
+  { returnEarlier }: StrayOptions,
+): Promise<string | undefined> {
+  if (epoch === null) return returnEarlier ? undefined : "made before there were epochs";
+  // A copy that nobody has started yet finds out now that it is one.
+  await presentEpoch(db);
+  const life = (await ownEpochs(db)).get(epoch);
+  if (life === undefined) return "made by another installation";
+  if (life.endedAt === null || returnEarlier) return undefined;
+  if (life.isBeforeRestore || life.endedBy === "restore") return "made before a restore";
+  const end = life.endedAt.getTime();
+  if (createdAt.getTime() > end + CLOCKS_APART) return "made under an epoch that had ended";
+  return createdAt.getTime() < end - MOST_LOST ? "made long before the database moved" : undefined;
+}
+
+/** Nobody is to pay for an order that is not there. */
+async function closePage(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  { sessionId }: MadeSession,
+): Promise<void> {
+  try {
+    await provider.expireSession(sessionId);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    deps.alarm("provider-refused", { providerSession: sessionId, message: error.message });
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { FULFIL_ORDER, hasBuyer, type OrderJobData, paidOrders } from "#server/areas/checkout/public.ts";
+import type { DueWork } from "#server/platform/due-work.ts";
+import { outboxDueWork } from "#server/platform/mail/outbox-jobs.ts";
+import { type CancellationData, DOCUMENT_CANCELLATION, orderMails } from "./job-kinds.ts";
+
+/** How far back is looked: what is older was found a thousand times, or is known to the people who were alarmed. */
+const LONGEST = 14 * 86_400_000;
+
+/**
+ * A paid order has its documents, all together with its calendar file, and its mail, unless the codes were taken back. Scalar subqueries,
+ * because they look up one order each: `not exists` read all documents and mails there are.
+ */
+const fulfilments: DueWork<OrderJobData> = {
+  job: FULFIL_ORDER,
+  named: ["orderId"],
+  query: (_services, now) => sql`
+    select jsonb_build_object('orderId', o.id) as data from (${paidOrders(new Date(now.getTime() - LONGEST))}) o
+    where (select d.id from document d where d.order_id = o.id and d.kind = 'calendar') is null
+      or ((select m.id from order_mail m where m.order_id = o.id and m.occasion = 'tickets') is null
+        and (select t.id from ticket t where t.order_id = o.id and t.state <> 'revoked' limit 1) is not null)`,
+};
+
+/** A cancellation invoice has its document and its mail. */
+const cancellations: DueWork<CancellationData> = {
+  job: DOCUMENT_CANCELLATION,
+  named: ["orderId"],
+  query: (_services, now) => sql`
+    select jsonb_build_object('orderId', i.order_id) as data from invoice i
+    where i.kind = 'cancellation' and i.issued_at > ${new Date(now.getTime() - LONGEST)}
+      and ${hasBuyer(sql`i.order_id`)}
+      and (not exists (select from document d where d.order_id = i.order_id and d.kind = 'cancellation')
+        or not exists (select from order_mail m where m.order_id = i.order_id and m.occasion = 'cancellation'))`,
+};
+
+/** What tickets, documents and their mails wait for, for the reconciler. */
+export const ticketsDueWork = [fulfilments, cancellations, outboxDueWork(orderMails)] as const;

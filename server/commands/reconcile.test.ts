@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyDatabase } from "../../testing/database.ts";
+import { paymentHouseWithStripe, type StripeHouse } from "../../testing/payment-house.ts";
+
+let house: StripeHouse;
+let folder: string;
+beforeAll(async () => {
+  house = await paymentHouseWithStripe();
+  folder = mkdtempSync(join(tmpdir(), "nachtfalter-reconcile-"));
+});
+afterAll(async () => {
+  await house[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The command as npm runs it, on the house's database and with its provider. */
+async function run(args: readonly string[], url = house.database.url) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "reconcile.ts"), ...args], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH ?? "",
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, "data"),
+      MODE: "demo",
+      PAYMENT_PROVIDER: "stripe",
+      STRIPE_SECRET_KEY: house.stripe.secretKey,
+      STRIPE_WEBHOOK_SECRET: house.stripe.webhookSecret,
+      STRIPE_API_BASE: house.stripe.url,
+    },
+  });
+  const output = { said: "", complained: "" };
+  child.stdout.on("data", (chunk) => {
+    output.said += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    output.complained += chunk;
+  });
+  const [status] = await once(child, "close");
+  return { status: status as number, ...output };
+}
+
+test("payments that nobody told of are settled, and a table says what became of the span", async () => {
+  const order = await house.order();
+  const session = house.stripe.pay((await house.pay(order)).split("/").at(-1) ?? "");
+  house.stripe.copySession(session.id, {
+    metadata: { attempt_id: "987654", attempt_token: "nobody's", epoch: "another" },
+  });
+  // Of a provider that is busy for a moment.
+  house.stripe.failNext(429, 2);
+
+  const { status, said, complained } = await run(["--from", "2020-01-01"]);
+
+  expect({ status, complained }).toEqual({ status: 0, complained: "" });
+  const [alarm, ...lines] = said.trimEnd().split("\n");
+  expect(alarm).toMatch(
+    /^stray-payment: .*amountCents 2500, state reported, reason made by another installation$/,
+  );
+  expect(lines.map((line) => line.split(/ +/))).toEqual([
+    ["STRIPE", "COUNT"],
+    ["settled", "1"],
+    ["refunded", "0"],
+    ["reported", "1"],
+    ["fine", expect.any(String)],
+    ["foreign", "0"],
+  ]);
+  expect(await house.state(order)).toMatchObject({ order: "paid", timesPaid: 1 });
+  expect((await run(["--from", "2020-01-01T12:30", "--to", "2020-01-02"])).said).not.toMatch(/[1-9]/);
+}, 60_000);
+
+test("a wrong call says how it is meant, a database of somebody else that it has no books", async () => {
+  for (const args of [[], ["--from", "yesterday"], ["--from", "2026-01-02", "--to", "2026-01-01"]]) {
+    const { status, complained } = await run(args);
+    expect(status).toBe(2);
+    expect(complained).toContain("Usage: npm run reconcile");
+  }
+  await using foreign = await emptyDatabase();
+  expect(await run(["--from", "2026-01-01"], foreign.url)).toEqual({
+    status: 1,
+    said: "",
+    complained: "There are no books: start a server of this version on the database once.\n",
+  });
+}, 60_000);

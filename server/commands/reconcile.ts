@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { allJobs } from "../all-jobs.ts";
+import { createOrderReferences } from "../areas/checkout/public.ts";
+import {
+  buildPaymentProviders,
+  EMPTY_TALLY,
+  firstStep,
+  isProviderUnavailable,
+  type PaymentDeps,
+  type ReconcileStep,
+  reconcilePage,
+  type Tally,
+} from "../areas/payments/public.ts";
+import { connectPayments } from "../connect-payments.ts";
+import { openInstallation } from "../platform/backup/installation.ts";
+import { runCommand, UsageError } from "../platform/command.ts";
+import type { Config } from "../platform/config.ts";
+import { createDatabase } from "../platform/database.ts";
+import { openFiles } from "../platform/files.ts";
+import { refuseOtherMode } from "../platform/first-use.ts";
+import { startJobs } from "../platform/jobs.ts";
+import { createLog } from "../platform/log.ts";
+import { loadSecrets } from "../platform/secrets.ts";
+import type { Services } from "../platform/services.ts";
+import { StartError } from "../platform/start-error.ts";
+import { zonedToInstant } from "../platform/zoned-time.ts";
+import { table } from "./table.ts";
+
+const USAGE = `Usage: npm run reconcile -- --from MOMENT [--to MOMENT] [--return-earlier]
+
+Compares what the payment provider has of a span, its sessions, payments, refunds and disputes, with our books, and does what
+is missing. MOMENT is a day (2026-11-20) or a minute (2026-11-20T21:30) of Europe/Berlin; without --to up to now. A server
+does the same by itself every night for the last three days.
+
+settled    our books follow the provider's now; money has paid its order
+refunded   the money goes back; a worker has the provider do it
+reported   somebody has to look: each is named, and why
+fine       both say the same, or it was taken care of before
+foreign    not ours: without our mark, of another product on the same account
+
+Money of orders that are gone goes back by itself only if it is surely ours. --return-earlier also gives back what earlier lives
+of this installation took, before a restore for example: only if nothing of them runs any more.
+May be repeated and interrupted at any time, also while servers run.
+
+Exit status: 0 done, 1 not done, 2 wrong usage.`;
+
+const MOST_TRIES = 6;
+
+await runCommand(USAGE, async (args, config, started) => {
+  const { from, to, returnEarlier } = readSpan(args);
+  const payments = await openPayments(config(), started);
+  const providers = [...payments.providers.byName.values()];
+  if (providers.length === 0)
+    throw new StartError("No payment provider is configured: there is nothing to compare.");
+  for (const provider of providers) {
+    const tally: Tally = { ...EMPTY_TALLY };
+    let step: ReconcileStep | undefined = firstStep(provider, { from, to });
+    while (step !== undefined) {
+      const page = await patiently(payments, step, returnEarlier);
+      for (const [outcome, count] of Object.entries(page.tally)) tally[outcome as keyof Tally] += count;
+      step = page.next;
+    }
+    const rows = Object.entries(tally).map(([outcome, count]) => [outcome, String(count)]);
+    console.log(table([provider.name.toUpperCase(), "COUNT"], rows));
+  }
+});
+
+function readSpan(args: readonly string[]): { from: Date; to: Date; returnEarlier: boolean } {
+  const options = {
+    from: { type: "string" },
+    to: { type: "string" },
+    "return-earlier": { type: "boolean" },
+  } as const;
+  let values: { from?: string; to?: string; "return-earlier"?: boolean };
+  try {
+    ({ values } = parseArgs({ args: [...args], options }));
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  if (values.from === undefined) throw new UsageError("From when on?");
+  const from = readMoment(values.from);
+  const to = values.to === undefined ? new Date() : readMoment(values.to);
+  if (from >= to) throw new UsageError("The span ends before it begins.");
+  return { from, to, returnEarlier: values["return-earlier"] ?? false };
+}
+
+function readMoment(text: string): Date {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text);
+  const moment = match && zonedToInstant(`${match[1]} ${match[2] ?? "00:00"}:00`, "Europe/Berlin");
+  if (!moment || Number.isNaN(moment.getTime()))
+    throw new UsageError(`${text} is no moment: write 2026-11-20 or 2026-11-20T21:30.`);
+  return moment;
+}
+
+/** Everything that payments need, as a server has it; it serves nothing and works on no job. */
+async function openPayments(config: Config, started: AsyncDisposableStack): Promise<PaymentDeps> {
+  const { directUrl } = await openInstallation(config, started, "existing");
+  const { db, pool } = createDatabase({ url: directUrl, poolSize: 2, name: "nachtfalter reconcile" });
+  started.defer(() => db.destroy());
+  const { rows } = await pool.query("select to_regclass('stray_payment') is not null as there");
+  if (!rows[0]?.there)
+    throw new StartError("There are no books: start a server of this version on the database once.");
+  await refuseOtherMode(db, config);
+  const log = createLog("silent");
+  const jobs = await startJobs({ url: directUrl, jobs: allJobs, worker: false, log });
+  started.defer(() => jobs.stop());
+  const services: Services = {
+    ...{ config, db, readDb: db, pool, directUrl, jobs, log, mailer: undefined },
+    files: await openFiles(config),
+    secrets: await loadSecrets(db),
+  };
+  const demo = config.mode === "demo" ? await import("../demo.ts") : undefined;
+  const sandbox = await demo?.startSandboxProvider(services, directUrl, started);
+  const providers = buildPaymentProviders(config, sandbox, () => new Date(), log);
+  const references = createOrderReferences(services.secrets);
+  const payments = connectPayments(services, { providers, references });
+  return {
+    ...payments,
+    alarm: (kind, details) => {
+      const told = Object.entries(details).map(([name, value]) => `${name} ${value}`);
+      console.log(`${kind}: ${told.join(", ")}`);
+    },
+  };
+}
+
+/** A provider that wants us to slow down, or is away for a moment, is asked again a little later. */
+async function patiently(payments: PaymentDeps, step: ReconcileStep, returnEarlier: boolean) {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await reconcilePage(payments, step, { returnEarlier });
+    } catch (error) {
+      if (!isProviderUnavailable(error)) throw error;
+      if (tries === MOST_TRIES)
+        throw new StartError(
+          `${step.provider} does not answer (${error.message}). What came before is done; run it again.`,
+        );
+      await sleep(500 * 2 ** tries);
+    }
+  }
+}

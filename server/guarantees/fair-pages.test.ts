@@ -1,0 +1,89 @@
+import { Agent, get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createOrderReferences } from "#server/areas/checkout/public.ts";
+import { type TestApp, testApp } from "../../testing/services.ts";
+import { addSmallProgramme } from "../../testing/small-programme.ts";
+
+/** More than wait at most, even while many of their requests are on the way. */
+const CONNECTIONS = 250;
+const BUYERS = 20;
+
+let app: TestApp;
+let port: number;
+beforeAll(async () => {
+  app = await testApp();
+  await addSmallProgramme(app.services.db);
+  await app.server.listen({ host: "127.0.0.1", port: 0 });
+  port = (app.server.server.address() as AddressInfo).port;
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** Asks from an address of its own: all of 127.0.0.0/8 are this machine. */
+function ask(path: string, localAddress: string, agent?: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = get({ host: "127.0.0.1", port, path, localAddress, agent }, (response) => {
+      response.resume();
+      response.once("end", () => resolve(response.statusCode ?? 0));
+    });
+    request.once("error", reject);
+  });
+}
+
+/** Asks for ever new addresses over as many connections from one address, until it is ended. */
+function attack(pathOf: (count: number) => string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  let count = 0;
+  let isOver = false;
+  const begun = Promise.withResolvers<void>();
+  const connections = Array.from({ length: CONNECTIONS }, async () => {
+    while (!isOver) {
+      const status = await ask(pathOf(++count), "127.0.0.2", agent);
+      // It is too much now.
+      if (status === 503) begun.resolve();
+    }
+  });
+  return {
+    begun: begun.promise,
+    async [Symbol.asyncDispose]() {
+      isOver = true;
+      await Promise.all(connections);
+      agent.destroy();
+    },
+  };
+}
+
+/** Everybody at the same time, each from an address of their own. */
+const fromOthers = (paths: readonly string[]) =>
+  Promise.all(paths.map((path, index) => ask(path, `127.0.1.${index + 1}`)));
+const many = <T>(make: (index: number) => T) => Array.from({ length: BUYERS }, (_, index) => make(index));
+const token = (index: number, length = 43) => String(index).padStart(length, "x");
+
+const references = () => createOrderReferences(app.services.secrets);
+const paid = () =>
+  many((index) => `/checkoutFinished/${references().cipherOf({ id: index + 1, linkSecret: null })}`);
+const links = () => [
+  ...many((index) => `/bestaetigen?key=${token(index)}`),
+  ...many((index) => `/login?page=resetpassword&resetkey=${token(index)}`),
+];
+const all200 = (statuses: readonly number[]) => expect(statuses).toEqual(statuses.map(() => 200));
+
+test("whoever asks for ever new pages takes from nobody else theirs", { timeout: 120_000 }, async () => {
+  await using attacked = attack((count) => `/events?preis=${count}`);
+  await attacked.begun;
+  for (const _again of [1, 2, 3]) {
+    all200(await fromOthers(paid()));
+    all200(await fromOthers(links()));
+    all200(await fromOthers(many((index) => `/events?umkreis=${index + 1}&preis=7`)));
+  }
+});
+
+test.each([
+  ["references that nobody made", (count: number) => `/checkoutFinished/${token(count, 36)}`],
+  ["tokens of links", (count: number) => `/bestaetigen?key=${token(count)}`],
+])("what comes first is no way to keep others out: %s", { timeout: 120_000 }, async (_what, pathOf) => {
+  await using attacked = attack(pathOf);
+  await attacked.begun;
+  all200(await fromOthers([...paid(), ...links()]));
+  all200(await fromOthers(many((index) => `/events?umkreis=${index + 1}&preis=8`)));
+});

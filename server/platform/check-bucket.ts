@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import type { FileStore } from "./files.ts";
+import { StartError } from "./start-error.ts";
+
+/** The start waits no longer; what the store says later is said by whoever needs a file. */
+const patienceMilliseconds = 5_000;
+
+/**
+ * Writes, reads and deletes a small file in the bucket.
+ * @returns what is wrong in one line, `undefined` when nothing is
+ * @throws StartError when there is no such bucket: orders would be paid whose tickets can never be stored
+ */
+export async function checkBucket(files: FileStore, bucket: string): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve("does not answer"), patienceMilliseconds);
+  });
+  const problem = await Promise.race([tryOut(files), tooLate]).finally(() => clearTimeout(timer));
+  if (problem === "NoSuchBucket")
+    throw new StartError(`S3_BUCKET: there is no bucket ${bucket} in this store; make it first.`);
+  return problem && `S3_BUCKET: the bucket ${bucket} ${problem}.`;
+}
+
+async function tryOut(files: FileStore): Promise<string | undefined> {
+  const key = `start-check/${randomBytes(8).toString("hex")}`;
+  const body = Buffer.from("written, read and deleted by a start");
+  let doing = "written to";
+  try {
+    await files.put(key, body);
+    doing = "read from";
+    if (!(await files.get(key))?.equals(body)) return "does not give back what was stored";
+    doing = "deleted from";
+    await files.delete(key);
+    return undefined;
+  } catch (error) {
+    const { name, message } = error as Error;
+    if (name === "NoSuchBucket") return name;
+    if (name === "FilesUnreachable") return "does not answer";
+    return `cannot be ${doing}: ${name === "Error" ? message : name}`;
+  }
+}

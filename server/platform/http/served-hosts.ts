@@ -1,0 +1,76 @@
+import { isIP } from "node:net";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import { wantsPage } from "./file-answer.ts";
+import { placeOf } from "./request-log.ts";
+import { STAND_ALONE_POLICY, standAlonePage } from "./stand-alone-page.ts";
+
+const MISDIRECTED = 421;
+/** So many spellings of `Host` are remembered as good. */
+const MOST_KNOWN = 100;
+/** Asked by what knows a process by its address only. */
+const WATCHED = new Set(["/healthz", "/readyz", "/metrics"]);
+
+export type ServedHostsDeps = {
+  readonly config: Pick<Config, "mode" | "publicUrl" | "allowedHosts" | "company">;
+  readonly log: Log;
+};
+
+/**
+ * Answers 421 to who asks for another host than `PUBLIC_URL` and `ALLOWED_HOSTS` name; ports do not matter. In `MODE=demo` this machine's name
+ * and addresses are served as well: a page of a stranger whose name leads here (DNS rebinding) never asks for an address. `X-Forwarded-Host`
+ * is not believed. What watches the server may call it as it likes.
+ */
+export function registerServedHosts(app: FastifyInstance, { config, log }: ServedHostsDeps): void {
+  const served = new Set([new URL(config.publicUrl).hostname, ...config.allowedHosts]);
+  if (config.mode === "demo") served.add("localhost");
+  const known = new Set<string>();
+  let isTold = false;
+
+  const isServed = (host: string) => {
+    if (known.has(host)) return true;
+    const name = hostName(host);
+    if (name === undefined) return false;
+    if (!served.has(name) && !(config.mode === "demo" && isAddress(name))) return false;
+    if (known.size < MOST_KNOWN) known.add(host);
+    return true;
+  };
+
+  const sentence = `Unter diesem Namen gibt es hier nichts. Du findest uns unter ${config.publicUrl}.`;
+  const page = standAlonePage(config.company.productName, {
+    heading: "Falsche Adresse",
+    text: sentence,
+    actions: [{ href: config.publicUrl, name: "Zur richtigen Adresse" }],
+  });
+
+  app.addHook("onRequest", (request, reply, done) => {
+    const { host = "" } = request.headers;
+    if (isServed(host) || WATCHED.has(request.url)) return done();
+    if (!isTold) {
+      // Once: it is either a proxy that passes on another name, or somebody who tries.
+      log.warn(
+        { ...placeOf(request), host },
+        "a host that is not served; PUBLIC_URL and ALLOWED_HOSTS name those that are",
+      );
+      isTold = true;
+    }
+    reply.code(MISDIRECTED).header("cache-control", "no-store");
+    if (wantsPage(request))
+      reply.header("content-security-policy", STAND_ALONE_POLICY).type("text/html; charset=utf-8").send(page);
+    else
+      reply
+        .type("application/json; charset=utf-8")
+        .send(JSON.stringify({ status: MISDIRECTED, data: sentence }));
+  });
+}
+
+/** As browsers write it, without port; `undefined` for what names no host. */
+export function hostName(host: string): string | undefined {
+  if (!/^[^\s/?#@\\]+$/.test(host)) return undefined;
+  return URL.parse(`http://${host}`)?.hostname.replace(/\.$/, "");
+}
+
+function isAddress(name: string): boolean {
+  return isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
+}

@@ -1,0 +1,64 @@
+import { foldEmail } from "../folded-email.ts";
+import type { Services } from "../services.ts";
+import { Throttle } from "../throttle.ts";
+
+/**
+ * What strangers can cause to one mailbox, from each outbox (decision 0130): several times what a person needs who buys and registers all
+ * evening.
+ */
+const MOST = [
+  { most: 10, seconds: 3_600 },
+  { most: 30, seconds: 86_400 },
+] as const;
+
+/** A mail's place among those that its mailbox gets; taken back when it did not go out. */
+export type Place =
+  | { readonly kind: "free"; takeBack(): Promise<void> }
+  | { readonly kind: "full"; readonly millisecondsLeft: number };
+
+/** Counts mails by the mailbox that they go to, in all processes together. Kept are keyed hashes, no addresses (decision 0015). */
+export class MailboxLimit {
+  readonly #throttle: Pick<Throttle, "within" | "takeBack">;
+
+  constructor(throttle: Pick<Throttle, "within" | "takeBack">) {
+    this.#throttle = throttle;
+  }
+
+  /**
+   * Counts one mail before it goes out, so that no race gains one.
+   * @param outbox each has a count of its own: what strangers order keeps no link of an account back
+   */
+  async take(outbox: string, recipient: string): Promise<Place> {
+    const name = `mail from ${outbox} to ${mailboxOf(recipient)}`;
+    const taken: number[] = [];
+    const takeBack = async () => {
+      for (const seconds of taken) await this.#throttle.takeBack([name], seconds);
+    };
+    // One after the other: of a thousand at once only those that the hour lets through count for the day.
+    for (const { most, seconds } of MOST) {
+      const { passes, millisecondsLeft } = await this.#throttle.within(name, most, seconds);
+      taken.push(seconds);
+      if (passes) continue;
+      await takeBack();
+      return { kind: "full", millisecondsLeft };
+    }
+    return { kind: "free", takeBack };
+  }
+}
+
+export function mailboxLimitOf({
+  pool,
+  secrets,
+  log,
+  config,
+}: Pick<Services, "pool" | "secrets" | "log" | "config">): MailboxLimit {
+  return new MailboxLimit(new Throttle({ pool, secrets, log, factor: config.rateLimitFactor }));
+}
+
+/** Most providers deliver `mara+anything@` to `mara@`, so both are one mailbox. */
+function mailboxOf(address: string): string {
+  const folded = foldEmail(address);
+  const at = folded.lastIndexOf("@");
+  const [name] = folded.slice(0, at).split("+");
+  return name ? `${name}${folded.slice(at)}` : folded;
+}

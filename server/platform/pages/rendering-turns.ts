@@ -1,0 +1,71 @@
+import type { FastifyRequest } from "fastify";
+import { sharingNetwork } from "../address-network.ts";
+import { FairTurns } from "../fair-turns.ts";
+
+/**
+ * A core renders about a hundred pages a second, so who waits gets one within a second or so. Addresses are endless: without a
+ * bound, whoever asks for ever new ones would keep everybody waiting.
+ */
+const RENDERED_AT_ONCE = 4;
+/** Of each rank. */
+const WAITING_FOR_RENDERING = 100;
+
+/** Their order in the round is decision 0123. */
+const RANK = {
+  /** Where a buyer comes back to from paying: hardly anybody can make up such an address. */
+  purchase: 0,
+  /** The links in mails: whether a token is one of ours only the database knows. */
+  link: 1,
+  /** What is kept and people look at. */
+  renewal: 2,
+  other: 3,
+} as const;
+const ROUND = [
+  RANK.purchase,
+  RANK.link,
+  RANK.purchase,
+  RANK.renewal,
+  RANK.purchase,
+  RANK.link,
+  RANK.purchase,
+  RANK.other,
+];
+
+const PURCHASE = /^\/checkoutFinished\/([\w-]+)(?:\?|$)/;
+/** Tokens as the mails' links carry them: 256 bits in base64url, those of orders as long as their references. */
+const LINK =
+  /^\/(?:(?:bestaetigen\?(?:.*&)?key|login\?(?:.*&)?resetkey)=[\w-]{43}|tickets-bestaetigen\?(?:.*&)?key=[\w-]{36})(?:&|$)/;
+
+/** Shares out the rendering of pages: networks take turns, and the pages of a purchase and of mails' links come first. */
+export class RenderingTurns {
+  readonly #isReference: (cipher: string) => boolean;
+  readonly #turns = new FairTurns({
+    atOnce: RENDERED_AT_ONCE,
+    waiting: WAITING_FOR_RENDERING,
+    round: ROUND,
+    reason: "too many pages wait to be rendered",
+  });
+
+  /** @param isReference whether this may be a reference to an order of ours; asked of whatever somebody types, so it must be cheap */
+  constructor(isReference: (cipher: string) => boolean) {
+    this.#isReference = isReference;
+  }
+
+  /**
+   * @param isRenewal the page before is still there
+   * @throws `Overloaded` when too many of its rank wait, its network's among them
+   */
+  run<Result>(
+    { ip, url }: Pick<FastifyRequest, "ip" | "url">,
+    isRenewal: boolean,
+    render: () => Promise<Result>,
+  ): Promise<Result> {
+    return this.#turns.run(sharingNetwork(ip), render, isRenewal ? RANK.renewal : this.#rankOf(url));
+  }
+
+  #rankOf(url: string): number {
+    const cipher = PURCHASE.exec(url)?.[1];
+    if (cipher !== undefined && this.#isReference(cipher)) return RANK.purchase;
+    return LINK.test(url) ? RANK.link : RANK.other;
+  }
+}
