@@ -1,6 +1,6 @@
 // npm test: everything that has to hold, from a fresh clone on. With arguments: only these test files (Vitest).
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import process from "node:process";
 import { runMain } from "./main-guard.mjs";
 import { buildWeb, install, PrepareError, root, runTool } from "./prepare.mjs";
@@ -37,6 +37,8 @@ const checks = [
 ];
 
 const totals = { passed: 0, failed: 0 };
+/** What the last lines repeat, since hundreds of lines of journeys follow where it failed. */
+const failures = [];
 
 const help = `Usage: npm test
        npm test -- FILE…
@@ -63,7 +65,10 @@ runMain({ help }, async () => {
     "--reporter=json",
     `--outputFile.json=${unitResults}`,
   ]);
-  count(unit, unitResults, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
+  count(unit, unitResults, ({ numPassedTests, numFailedTests, testResults }) => {
+    for (const file of testResults) failures.push(...failuresOf(file));
+    return [numPassedTests, numFailedTests];
+  });
 
   say("\nJourneys in a browser");
   const journeys = await runNode([playwright, "test", "--config", join("e2e", "playwright.config.ts")]);
@@ -72,6 +77,7 @@ runMain({ help }, async () => {
     stats.unexpected,
   ]);
 
+  for (const failure of failures) say(`\n${failure}`);
   say(`\n${totals.passed} passed, ${totals.failed} failed`);
   return totals.failed === 0 ? 0 : 1;
 });
@@ -83,6 +89,7 @@ async function check(title, tool, args) {
   } catch (error) {
     if (!(error instanceof PrepareError)) throw error;
     say(`${error.message}\n  ${title}: failed`);
+    failures.push(`Failed: ${title}`);
     totals.failed++;
   }
 }
@@ -98,4 +105,15 @@ function count(exitCode, file, numbersOf) {
   const [passed, failed] = numbers;
   totals.passed += passed;
   totals.failed += exitCode !== 0 && failed === 0 ? 1 : failed;
+}
+
+/** @returns a short text for each failed test of Vitest's report on a file, or for the file itself if it did not load */
+function failuresOf({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((result) => result.status === "failed");
+  const file = relative(root, name);
+  if (failed.length === 0 && status === "failed") return [`Failed: ${file}\n${message.slice(0, 1_500)}`];
+  return failed.map(
+    ({ fullName, failureMessages }) =>
+      `Failed: ${file} › ${fullName}\n${failureMessages.join("\n").slice(0, 1_500)}`,
+  );
 }

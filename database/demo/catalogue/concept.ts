@@ -49,6 +49,8 @@ export type Concept = {
   /** Of a standard ticket, in cents. */
   readonly price: number;
   readonly offers: OfferProfile;
+  /** What is free counts only once the buyer's address of mail is confirmed. */
+  readonly confirmAddress?: boolean;
   readonly lounges?: boolean;
   readonly bar?: boolean;
   readonly promoted?: boolean;

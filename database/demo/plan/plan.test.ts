@@ -116,6 +116,10 @@ describe.each(starts)("the programme of %s", (start) => {
     expect(coming.some(({ offers: all }) => all.every(({ quota }) => quota === 0))).toBe(true);
     expect(coming.some(({ ticketSaleLink }) => ticketSaleLink !== null)).toBe(true);
     expect(offers.some(({ price_cents }) => price_cents === 0)).toBe(true);
+    const confirmed = coming.filter(({ freeNeedConfirmation }) => freeNeedConfirmation);
+    expect(confirmed.length).toBeGreaterThan(0);
+    for (const { offers: all } of confirmed)
+      expect(all.some(({ price_cents }) => price_cents === 0)).toBe(true);
     expect(
       offers.some(({ sale_starts_at }) => sale_starts_at !== null && sale_starts_at > new Date(start)),
     ).toBe(true);

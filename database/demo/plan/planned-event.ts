@@ -67,6 +67,7 @@ export type PlannedEvent = {
   readonly boxOfficePriceCents: number | null;
   readonly cloakroomPriceCents: number | null;
   readonly ticketUpgrades: boolean;
+  readonly freeNeedConfirmation: boolean;
   readonly promoted: boolean;
   readonly labels: readonly number[];
   readonly offers: readonly PlannedOffer[];

@@ -80,6 +80,7 @@ async function insertEvents(
     cloakroom: "boolean",
     cloakroom_price_cents: "int",
     ticket_upgrades: "boolean",
+    free_tickets_need_confirmation: "boolean",
     promoted: "boolean",
     demo_key: "text",
   };
@@ -107,6 +108,7 @@ async function insertEvents(
       cloakroom: event.cloakroomPriceCents !== null,
       cloakroom_price_cents: event.cloakroomPriceCents,
       ticket_upgrades: event.ticketUpgrades,
+      free_tickets_need_confirmation: event.freeNeedConfirmation,
       promoted: event.promoted,
       demo_key: event.key,
     };

@@ -17,6 +17,7 @@ export const WINTER_STREET_PARTIES: readonly Concept[] = [
   {
     ...afternoon,
     key: "lindenfest-im-advent",
+    confirmAddress: true,
     title: "Lindenfest im Advent",
     music: [14],
     labels: ["Advent", "Musik"],

@@ -17,6 +17,7 @@ export const STREET_PARTIES: readonly Concept[] = [
   {
     ...afternoon,
     key: "lindenfest",
+    confirmAddress: true,
     title: "Lindenfest",
     music: [14, 16],
     labels: ["Straßenfest", "Musik"],
@@ -212,6 +213,7 @@ export const STREET_PARTIES: readonly Concept[] = [
   {
     ...afternoon,
     key: "dreisamfruehling",
+    confirmAddress: true,
     title: "Dreisamfrühling",
     music: [14, 20],
     labels: ["Flohmarkt", "Live"],

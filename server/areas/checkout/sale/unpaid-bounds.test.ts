@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 /** An event with several offers. @returns their ids */
-async function eventWith(quotas: readonly number[], priceCents = 1250) {
-  const { id } = await createEvent(database.db);
+async function eventWith(quotas: readonly number[], priceCents = 1250, columns = {}) {
+  const { id } = await createEvent(database.db, columns);
   const offers: number[] = [];
   for (const quota of quotas)
     offers.push(await createTicketOffer(database.db, { event_id: id, quota, price_cents: priceCents }));
@@ -136,6 +136,16 @@ describe("50 orders at once, over two processes and several offers of an event",
     await orderAtOnce(offers, (index) => ({ address: `2001:db8:5:${index}::1` }));
 
     expect(await takenOf(offers)).toMatchObject({ held: 50 });
+  });
+
+  test("of free tickets that wait for a confirmed address hold as much as of paid ones", async () => {
+    const offers = await eventWith([40, 20, 20], 0, { free_tickets_need_confirmation: true });
+    const answers = await orderAtOnce(offers, () => ({ address: "203.0.113.10" }), 0);
+
+    expect(await takenOf(offers)).toMatchObject({ held: 20, sold: 0 });
+    expect(refused(answers).filter((text) => !text.startsWith("409 "))).toEqual([
+      expect.stringMatching(/^429 Aus deinem Netz .* noch nicht bezahlt oder bestätigt\./),
+    ]);
   });
 
   test("of free tickets get ten from one address of mail", async () => {
