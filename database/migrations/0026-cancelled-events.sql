@@ -7,6 +7,3 @@ alter table refund
 
 -- Events that were called off, whichever way: few, and looked through every ten minutes.
 create index event_cancelled on event (ends_at, id) where state = 'cancelled';
-
--- For the reconciler: refunds that have not arrived.
-create index refund_under_way on refund (id) where state in ('requested', 'pending');

@@ -29,8 +29,3 @@ create table stray_payment_history (
   foreign key (provider, provider_payment_id) references stray_payment
 );
 create index stray_payment_history_payment on stray_payment_history (provider, provider_payment_id, id);
-
--- For the reconciler: attempts that somebody has to ask the provider about, and cancellation invoices of lately. Few rows each; building
--- them reads the table once and holds its writers up for as long.
-create index payment_attempt_under_way on payment_attempt (id) where state in ('open', 'processing');
-create index invoice_cancellation on invoice (issued_at) where kind = 'cancellation';

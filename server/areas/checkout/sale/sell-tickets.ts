@@ -28,7 +28,7 @@ export type Sale = BuyerNetworks & {
   readonly positions: readonly Position[];
 };
 
-/** See `sale_result` in database/migrations (0007, 0021) for what each outcome means. */
+/** See `sale_result` in database/migrations (0007, 0031) for what each outcome means. */
 export type SaleResult =
   | {
       readonly outcome: "granted" | "repeated";

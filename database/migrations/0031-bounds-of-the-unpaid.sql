@@ -1,19 +1,6 @@
 -- What nobody has paid for is bounded: places held by orders that wait for their payment, and free tickets (decision 0134). Counted are holders: an
 -- address of mail, an account, a network (an IPv4 address or an IPv6 /64) and a wide network (an IPv6 /48).
 
--- places: tickets of the order. free_places: those of them that cost nothing. Both are null for orders of before.
--- network, wide_network: keyed hashes, kept while the order waits for its payment.
-alter table customer_order add column places int, add column free_places int, add column network bytea, add column wide_network bytea;
-
--- Only what counts is in them, so that a look-up costs the same however many orders somebody has let expire. They are on hashes because the plan
--- of a sale is kept: an index on the address or the account itself could be taken for the one that knows all orders.
-create index customer_order_holder_email on customer_order (hashtextextended(lower(email collate "C"), 0))
-  where state = 'pending' or free_places > 0;
-create index customer_order_holder_account on customer_order (hashint8extended(account_id, 0))
-  where account_id is not null and (state = 'pending' or free_places > 0);
-create index customer_order_network on customer_order (network) where network is not null;
-create index customer_order_wide_network on customer_order (wide_network) where wide_network is not null;
-
 -- Of an order that was refused by a bound: whose, 'buyer' or 'network'.
 -- Outcomes: too_many_unpaid: more places would wait for their payment than the holder may have; too_many_free: more would be free than it may take.
 -- available says how many it may still have.
