@@ -1,5 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
+import { LruMap } from "toad-cache";
 import type { CallDefinition, RateClass } from "#contract/call.ts";
 import { addressNetworks } from "../address-network.ts";
 import { type Bound, boundsByNetwork, scaledLimit, type Throttle } from "../throttle.ts";
@@ -50,15 +51,17 @@ export async function registerRateLimits(app: FastifyInstance): Promise<void> {
 
 type Store = rateLimit.FastifyRateLimitStore;
 
+type Count = { hits: number; readonly since: number };
+
 /**
  * Of one route. When too many networks ask, those are forgotten that have not asked for the longest: a /48 that asks from ever new /64
  * networks stays known by itself.
  */
 class Attempts implements Store {
-  readonly #counts = new Map<string, { hits: number; readonly since: number }>();
+  readonly #counts = new LruMap<Count>(MOST_NETWORKS, MINUTE);
 
   incr(address: string, answer: Parameters<Store["incr"]>[1]): void {
-    const now = performance.now();
+    const now = Date.now();
     let current = 0;
     let ttl = 0;
     for (const { network, times } of addressNetworks(address)) {
@@ -71,16 +74,12 @@ class Attempts implements Store {
     answer(null, { current, ttl });
   }
 
-  #hit(network: string, now: number): { readonly hits: number; readonly since: number } {
+  #hit(network: string, now: number): Count {
     let count = this.#counts.get(network);
-    // A map keeps the order in which its entries came.
-    this.#counts.delete(network);
-    if (count === undefined || count.since + MINUTE <= now) {
+    if (count === undefined) {
       count = { hits: 0, since: now };
-      const [oldest] = this.#counts.keys();
-      if (oldest !== undefined && this.#counts.size >= MOST_NETWORKS) this.#counts.delete(oldest);
+      this.#counts.set(network, count);
     }
-    this.#counts.set(network, count);
     count.hits++;
     return count;
   }

@@ -116,12 +116,13 @@ function batchOf(sales: readonly Sale[], settings: SaleSettings) {
       lastname: sale.lastname,
       phone: sale.phone,
       totalCents: sale.totalCents,
-      needsConfirmation: sale.needsConfirmation,
-      returnPath: sale.returnPath,
+      // Left out where it is the rule: PostgreSQL reads every letter of it.
+      needsConfirmation: sale.needsConfirmation || undefined,
+      returnPath: sale.returnPath ?? undefined,
       places: sale.places,
       freePlaces: sale.freePlaces,
       network: sale.network,
-      wideNetwork: sale.wideNetwork,
+      wideNetwork: sale.wideNetwork ?? undefined,
       slots: slotsByOrder[index],
     });
     for (const line of sale.lines) lines.push({ place, ...line });
