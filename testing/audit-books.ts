@@ -61,6 +61,8 @@ const UNDER_WAY: Record<string, string> = {
   "orders that wait for their payment": "select id from customer_order where state = 'pending'",
   "attempts that are open": "select id from payment_attempt where state in ('created', 'open', 'processing')",
   "refunds under way": "select id from refund where state in ('requested', 'pending')",
+  "money of nobody's order on its way back": `
+    select provider_payment_id from stray_payment where state in ('awaited', 'requested', 'pending')`,
 };
 
 /**
@@ -70,7 +72,7 @@ const UNDER_WAY: Record<string, string> = {
 export async function auditBooks(pool: Pick<pg.Pool, "query">): Promise<string[]> {
   const findings: string[] = [];
   for (const [promise, query] of Object.entries({ ...UNDER_WAY, ...PROMISES })) {
-    const { rows } = await pool.query<{ id: number }>(query);
+    const { rows } = await pool.query<{ id: number | string }>(query);
     const ids = rows.slice(0, 5).map((row) => Object.values(row)[0]);
     if (rows.length > 0) findings.push(`${promise}: ${rows.length} (${ids.join(", ")})`);
   }

@@ -1,6 +1,7 @@
 import { random } from "../database/demo/pictures/seed.ts";
 import type { Action } from "../sandbox/actions.ts";
 import type { Behaviour } from "../sandbox/session-store.ts";
+import { createEvent, createTicketOffer } from "./event-factory.ts";
 import type { FragileHouse } from "./fragile-house.ts";
 
 /** What happens in an evening, counted as it happens; a mail is counted before it is accepted. */
@@ -22,13 +23,32 @@ export type Offers = {
   readonly changing: number;
   /** Of an event that is called off in the middle of the evening. */
   readonly late: number;
+  readonly lateEvent: number;
 };
 
 /** What a ticket costs, its fee of 150 cents included. */
 const PAID_CENTS = 1250;
-export const CHANGING_CENTS = [1250, 1450] as const;
+const CHANGING_CENTS = [1250, 1450] as const;
 /** What the staff gives back when it is asked. */
 const PARTIAL_REFUND_CENTS = 300;
+
+/** How far a guest's payment goes who then waits: for what somebody does about it, or for what time brings. */
+export type Stay =
+  | "on the payment page"
+  | "debit ordered"
+  | "money late"
+  | "webhook slow"
+  | "webhook lost"
+  | "paid";
+
+const LAST_STEPS: Record<Stay, readonly [Action, Behaviour] | undefined> = {
+  "on the payment page": undefined,
+  "debit ordered": ["later", "normal"],
+  "money late": ["pay", "late"],
+  "webhook slow": ["pay", "slow"],
+  "webhook lost": ["pay", "silent"],
+  paid: ["pay", "normal"],
+};
 
 export type BusyEvening = {
   readonly acknowledged: readonly AcknowledgedOrder[];
@@ -39,9 +59,33 @@ export type BusyEvening = {
   /** Guests begin new visits only while the door is open; it is closed at first. */
   openDoor(): void;
   closeDoor(): void;
+  /** One more guest, whether the door is open or not, who orders and waits. @returns the order's link */
+  newcomer(): Promise<string>;
+  /** A guest goes to pay, gets so far and waits. @returns the provider's session */
+  goToPay(cipher: string, until: Stay): Promise<string>;
+  /** Somebody does something with a session at the provider. @returns whether that was possible */
+  atProvider(session: string, action: Action): Promise<boolean>;
   /** Sends everybody home after what they are doing; resolves when all have left. */
   end(): Promise<void>;
 };
+
+/** Two events, one of which is to be called off. */
+export async function putOnSale({ db }: FragileHouse): Promise<Offers> {
+  const { id: event } = await createEvent(db);
+  const { id: lateEvent } = await createEvent(db, { title: "Wird abgesagt" });
+  return {
+    free: await createTicketOffer(db, { event_id: event, price_cents: 0, quota: 10_000, max_per_order: 2 }),
+    paid: await createTicketOffer(db, { event_id: event, price_cents: 1100, fee_cents: 150, quota: 10_000 }),
+    changing: await createTicketOffer(db, {
+      event_id: event,
+      price_cents: CHANGING_CENTS[0] - 150,
+      fee_cents: 150,
+      quota: 10_000,
+    }),
+    late: await createTicketOffer(db, { event_id: lateEvent, quota: 10_000 }),
+    lateEvent,
+  };
+}
 
 const BUYERS = 8;
 const MOST_TRIES = 2_000;
@@ -150,7 +194,11 @@ export function beginEvening(house: FragileHouse, offers: Offers, seed: string):
   }
 
   /** Somebody does something at the provider, which may not be possible any more. */
-  async function atProvider(session: string, action: Action, behaviour: Behaviour = "normal"): Promise<void> {
+  async function atProvider(
+    session: string,
+    action: Action,
+    behaviour: Behaviour = "normal",
+  ): Promise<boolean> {
     const done = await fetch(`${house.sandbox.url}/api/sessions/${session}/actions`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${house.sandbox.apiKey}` },
@@ -158,6 +206,7 @@ export function beginEvening(house: FragileHouse, offers: Offers, seed: string):
     });
     await done.arrayBuffer();
     if (!done.ok && done.status !== 409) surprises.push(`the sandbox answered ${done.status}`);
+    return done.ok;
   }
 
   /** What befalls one payment of three: a refund in the dashboard or a part of it by the staff, or a dispute and its end. */
@@ -186,7 +235,7 @@ export function beginEvening(house: FragileHouse, offers: Offers, seed: string):
     if (cipher === undefined || plan < 0.25) return;
     const session = await openPaymentPage(cipher);
     if (session === undefined) return;
-    if (plan < 0.3) return atProvider(session, "cancel");
+    if (plan < 0.3) return void (await atProvider(session, "cancel"));
     if (plan < 0.4) {
       await atProvider(session, "later");
       await atProvider(session, dice.chance(0.5) ? "arrive" : "bounce");
@@ -200,6 +249,20 @@ export function beginEvening(house: FragileHouse, offers: Offers, seed: string):
   }
 
   let visits = 0;
+  async function newcomer(): Promise<string> {
+    const cipher = await order(++visits, offers.paid, 1, PAID_CENTS);
+    if (cipher === undefined) throw new Error("a newcomer could not order");
+    return cipher;
+  }
+
+  async function goToPay(cipher: string, until: Stay): Promise<string> {
+    const session = await openPaymentPage(cipher);
+    if (session === undefined) throw new Error("there was no way to pay");
+    const last = LAST_STEPS[until];
+    if (last !== undefined) await atProvider(session, ...last);
+    return session;
+  }
+
   async function guest(): Promise<void> {
     while (!ending) {
       if (!isOpen) {
@@ -225,6 +288,9 @@ export function beginEvening(house: FragileHouse, offers: Offers, seed: string):
       isOpen = false;
       door = Promise.withResolvers();
     },
+    newcomer,
+    goToPay,
+    atProvider,
     async end() {
       ending = true;
       door.resolve();

@@ -1,26 +1,16 @@
-import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { allJobs } from "#server/all-jobs.ts";
-import {
-  createOrderReferences,
-  createOrdersPort,
-  type OrderReferences,
-} from "#server/areas/checkout/public.ts";
-import type { PaymentDeps } from "#server/areas/payments/public.ts";
-import { requestRefund } from "#server/areas/payments/request-refund.ts";
-import { createBuyerNotices, disputedTickets, ticketCodes } from "#server/areas/tickets/public.ts";
-import { logAlarm } from "#server/platform/alarms.ts";
-import { createDatabase, type Database, inTransaction } from "#server/platform/database.ts";
-import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts";
+import { createDatabase } from "#server/platform/database.ts";
 import { freePort } from "#server/platform/free-port.ts";
-import { type Jobs, startJobs } from "#server/platform/jobs.ts";
-import { createLog } from "#server/platform/log.ts";
 import { migrate } from "#server/platform/migrations.ts";
-import { loadSecrets, type Secrets } from "#server/platform/secrets.ts";
+import type { Secrets } from "#server/platform/secrets.ts";
 import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.ts";
 import { emptyDatabase } from "./database.ts";
+import { type FragileMachine, openFragileMachine } from "./fragile-machine.ts";
+import { runCommand } from "./run-command.ts";
 import { type ServerProcess, startServerProcess } from "./server-processes.ts";
 import { openSmtpInbox, type SmtpInbox } from "./smtp-inbox.ts";
 
@@ -28,32 +18,42 @@ export const VICTIMS = ["server", "worker", "postgres", "all at once"] as const;
 export type Victim = (typeof VICTIMS)[number];
 
 /**
- * The product as it runs for real, each part a process that can be killed: a durable embedded PostgreSQL under its
- * supervisor, a server and a worker on one data folder. Outside of it, and never killed: the sandbox payment provider with
- * a database of its own, and an SMTP server.
+ * The product as it runs for real, each part a process that can be killed: a machine with PostgreSQL and a data folder, a
+ * server and a worker on it. Outside of it, and never killed: the sandbox payment provider with a database of its own, and an
+ * SMTP server.
  */
-export type FragileHouse = {
+export type FragileHouse = Pick<FragileMachine, "dataDir" | "db" | "pool" | "secrets" | "giveBack"> & {
   readonly url: string;
-  readonly dataDir: string;
-  readonly db: Database;
-  readonly pool: pg.Pool;
-  readonly secrets: Secrets;
   readonly sandbox: Sandbox & { readonly apiKey: string; readonly pool: pg.Pool };
   readonly inbox: SmtpInbox;
   /** Kills at once, before it returns; resolves when everything runs again. */
   kill(victim: Victim): Promise<void>;
+  /**
+   * Kills everything at once, before it returns, and loses the machine with all that is on it; resolves when everything runs
+   * again on another machine, at the same address, with what a backup had.
+   */
+  loseMachine(loss: Loss): Promise<void>;
   /** Resolves when nothing is being started again. @throws Error when a process has ended that nobody killed */
   whenWell(): Promise<void>;
-  /** Jobs that wait for a moment or for the end of a dead worker's lease go on now. */
-  hurryJobs(): Promise<void>;
-  /** The staff gives back a part of what an order's buyer has paid, if that may be; a database that is away gives nothing back. */
-  giveBack(cipher: string, amountCents: number): Promise<void>;
-  /** What all processes have logged so far. */
+  /**
+   * Runs a command of `server/commands` on the machine, as a person does while everything runs.
+   * @returns what it said
+   * @throws Error when it did not succeed
+   */
+  command(name: string, args: readonly string[]): Promise<string>;
+  /** What all processes have logged so far, and what commands have said. */
   logs(): string;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-const silent = createLog("silent");
+export type Loss = {
+  /** The backup, which lies elsewhere. */
+  readonly archive: string;
+  /** A last look at what the machine had, which nobody else ever gets: after all of it is dead, before it is gone. */
+  readonly examine: (lost: pg.Pool) => Promise<void>;
+  /** A look at what came back, before anything runs on it. */
+  readonly compare: (restored: pg.Pool) => Promise<void>;
+};
 
 export async function openFragileHouse(settings: Record<string, string> = {}): Promise<FragileHouse> {
   const stack = new AsyncDisposableStack();
@@ -61,32 +61,20 @@ export async function openFragileHouse(settings: Record<string, string> = {}): P
   stack.defer(() => rm(folder, { recursive: true, force: true }));
   // Root runs PostgreSQL as another account, which has to get in.
   await chmod(folder, 0o711);
-  const dataDir = join(folder, "data");
-  await mkdir(dataDir);
 
-  let restarted = Promise.withResolvers<void>();
-  const postgres = await startEmbeddedPostgres({
-    dataDir: join(folder, "database"),
-    onRestart: ({ error }) => (error ? restarted.reject(error) : restarted.resolve()),
-  });
-  stack.defer(() => postgres.stop());
-  await migrate(postgres.url, allJobs);
-  const { db, pool } = createDatabase({ url: postgres.url, poolSize: 3, name: "test" });
-  stack.defer(() => db.destroy());
-  const secrets = await loadSecrets(db);
-  const jobs = await startJobs({ url: postgres.url, jobs: allJobs, worker: false, log: silent });
-  stack.defer(() => jobs.stop());
-  const references = createOrderReferences(secrets);
-  const payments = paymentsOfStaff(db, references);
+  const folderOfMachine = (number: number) => join(folder, `machine-${number}`);
+  let machines = 1;
+  let machine = await openFragileMachine(folderOfMachine(machines), ({ DATABASE_URL: url = "" }) =>
+    migrate(url, allJobs),
+  );
+  stack.defer(() => machine.remove());
 
   const inbox = stack.use(await openSmtpInbox());
   const [port, workerPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
-  const sandbox = await openProvider(stack, secrets, url);
+  const sandbox = await openProvider(stack, machine.secrets, url);
   const environment = {
     MODE: "demo",
-    DATABASE_URL: postgres.url,
-    DATA_DIR: dataDir,
     PUBLIC_URL: url,
     SMTP_URL: inbox.url,
     SANDBOX_URL: sandbox.url,
@@ -99,7 +87,11 @@ export async function openFragileHouse(settings: Record<string, string> = {}): P
   let fallen: Error | undefined;
   const start = async (role: "server" | "worker") => {
     const own = role === "server" ? port : workerPort;
-    const process = await startServerProcess("own events", own, { ...environment, ROLE: role });
+    const process = await startServerProcess("own events", own, {
+      ...environment,
+      ...machine.settings,
+      ROLE: role,
+    });
     started.push(process);
     process.ended.then((code) => {
       if (!killed.has(process))
@@ -117,15 +109,21 @@ export async function openFragileHouse(settings: Record<string, string> = {}): P
   const [server, worker] = await Promise.all([start("server"), start("worker")]);
   const running = { server, worker };
 
-  let recovery: Promise<void> = Promise.resolve();
-  async function recover(victim: Victim): Promise<void> {
-    const dead = (["server", "worker"] as const).filter(
-      (role) => victim === role || victim === "all at once",
-    );
-    await Promise.all(dead.map((role) => running[role].ended));
-    if (victim === "postgres" || victim === "all at once") await restarted.promise;
+  /** @returns those that have to be started again, and when PostgreSQL is back */
+  function killNow(victim: Victim): { dead: ("server" | "worker")[]; databaseIsBack: Promise<void> } {
+    const isHit = (part: Victim) => victim === part || victim === "all at once";
+    const databaseIsBack = isHit("postgres") ? machine.killDatabase() : Promise.resolve();
+    const dead = (["server", "worker"] as const).filter(isHit);
+    for (const role of dead) {
+      killed.add(running[role]);
+      running[role].signal("SIGKILL");
+    }
+    return { dead, databaseIsBack };
+  }
+
+  async function startAgain(dead: readonly ("server" | "worker")[]): Promise<void> {
     // No worker lives that could still be at these jobs, so their leases may end.
-    if (dead.includes("worker")) await endLeases(pool, jobs);
+    if (dead.includes("worker")) await machine.endLeases();
     await Promise.all(
       dead.map(async (role) => {
         running[role] = await start(role);
@@ -133,54 +131,73 @@ export async function openFragileHouse(settings: Record<string, string> = {}): P
     );
   }
 
+  let recovery: Promise<void> = Promise.resolve();
+  async function recover({ dead, databaseIsBack }: ReturnType<typeof killNow>): Promise<void> {
+    await Promise.all(dead.map((role) => running[role].ended));
+    await databaseIsBack;
+    await startAgain(dead);
+  }
+
+  async function replaceMachine(
+    { dead, databaseIsBack }: ReturnType<typeof killNow>,
+    { archive, examine, compare }: Loss,
+  ): Promise<void> {
+    await Promise.all(dead.map((role) => running[role].ended));
+    await databaseIsBack;
+    await examine(machine.pool);
+    await machine.remove();
+    machines += 1;
+    machine = await openFragileMachine(folderOfMachine(machines), (found) =>
+      command("restore", [archive], found),
+    );
+    await compare(machine.pool);
+    await startAgain(dead);
+  }
+
+  const said: string[] = [];
+  async function command(
+    name: string,
+    args: readonly string[],
+    found: Readonly<Record<string, string>> = machine.settings,
+  ): Promise<string> {
+    const result = await runCommand(name, args, { folder, settings: { ...environment, ...found } });
+    said.push(result.said, result.complained);
+    if (result.status !== 0) throw new Error(`${name} ended with ${result.status}: ${result.complained}`);
+    return result.said;
+  }
+
   return {
     url,
-    dataDir,
-    db,
-    pool,
-    secrets,
+    get dataDir() {
+      return machine.dataDir;
+    },
+    get db() {
+      return machine.db;
+    },
+    get pool() {
+      return machine.pool;
+    },
+    get secrets() {
+      return machine.secrets;
+    },
     sandbox,
     inbox,
     kill(victim) {
-      if (victim === "postgres" || victim === "all at once") {
-        restarted = Promise.withResolvers();
-        process.kill(postgres.pid(), "SIGKILL");
-      }
-      for (const role of ["server", "worker"] as const) {
-        if (victim !== role && victim !== "all at once") continue;
-        killed.add(running[role]);
-        running[role].signal("SIGKILL");
-      }
-      recovery = recover(victim);
+      recovery = recover(killNow(victim));
+      return recovery;
+    },
+    loseMachine(loss) {
+      recovery = replaceMachine(killNow("all at once"), loss);
       return recovery;
     },
     async whenWell() {
       await recovery;
       if (fallen !== undefined) throw fallen;
     },
-    hurryJobs: () => hurry(pool),
-    async giveBack(cipher, amountCents) {
-      const orderId = references.claimedIdOf(cipher) ?? 0;
-      await inTransaction(db, (tx) => requestRefund(tx, payments, { orderId, amountCents })).catch(() => {});
-    },
-    logs: () => started.map((process) => process.output()).join(""),
+    giveBack: (cipher, amountCents) => machine.giveBack(cipher, amountCents),
+    command,
+    logs: () => [...started.map((process) => process.output()), ...said].join("\n"),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
-  };
-}
-
-/** What the office asks for; the worker speaks to the provider. */
-function paymentsOfStaff(db: Database, references: OrderReferences): PaymentDeps {
-  return {
-    db,
-    providers: { active: undefined, byName: new Map() },
-    orders: createOrdersPort({ references, tickets: ticketCodes }),
-    notices: createBuyerNotices("nachtfalter.example"),
-    disputes: disputedTickets,
-    holdMinutes: 31,
-    publicUrl: "http://nachtfalter.example",
-    clock: () => new Date(),
-    alarm: logAlarm(silent, "payments"),
-    wakeFulfilment: () => {},
   };
 }
 
@@ -200,19 +217,4 @@ async function openProvider(stack: AsyncDisposableStack, secrets: Secrets, produ
   const { db, pool } = createDatabase({ url: database.url, poolSize: 2, name: "test" });
   stack.defer(() => db.destroy());
   return { ...sandbox, apiKey, pool };
-}
-
-/** What the end of a minute does to the jobs and mails of a worker that is dead. */
-async function endLeases(pool: pg.Pool, jobs: Jobs): Promise<void> {
-  await pool.query(
-    "update pgboss.job set started_on = started_on - interval '2 minutes' where state = 'active'",
-  );
-  await pool.query("update order_mail set leased_until = now() where leased_until is not null");
-  await pool.query("update pgboss.queue set monitor_on = null, monitor_claim_on = null");
-  await jobs.watchLeases();
-  await hurry(pool);
-}
-
-async function hurry(pool: pg.Pool): Promise<void> {
-  await pool.query("update pgboss.job set start_after = now() where state = 'retry' and start_after > now()");
 }

@@ -20,23 +20,37 @@ export async function lostOrders(
     .map(({ key }) => key);
 }
 
-type Paid = { attempt: string; taken: number; refunded: number };
+type Paid = { session: string; payment: string; taken: number; refunded: number; dispute: string };
+
+const PROVIDERS_BOOKS = `
+  select s.id as session, s.payment_id as payment, s.amount_cents as taken, coalesce(
+      (select sum(amount_cents) from sandbox.refund r where r.payment_id = s.payment_id and r.state = 'succeeded'), 0
+    )::int as refunded,
+    coalesce((select state from sandbox.dispute d where d.payment_id = s.payment_id), 'no') as dispute
+  from sandbox.session s where s.state = 'succeeded'`;
+
+const OUR_BOOKS = `
+  select a.provider_session_id as session, a.provider_payment_id as payment, a.amount_cents as taken, coalesce(
+      (select sum(amount_cents) from refund r where r.attempt_id = a.id and r.state = 'succeeded'), 0
+    )::int as refunded,
+    coalesce((select state from payment_dispute d where d.attempt_id = a.id), 'no') as dispute
+  from payment_attempt a where a.state = 'succeeded'`;
 
 /** Where the provider's books and ours say something different about money; both are compared in full. */
 export async function differencesToProvider({ pool, sandbox }: FragileHouse): Promise<string[]> {
-  const theirs = await sandbox.pool.query<Paid>(
-    `select split_part(s.reference, '/', 1) as attempt, s.amount_cents as taken, coalesce(
-       (select sum(amount_cents) from sandbox.refund r where r.payment_id = s.payment_id and r.state = 'succeeded'), 0
-     )::int as refunded from sandbox.session s where s.state = 'succeeded'`,
+  const theirs = await sandbox.pool.query<Paid>(PROVIDERS_BOOKS);
+  const ours = await pool.query<Paid>(OUR_BOOKS);
+  const strays = await pool.query<{ payment: string }>(
+    "select provider_payment_id as payment from stray_payment",
   );
-  const ours = await pool.query<Paid>(
-    `select a.id::text as attempt, a.amount_cents as taken, coalesce(
-       (select sum(amount_cents) from refund r where r.attempt_id = a.id and r.state = 'succeeded'), 0
-     )::int as refunded from payment_attempt a where a.state = 'succeeded'`,
-  );
+  const ofNobody = new Set(strays.rows.map(({ payment }) => payment));
   const lines = ({ rows }: { rows: Paid[] }) =>
-    rows.map(({ attempt, taken, refunded }) => `attempt ${attempt}: ${taken} taken, ${refunded} refunded`);
-  const [provider, product] = [lines(theirs), lines(ours)];
+    rows.map(
+      ({ session, taken, refunded, dispute }) =>
+        `session ${session}: ${taken} taken, ${refunded} refunded, ${dispute} dispute`,
+    );
+  const provider = lines({ rows: theirs.rows.filter(({ payment }) => !ofNobody.has(payment)) });
+  const product = lines(ours);
   return [
     ...provider.filter((line) => !product.includes(line)).map((line) => `provider alone: ${line}`),
     ...product.filter((line) => !provider.includes(line)).map((line) => `product alone: ${line}`),
@@ -65,19 +79,43 @@ export async function lostMails({ db, inbox }: FragileHouse): Promise<string[]> 
   return mails.map(({ message_id: id }) => id).filter((id) => !arrived.has(id));
 }
 
-/** Orders that their buyers cannot see: neither ready nor ended, by the server's own answer. */
+type ShownOrder = { status: number; data: { message?: string; reason?: string } };
+
+async function askFor({ url }: FragileHouse, cipher: string): Promise<ShownOrder> {
+  const answer = await fetch(`${url}/checkout/getData`, {
+    method: "POST",
+    body: new URLSearchParams({ cipher }),
+  });
+  return (await answer.json()) as ShownOrder;
+}
+
+/** Orders that their buyers cannot see: unknown, or neither ready nor ended, by the server's own answer. */
 export async function unreadableOrders(
-  { url }: FragileHouse,
+  house: FragileHouse,
   acknowledged: readonly AcknowledgedOrder[],
 ): Promise<string[]> {
   const unreadable: string[] = [];
   for (const { cipher } of acknowledged) {
-    const answer = await fetch(`${url}/checkout/getData`, {
-      method: "POST",
-      body: new URLSearchParams({ cipher }),
-    });
-    const { status, data } = (await answer.json()) as { status: number; data: { message?: string } };
-    if (status !== 250 && status !== 260) unreadable.push(`${status} ${data.message}`);
+    const { status, data } = await askFor(house, cipher);
+    if ((status !== 250 && status !== 260) || data.reason === "unknown")
+      unreadable.push(`${status} ${data.message}`);
   }
   return unreadable;
+}
+
+/** Orders whose link shows somebody something, or lets them pay. */
+export async function openOrders(
+  house: FragileHouse,
+  acknowledged: readonly AcknowledgedOrder[],
+): Promise<string[]> {
+  const open: string[] = [];
+  for (const { key, cipher } of acknowledged) {
+    const { status, data } = await askFor(house, cipher);
+    const way = await fetch(`${house.url}/bezahlen/${cipher}`, { redirect: "manual" });
+    await way.arrayBuffer();
+    const leadsTo = way.headers.get("location");
+    if (status !== 260 || data.reason !== "unknown" || leadsTo !== `/checkoutFinished/${cipher}`)
+      open.push(`${key}: ${status} ${data.reason ?? "shown"}, ${leadsTo}`);
+  }
+  return open;
 }

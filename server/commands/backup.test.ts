@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emptyDatabase, testDatabase } from "../../testing/database.ts";
+import { runCommand } from "../../testing/run-command.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -13,26 +12,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A command as npm runs it, called from the test's folder, with a data folder in it. */
-async function run(
+const run = (
   command: "backup" | "restore" | "renew-identity",
   args: string[],
   settings: Record<string, string> = {},
-) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH ?? "", INIT_CWD: folder, DATA_DIR: join(folder, "data"), ...settings },
-  });
-  const output = { said: "", complained: "" };
-  child.stdout.on("data", (chunk) => {
-    output.said += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    output.complained += chunk;
-  });
-  const [status] = await once(child, "close");
-  return { status: status as number, ...output };
-}
+) => runCommand(command, args, { folder, settings: { DATA_DIR: join(folder, "data"), ...settings } });
 
 describe("npm run backup", () => {
   test("of a data folder that was never started says so and leaves it as it is", async () => {

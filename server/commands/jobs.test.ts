@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emptyDatabase } from "../../testing/database.ts";
+import { runCommand } from "../../testing/run-command.ts";
 import { openTicketOffice, type TicketOffice } from "../../testing/ticket-office.ts";
 import { fulfilOrder } from "../areas/tickets/fulfil-order.ts";
 
@@ -13,22 +11,11 @@ beforeAll(async () => {
 afterAll(() => office[Symbol.asyncDispose]());
 
 /** The command as npm runs it, on the office's database. */
-async function run(args: readonly string[], url = office.services.database.url) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "jobs.ts"), ...args], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH ?? "", DATABASE_URL: url, MODE: "demo" },
-    cwd: office.services.config.dataDir,
+const run = (args: readonly string[], url = office.services.database.url) =>
+  runCommand("jobs", args, {
+    folder: office.services.config.dataDir,
+    settings: { DATABASE_URL: url, MODE: "demo" },
   });
-  const output = { said: "", complained: "" };
-  child.stdout.on("data", (chunk) => {
-    output.said += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    output.complained += chunk;
-  });
-  const [status] = await once(child, "close");
-  return { status: status as number, ...output };
-}
 
 test("what is to be done, failed and was given up is listed, and put back by id, by kind or all", async () => {
   const { pool } = office.services;

@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emptyDatabase } from "../../testing/database.ts";
 import { paymentHouseWithStripe, type StripeHouse } from "../../testing/payment-house.ts";
+import { runCommand } from "../../testing/run-command.ts";
 
 let house: StripeHouse;
 let folder: string;
@@ -19,12 +18,10 @@ afterAll(async () => {
 });
 
 /** The command as npm runs it, on the house's database and with its provider. */
-async function run(args: readonly string[], url = house.database.url) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "reconcile.ts"), ...args], {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: {
-      PATH: process.env.PATH ?? "",
+const run = (args: readonly string[], url = house.database.url) =>
+  runCommand("reconcile", args, {
+    folder,
+    settings: {
       DATABASE_URL: url,
       DATA_DIR: join(folder, "data"),
       MODE: "demo",
@@ -34,16 +31,6 @@ async function run(args: readonly string[], url = house.database.url) {
       STRIPE_API_BASE: house.stripe.url,
     },
   });
-  const output = { said: "", complained: "" };
-  child.stdout.on("data", (chunk) => {
-    output.said += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    output.complained += chunk;
-  });
-  const [status] = await once(child, "close");
-  return { status: status as number, ...output };
-}
 
 test("payments that nobody told of are settled, and a table says what became of the span", async () => {
   const order = await house.order();

@@ -1,17 +1,15 @@
 import { expect, test } from "vitest";
 import { cancelEvent } from "#server/areas/checkout/public.ts";
 import { random } from "../../database/demo/pictures/seed.ts";
-import { auditBooks } from "../../testing/audit-books.ts";
 import {
   type BusyEvening,
   beginEvening,
-  CHANGING_CENTS,
   MOMENTS,
   type Moment,
-  type Offers,
+  putOnSale,
 } from "../../testing/busy-evening.ts";
-import { createEvent, createTicketOffer } from "../../testing/event-factory.ts";
 import { type FragileHouse, openFragileHouse, VICTIMS, type Victim } from "../../testing/fragile-house.ts";
+import { letHoursPass, untilBooksAreInOrder } from "../../testing/hours-pass.ts";
 import { whatLogsTell } from "../../testing/what-logs-tell.ts";
 import {
   differencesToProvider,
@@ -37,23 +35,6 @@ function points(): Point[] {
   });
 }
 
-async function putOnSale({ db }: FragileHouse): Promise<Offers & { lateEvent: number }> {
-  const { id: event } = await createEvent(db);
-  const { id: lateEvent } = await createEvent(db, { title: "Wird abgesagt" });
-  return {
-    free: await createTicketOffer(db, { event_id: event, price_cents: 0, quota: 10_000, max_per_order: 2 }),
-    paid: await createTicketOffer(db, { event_id: event, price_cents: 1100, fee_cents: 150, quota: 10_000 }),
-    changing: await createTicketOffer(db, {
-      event_id: event,
-      price_cents: CHANGING_CENTS[0] - 150,
-      fee_cents: 150,
-      quota: 10_000,
-    }),
-    late: await createTicketOffer(db, { event_id: lateEvent, quota: 10_000 }),
-    lateEvent,
-  };
-}
-
 /**
  * Lets guests in until the moment comes, and kills then; resolves when all runs again. Those inside go on, more would only
  * make the test long: what costs most are the documents of all orders.
@@ -66,41 +47,6 @@ function killAt(house: FragileHouse, evening: BusyEvening, { victim, moment, tim
   });
   evening.openDoor();
   return promise;
-}
-
-const NIGHT = "interval '3 hours'";
-
-/** Holds, checks, retries and the provider's own deadlines come due, as if hours had passed. */
-async function letHoursPass({ pool, sandbox }: FragileHouse): Promise<void> {
-  await pool.query(
-    `update customer_order set hold_expires_at = hold_expires_at - ${NIGHT} where state = 'pending'`,
-  );
-  await pool.query(`update payment_attempt set expires_at = expires_at - ${NIGHT}
-    where state in ('created', 'open', 'processing')`);
-  await pool.query(`update pgboss.job set start_after = start_after - ${NIGHT}
-    where state in ('created', 'retry') and name like any (array['checkout.%', 'payments.%', 'tickets.%'])`);
-  await sandbox.pool.query(
-    `update sandbox.session set settles_at = settles_at - ${NIGHT} where settles_at is not null`,
-  );
-  await sandbox.pool.query(
-    `update sandbox.session set expires_at = expires_at - ${NIGHT} where state = 'open'`,
-  );
-  await sandbox.pool.query(
-    `update sandbox.refund set settles_at = settles_at - ${NIGHT} where settles_at is not null`,
-  );
-  await sandbox.pool.query(
-    `update sandbox.delivery set deliver_at = deliver_at - ${NIGHT} where delivered_at is null`,
-  );
-  await sandbox.settle();
-}
-
-/** Hours pass until the books say that all is done and nothing is wrong. */
-async function untilBooksAreInOrder(house: FragileHouse): Promise<void> {
-  const look = async () => {
-    await letHoursPass(house);
-    return auditBooks(house.pool);
-  };
-  await expect.poll(look, { timeout: 200_000 + POINTS * 5_000, interval: 250 }).toEqual([]);
 }
 
 test(`killed at ${POINTS} points under load, nothing acknowledged is lost`, {
@@ -118,7 +64,7 @@ test(`killed at ${POINTS} points under load, nothing acknowledged is lost`, {
     await killAt(house, evening, point);
   }
   await evening.end();
-  await untilBooksAreInOrder(house);
+  await untilBooksAreInOrder(house, 200_000 + POINTS * 5_000);
 
   expect(evening.surprises).toEqual([]);
   expect(await lostOrders(house, evening.acknowledged)).toEqual([]);
@@ -130,9 +76,11 @@ test(`killed at ${POINTS} points under load, nothing acknowledged is lost`, {
   expect(await whatLogsTell(house.db, house.logs(), ciphers)).toEqual([]);
   const { rows } = await house.pool.query(
     `select count(*)::int as orders, count(*) filter (where state = 'paid')::int as paid,
-       (select count(*)::int from refund where state = 'succeeded') as refunds from customer_order`,
+       (select count(*)::int from refund where state = 'succeeded') as refunds,
+       (select count(*)::int from stray_payment) as strays from customer_order`,
   );
   expect(rows[0].orders).toBeGreaterThanOrEqual(evening.acknowledged.length);
   expect(rows[0].paid).toBeGreaterThan(50);
   expect(rows[0].refunds).toBeGreaterThan(0);
+  expect(rows[0].strays).toBe(0);
 });

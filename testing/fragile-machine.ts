@@ -1,0 +1,111 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { allJobs } from "#server/all-jobs.ts";
+import {
+  createOrderReferences,
+  createOrdersPort,
+  type OrderReferences,
+} from "#server/areas/checkout/public.ts";
+import type { PaymentDeps } from "#server/areas/payments/public.ts";
+import { requestRefund } from "#server/areas/payments/request-refund.ts";
+import { createBuyerNotices, disputedTickets, ticketCodes } from "#server/areas/tickets/public.ts";
+import { logAlarm } from "#server/platform/alarms.ts";
+import { createDatabase, type Database, inTransaction } from "#server/platform/database.ts";
+import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts";
+import { startJobs } from "#server/platform/jobs.ts";
+import { createLog } from "#server/platform/log.ts";
+import { loadSecrets, type Secrets } from "#server/platform/secrets.ts";
+
+/** What the house runs on and would be lost with it: a durable embedded PostgreSQL under its supervisor, and a data folder. */
+export type FragileMachine = {
+  readonly dataDir: string;
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly secrets: Secrets;
+  /** How processes find it. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Kills PostgreSQL at once; resolves when its supervisor has brought it back. */
+  killDatabase(): Promise<void>;
+  /** What the end of a minute does to the jobs and mails of a worker that is dead. */
+  endLeases(): Promise<void>;
+  /** The staff gives back a part of what an order's buyer has paid, if that may be; a database that is away gives nothing back. */
+  giveBack(cipher: string, amountCents: number): Promise<void>;
+  /** The end of the machine: nothing of it is left. */
+  remove(): Promise<void>;
+};
+
+const silent = createLog("silent");
+
+/** @param fill makes the tables; it is told how processes find the machine */
+export async function openFragileMachine(
+  folder: string,
+  fill: (settings: Readonly<Record<string, string>>) => Promise<unknown>,
+): Promise<FragileMachine> {
+  await using stack = new AsyncDisposableStack();
+  const dataDir = join(folder, "data");
+  await mkdir(dataDir, { recursive: true });
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+
+  let restarted = Promise.withResolvers<void>();
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, "database"),
+    onRestart: ({ error }) => (error ? restarted.reject(error) : restarted.resolve()),
+  });
+  stack.defer(() => postgres.stop());
+  const settings = { DATABASE_URL: postgres.url, DATA_DIR: dataDir };
+  await fill(settings);
+  const { db, pool } = createDatabase({ url: postgres.url, poolSize: 3, name: "test" });
+  stack.defer(() => db.destroy());
+  const secrets = await loadSecrets(db);
+  const jobs = await startJobs({ url: postgres.url, jobs: allJobs, worker: false, log: silent });
+  stack.defer(() => jobs.stop());
+  const references = createOrderReferences(secrets);
+  const payments = paymentsOfStaff(db, references);
+  const whole = stack.move();
+
+  return {
+    dataDir,
+    db,
+    pool,
+    secrets,
+    settings,
+    killDatabase() {
+      restarted = Promise.withResolvers();
+      process.kill(postgres.pid(), "SIGKILL");
+      return restarted.promise;
+    },
+    async endLeases() {
+      await pool.query(
+        "update pgboss.job set started_on = started_on - interval '2 minutes' where state = 'active'",
+      );
+      await pool.query("update order_mail set leased_until = now() where leased_until is not null");
+      await pool.query("update pgboss.queue set monitor_on = null, monitor_claim_on = null");
+      await jobs.watchLeases();
+      await pool.query(
+        "update pgboss.job set start_after = now() where state = 'retry' and start_after > now()",
+      );
+    },
+    async giveBack(cipher, amountCents) {
+      const orderId = references.claimedIdOf(cipher) ?? 0;
+      await inTransaction(db, (tx) => requestRefund(tx, payments, { orderId, amountCents })).catch(() => {});
+    },
+    remove: () => whole.disposeAsync(),
+  };
+}
+
+/** What the office asks for; the worker speaks to the provider. */
+function paymentsOfStaff(db: Database, references: OrderReferences): PaymentDeps {
+  return {
+    db,
+    providers: { active: undefined, byName: new Map() },
+    orders: createOrdersPort({ references, tickets: ticketCodes }),
+    notices: createBuyerNotices("nachtfalter.example"),
+    disputes: disputedTickets,
+    holdMinutes: 31,
+    publicUrl: "http://nachtfalter.example",
+    clock: () => new Date(),
+    alarm: logAlarm(silent, "payments"),
+    wakeFulfilment: () => {},
+  };
+}

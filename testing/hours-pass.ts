@@ -1,0 +1,38 @@
+import { expect } from "vitest";
+import { auditBooks } from "./audit-books.ts";
+import type { FragileHouse } from "./fragile-house.ts";
+
+const NIGHT = "interval '3 hours'";
+
+/** Holds, checks, retries and the provider's own deadlines come due, as if hours had passed. */
+export async function letHoursPass({ pool, sandbox }: FragileHouse): Promise<void> {
+  await pool.query(
+    `update customer_order set hold_expires_at = hold_expires_at - ${NIGHT} where state = 'pending'`,
+  );
+  await pool.query(`update payment_attempt set expires_at = expires_at - ${NIGHT}
+    where state in ('created', 'open', 'processing')`);
+  await pool.query(`update pgboss.job set start_after = start_after - ${NIGHT}
+    where state in ('created', 'retry') and name like any (array['checkout.%', 'payments.%', 'tickets.%'])`);
+  await sandbox.pool.query(
+    `update sandbox.session set settles_at = settles_at - ${NIGHT} where settles_at is not null`,
+  );
+  await sandbox.pool.query(
+    `update sandbox.session set expires_at = expires_at - ${NIGHT} where state = 'open'`,
+  );
+  await sandbox.pool.query(
+    `update sandbox.refund set settles_at = settles_at - ${NIGHT} where settles_at is not null`,
+  );
+  await sandbox.pool.query(
+    `update sandbox.delivery set deliver_at = deliver_at - ${NIGHT} where delivered_at is null`,
+  );
+  await sandbox.settle();
+}
+
+/** Hours pass until the books say that all is done and nothing is wrong. */
+export async function untilBooksAreInOrder(house: FragileHouse, timeout: number): Promise<void> {
+  const look = async () => {
+    await letHoursPass(house);
+    return auditBooks(house.pool);
+  };
+  await expect.poll(look, { timeout, interval: 250 }).toEqual([]);
+}
