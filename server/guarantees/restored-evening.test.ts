@@ -70,6 +70,15 @@ async function sessionsOfAttempts({ pool }: FragileHouse, ids: readonly string[]
   return rows.map(({ session }) => session);
 }
 
+async function refundsOf({ sandbox }: FragileHouse, session: string): Promise<number[]> {
+  const { rows } = await sandbox.pool.query<{ cents: number }>(
+    `select r.amount_cents as cents from sandbox.refund r join sandbox.session s on s.payment_id = r.payment_id
+     where s.id = $1`,
+    [session],
+  );
+  return rows.map(({ cents }) => cents);
+}
+
 /** Money of orders that are gone which we have had the provider give back. */
 async function returnedStrays({ sandbox }: FragileHouse): Promise<number> {
   const { rowCount } = await sandbox.pool.query(
@@ -106,6 +115,7 @@ test("a restore in the middle of an evening: nothing of before reaches what come
   await evening.atProvider(wholly.session, "refund");
   await evening.atProvider(disputed.session, "dispute");
   await untilPaid(evening, 4);
+  await expect.poll(() => refundsOf(house, partly.session), { timeout: 30_000 }).toEqual([300]);
   await callOff();
   const lost = await payEverywhere(evening);
   const neverPaid = await orderAndPay(evening, "on the payment page");
@@ -159,6 +169,9 @@ test("a restore in the middle of an evening: nothing of before reaches what come
   for (const { session } of [wholly, lost.page, lost.debit, lost.slow, lost.silent, { session: lostAttempt }])
     expect(ends.get(session)).toBe("refund");
   expect(await returnedStrays(house)).toBeGreaterThan(5);
+  // What was given back before the loss is not given back again.
+  expect(await refundsOf(house, partly.session)).toEqual([300]);
+  expect(await refundsOf(house, wholly.session)).toEqual([1250]);
   expect(ends.get(lost.late.session)).toMatch(/^(alarm|refund)$/);
   expect(ends.get(neverPaid.session)).toBeUndefined();
   expect(await differencesToProvider(house)).toEqual([]);
