@@ -1,8 +1,11 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
+import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { type TestApp, testApp } from "../../../testing/services.ts";
+import { type TestApp, testApp, testServices } from "../../../testing/services.ts";
+import { createLog } from "../log.ts";
+import { registerServedHosts } from "./served-hosts.ts";
 
 const production = {
   mode: "production" as const,
@@ -84,4 +87,31 @@ test("what watches a server may call it as it likes, or nothing, as HTTP/1.0 doe
   };
   expect(await ask("/readyz")).toBe("HTTP/1.1 200 OK");
   expect(await ask("/home")).toBe("HTTP/1.1 421 Misdirected Request");
+});
+
+test("each name that is not served is told of, once an hour, and not more than a hundred", async () => {
+  await using services = await testServices(production);
+  const hosts: string[] = [];
+  const log = createLog("warn", { write: (line) => hosts.push(JSON.parse(line).host) });
+  let now = 0;
+  const server = Fastify();
+  registerServedHosts(server, { config: services.config, log, now: () => now });
+  const ask = (host: string) => server.inject({ url: "/home", headers: { host } });
+
+  for (const host of [
+    "evil.example",
+    "forgotten.example.com:8443",
+    "EVIL.example:1",
+    "forgotten.example.com",
+  ])
+    await ask(host);
+  expect(hosts).toEqual(["evil.example", "forgotten.example.com"]);
+  for (let count = 0; count < 200; count++) await ask(`made-up-${count}.example`);
+  expect(hosts).toHaveLength(100);
+  expect(new Set(hosts).size).toBe(100);
+
+  now = 3_600_000;
+  await ask("forgotten.example.com");
+  expect(hosts.at(-1)).toBe("forgotten.example.com");
+  expect(hosts).toHaveLength(101);
 });

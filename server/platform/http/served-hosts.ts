@@ -9,12 +9,19 @@ import { STAND_ALONE_POLICY, standAlonePage } from "./stand-alone-page.ts";
 const MISDIRECTED = 421;
 /** So many spellings of `Host` are remembered as good. */
 const MOST_KNOWN = 100;
+/** So many names are told of in an hour, each once: an operator who forgot one finds it, and who makes up others fills no log. */
+const MOST_TOLD = 100;
+const HOUR = 3_600_000;
+/** No name is longer. */
+const LONGEST_TOLD = 255;
 /** Asked by what knows a process by its address only. */
 const WATCHED = new Set(["/healthz", "/readyz", "/metrics"]);
 
 export type ServedHostsDeps = {
   readonly config: Pick<Config, "mode" | "publicUrl" | "allowedHosts" | "company">;
-  readonly log: Log;
+  readonly log: Pick<Log, "warn">;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
 };
 
 /**
@@ -22,11 +29,13 @@ export type ServedHostsDeps = {
  * and addresses are served as well: a page of a stranger whose name leads here (DNS rebinding) never asks for an address. `X-Forwarded-Host`
  * is not believed. What watches the server may call it as it likes.
  */
-export function registerServedHosts(app: FastifyInstance, { config, log }: ServedHostsDeps): void {
+export function registerServedHosts(app: FastifyInstance, deps: ServedHostsDeps): void {
+  const { config, log, now = () => performance.now() } = deps;
   const served = new Set([new URL(config.publicUrl).hostname, ...config.allowedHosts]);
   if (config.mode === "demo") served.add("localhost");
   const known = new Set<string>();
-  let isTold = false;
+  const told = new Set<string>();
+  let toldSince = now();
 
   const isServed = (host: string) => {
     if (known.has(host)) return true;
@@ -35,6 +44,22 @@ export function registerServedHosts(app: FastifyInstance, { config, log }: Serve
     if (!served.has(name) && !(config.mode === "demo" && isAddress(name))) return false;
     if (known.size < MOST_KNOWN) known.add(host);
     return true;
+  };
+
+  const tell = (host: string, place: object) => {
+    if (now() - toldSince >= HOUR) {
+      told.clear();
+      toldSince = now();
+    }
+    const name = (hostName(host) ?? host).slice(0, LONGEST_TOLD);
+    if (told.has(name) || told.size >= MOST_TOLD) return;
+    told.add(name);
+    const last = told.size === MOST_TOLD ? "; no other is told of for the rest of an hour" : "";
+    // A proxy that passes on another name, a name that the configuration lacks, or somebody who tries.
+    log.warn(
+      { ...place, host: name },
+      `a host that is not served; PUBLIC_URL and ALLOWED_HOSTS name those that are${last}`,
+    );
   };
 
   const sentence = `Unter diesem Namen gibt es hier nichts. Du findest uns unter ${config.publicUrl}.`;
@@ -47,14 +72,7 @@ export function registerServedHosts(app: FastifyInstance, { config, log }: Serve
   app.addHook("onRequest", (request, reply, done) => {
     const { host = "" } = request.headers;
     if (isServed(host) || WATCHED.has(request.url)) return done();
-    if (!isTold) {
-      // Once: it is either a proxy that passes on another name, or somebody who tries.
-      log.warn(
-        { ...placeOf(request), host },
-        "a host that is not served; PUBLIC_URL and ALLOWED_HOSTS name those that are",
-      );
-      isTold = true;
-    }
+    tell(host, placeOf(request));
     reply.code(MISDIRECTED).header("cache-control", "no-store");
     if (wantsPage(request))
       reply.header("content-security-policy", STAND_ALONE_POLICY).type("text/html; charset=utf-8").send(page);
