@@ -13,7 +13,7 @@ export type ThrottleDeps = {
   readonly log: Log;
   /** By default the database's clock, which is the same for every process. */
   readonly now?: (() => Date) | undefined;
-  /** Multiplies what `passes` lets through (`RATE_LIMIT_FACTOR`); by default 1. */
+  /** Multiplies what `begin` lets through (`RATE_LIMIT_FACTOR`); by default 1. */
   readonly factor?: number;
 };
 
@@ -74,26 +74,6 @@ export class Throttle {
    */
   hit(name: string, seconds = MINUTE_SECONDS): Promise<Hit> {
     return this.#hits.ask({ key: this.#keyOf(name, seconds), seconds });
-  }
-
-  /**
-   * Counts a hit and says whether it is among the first of its window.
-   * @param most how many pass, before the installation's factor
-   * @param seconds how long the window is
-   * @throws as {@link hit} does
-   */
-  async passes(name: string, most: number, seconds: number): Promise<boolean> {
-    return (await this.within(name, most, seconds)).passes;
-  }
-
-  /** {@link passes}, with the time until the next window begins. */
-  async within(
-    name: string,
-    most: number,
-    seconds: number,
-  ): Promise<{ readonly passes: boolean; readonly millisecondsLeft: number }> {
-    const { count, millisecondsLeft } = await this.hit(name, seconds);
-    return { passes: count <= scaledLimit(most, this.#factor), millisecondsLeft };
   }
 
   /**

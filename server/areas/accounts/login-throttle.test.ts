@@ -247,6 +247,19 @@ describe("an account that strangers guess at", () => {
   });
 });
 
+test("the own password of somebody who is logged in is tried so often from one network, and from all together", async () => {
+  const { pool, secrets, log } = first.services;
+  const throttle = new LoginThrottle(new Throttle({ pool, secrets, log, now: () => now }));
+  const { id: accountId } = await somebody();
+  const tryFromNetworks = async (addresses: readonly string[]) => {
+    const tries = await Promise.all(addresses.map((address) => throttle.beginOwn({ accountId, address })));
+    return tries.filter((attempt) => attempt !== "throttled").length;
+  };
+  expect(await tryFromNetworks(Array<string>(30).fill("203.0.113.40"))).toBe(BY_NETWORK);
+  const many = Array.from({ length: BY_ALL_NETWORKS + 30 }, (_, index) => `198.51.100.${index}`);
+  expect(await tryFromNetworks(many)).toBe(BY_ALL_NETWORKS - BY_NETWORK);
+});
+
 describe("a known device", () => {
   test("has a count of its own, so that who stole it guesses no longer than anybody", async () => {
     const jonas = await somebody();

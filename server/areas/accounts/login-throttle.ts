@@ -1,9 +1,9 @@
-import { addressNetworks, sharingNetwork } from "#server/platform/address-network.ts";
-import type { Throttle } from "#server/platform/throttle.ts";
+import { sharingNetwork } from "#server/platform/address-network.ts";
+import { type Bound, boundsByNetwork, type Throttle } from "#server/platform/throttle.ts";
 
-/** Wrong passwords in a quarter of an hour (decision 0128). */
+/** Wrong passwords in a quarter of an hour (decisions 0128 and 0163). */
 const WINDOW_SECONDS = 900;
-/** At an account from one network (IPv6: /48), by all devices together that it has never been logged in on. */
+/** At an account from one network (IPv6: /48), by all devices together that it has never been logged in on, or by all that it is logged in on. */
 const MOST_BY_NETWORK = 10;
 /** The same from all networks together. */
 const MOST_BY_ALL_NETWORKS = 100;
@@ -19,6 +19,9 @@ export type LoginAttempt = {
   /** The device's id for this account; undefined: a stranger. */
   readonly knownDevice: string | undefined;
 };
+
+/** Who is logged in, and where the password comes from. */
+export type OwnAttempt = { readonly accountId: number; readonly address: string };
 
 /** Counted already. Taken back when the password was right or was never looked at. */
 export type BegunAttempt = { takeBack(): Promise<void> };
@@ -39,30 +42,23 @@ export class LoginThrottle {
     if (knownDevice !== undefined)
       return this.#count([[`login device ${knownDevice}`, MOST_BY_KNOWN_DEVICE]]);
     return this.#count([
-      ...addressNetworks(address).map(
-        ({ network, times }) => [`login address ${network}`, MOST_BY_ADDRESS * times] as const,
-      ),
+      ...boundsByNetwork("login address", MOST_BY_ADDRESS, address),
       [`login account ${email} from ${sharingNetwork(address)}`, MOST_BY_NETWORK],
       [`login account ${email}`, MOST_BY_ALL_NETWORKS],
     ]);
   }
 
-  /** For a password that somebody who is logged in has to repeat. */
-  beginOwn(accountId: number): Promise<BegunAttempt | "throttled"> {
-    return this.#count([[`own password ${accountId}`, MOST_BY_KNOWN_DEVICE]]);
+  /** For a password that somebody who is logged in has to repeat. A session that was stolen keeps its owner in another network from nothing. */
+  beginOwn({ accountId, address }: OwnAttempt): Promise<BegunAttempt | "throttled"> {
+    return this.#count([
+      [`own password ${accountId} from ${sharingNetwork(address)}`, MOST_BY_NETWORK],
+      [`own password ${accountId}`, MOST_BY_ALL_NETWORKS],
+    ]);
   }
 
   /** Who is refused by one of the limits does not count for the others: a network that is throttled fills no account's. */
-  async #count(limits: readonly (readonly [string, number])[]): Promise<BegunAttempt | "throttled"> {
-    const counted = await Promise.all(
-      limits.map(async ([name, most]) => {
-        return { name, passes: await this.#throttle.passes(name, most, WINDOW_SECONDS) };
-      }),
-    );
-    const names = counted.filter(({ passes }) => passes).map(({ name }) => name);
-    const takeBack = () => this.#throttle.takeBack(names, WINDOW_SECONDS);
-    if (names.length === limits.length) return { takeBack };
-    await takeBack();
-    return "throttled";
+  async #count(bounds: readonly Bound[]): Promise<BegunAttempt | "throttled"> {
+    const hit = await this.#throttle.begin(bounds, WINDOW_SECONDS);
+    return hit.kind === "throttled" ? "throttled" : hit;
   }
 }

@@ -147,6 +147,19 @@ describe("ending", () => {
     expect((await browser.call("login/update")).status).toBe(250);
   });
 
+  test("others stays with the owner while somebody with a copy of the session guesses elsewhere", async () => {
+    await using strict = await LoginHouse.open({ rateLimitFactor: 1 });
+    const { form } = await strict.person();
+    const [owner, thief] = [new TestBrowser(strict.app), new TestBrowser(strict.app)];
+    await owner.call("login/login", form);
+    for (const [name, cookie] of owner.cookies) thief.cookies.set(name, cookie);
+    const guess = () => thief.call("settings/endAllSessions", { currentPassword: "geraten" });
+    for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(251);
+    expect((await guess()).status).toBe(429);
+    expect((await owner.call("settings/endAllSessions", { currentPassword })).status).toBe(250);
+    expect((await thief.call("login/update")).status).not.toBe(250);
+  });
+
   test("others by a password that is changed at that moment ends nothing", async () => {
     const kim = await somebody();
     const [desktop, phone] = [await kim.logIn(), await kim.logIn({}, SAFARI)];

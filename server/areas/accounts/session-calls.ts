@@ -45,13 +45,14 @@ export function sessionCalls(deps: SessionCallDeps): Registration[] {
         forgetCookies(context.device);
         return { status: 250, data: DEVICE_LOGGED_OUT };
       }
-      const result = await endLogin(deps, { accountId, id, currentPassword });
+      const result = await endLogin(deps, { accountId, address: context.address, id, currentPassword });
       if (result.kind === "refused") return refuseOwnPassword(result.password);
       if (result.kind === "not-there") return { status: 404, data: NO_SUCH_DEVICE };
       return { status: 250, data: DEVICE_LOGGED_OUT };
     }),
     handle("settings/endAllSessions", async ({ currentPassword }, context) => {
-      const result = await endAllLogins(deps, { accountId: memberOf(context), currentPassword });
+      const { address } = context;
+      const result = await endAllLogins(deps, { accountId: memberOf(context), address, currentPassword });
       if (result.kind === "refused") return refuseOwnPassword(result.password);
       forgetCookies(context.device);
       return { status: 250, data: ALL_LOGGED_OUT };

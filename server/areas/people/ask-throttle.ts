@@ -1,4 +1,4 @@
-import { boundsByNetwork, type Throttle } from "#server/platform/throttle.ts";
+import { type Bound, boundsByNetwork, type Throttle } from "#server/platform/throttle.ts";
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
@@ -22,9 +22,13 @@ export class AskThrottle {
     const networks = boundsByNetwork("ask from", MOST_OF_A_NETWORK_AN_HOUR, address);
     // One after the other: what is refused told nothing and counts no further.
     return (
-      (await this.#throttle.passes(asker, MOST_AN_HOUR, HOUR_SECONDS)) &&
-      (await this.#throttle.passes(asker, MOST_A_DAY, DAY_SECONDS)) &&
-      (await this.#throttle.begin(networks, HOUR_SECONDS)).kind === "counted"
+      (await this.#counts([[asker, MOST_AN_HOUR]], HOUR_SECONDS)) &&
+      (await this.#counts([[asker, MOST_A_DAY]], DAY_SECONDS)) &&
+      (await this.#counts(networks, HOUR_SECONDS))
     );
+  }
+
+  async #counts(bounds: readonly Bound[], seconds: number): Promise<boolean> {
+    return (await this.#throttle.begin(bounds, seconds)).kind === "counted";
   }
 }

@@ -18,9 +18,9 @@ export type Place =
 
 /** Counts mails by the mailbox that they go to, in all processes together. Kept are keyed hashes, no addresses (decision 0015). */
 export class MailboxLimit {
-  readonly #throttle: Pick<Throttle, "within" | "takeBack">;
+  readonly #throttle: Pick<Throttle, "begin">;
 
-  constructor(throttle: Pick<Throttle, "within" | "takeBack">) {
+  constructor(throttle: Pick<Throttle, "begin">) {
     this.#throttle = throttle;
   }
 
@@ -30,17 +30,18 @@ export class MailboxLimit {
    */
   async take(outbox: string, recipient: string): Promise<Place> {
     const name = `mail from ${outbox} to ${mailboxOf(recipient)}`;
-    const taken: number[] = [];
+    const returns: (() => Promise<void>)[] = [];
     const takeBack = async () => {
-      for (const seconds of taken) await this.#throttle.takeBack([name], seconds);
+      for (const giveBack of returns) await giveBack();
     };
     // One after the other: of a thousand at once only those that the hour lets through count for the day.
     for (const { most, seconds } of MOST) {
-      const { passes, millisecondsLeft } = await this.#throttle.within(name, most, seconds);
-      taken.push(seconds);
-      if (passes) continue;
-      await takeBack();
-      return { kind: "full", millisecondsLeft };
+      const hit = await this.#throttle.begin([[name, most]], seconds);
+      if (hit.kind === "throttled") {
+        await takeBack();
+        return { kind: "full", millisecondsLeft: hit.millisecondsLeft };
+      }
+      returns.push(hit.takeBack);
     }
     return { kind: "free", takeBack };
   }

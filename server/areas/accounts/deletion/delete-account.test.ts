@@ -224,7 +224,7 @@ describe("credit", () => {
         adoptGuestOrders: async () => {},
         now: () => new Date(),
       },
-      { accountId: id, currentPassword: MEMBER_PASSWORD, payout },
+      { accountId: id, address: "203.0.113.7", currentPassword: MEMBER_PASSWORD, payout },
     );
 
   const requestsOf = async ({ id }: { readonly id: number }) =>

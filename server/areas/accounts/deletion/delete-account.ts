@@ -5,6 +5,7 @@ import type { PersonalDataPart } from "#server/platform/personal-data.ts";
 import { deleteAccountRow, lockAccount } from "../account-queries.ts";
 import type { AdoptGuestOrders } from "../confirm-email.ts";
 import { deleteDeviceLogins } from "../device-login-queries.ts";
+import type { OwnAttempt } from "../login-throttle.ts";
 import { tellAccountDeleted } from "../mails/account-mails.ts";
 import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps } from "../settings/own-password.ts";
 import type { UserPorts } from "../user.ts";
@@ -42,15 +43,15 @@ export async function deleteAccount(
   deps: DeletionDeps,
   {
     accountId,
+    address,
     currentPassword,
     payout,
-  }: {
-    readonly accountId: number;
+  }: OwnAttempt & {
     readonly currentPassword: string | undefined;
     readonly payout: Payout | undefined;
   },
 ): Promise<DeletionResult> {
-  const password = await checkOwnPassword(deps, accountId, currentPassword);
+  const password = await checkOwnPassword(deps, { accountId, address }, currentPassword);
   if (password.kind !== "right") return { kind: "refused", password: password.kind };
   return inTransaction(deps.db, (tx) => erase(tx, deps, { accountId, hash: password.hash, payout }));
 }

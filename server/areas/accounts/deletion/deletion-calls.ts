@@ -53,7 +53,8 @@ async function endAccount(
   const payout = readPayout(form);
   if (payout !== undefined && "status" in payout) return payout;
   const { currentPassword } = form;
-  const result = await deleteAccount(deps, { accountId, currentPassword, payout });
+  const { address } = context;
+  const result = await deleteAccount(deps, { accountId, address, currentPassword, payout });
   switch (result.kind) {
     case "deleted": {
       forgetCookies(context.device);

@@ -42,7 +42,7 @@ export type EditResult =
 type Who = {
   readonly accountId: number;
   readonly deviceLoginId: number | null;
-  /** Of the request; how many addresses it has found out is counted. */
+  /** Of the request; how many addresses it has found out, and its wrong passwords, are counted. */
   readonly address: string;
 };
 
@@ -58,7 +58,7 @@ export async function editAccount(deps: EditDeps, who: Who, edit: Edit): Promise
   const isMove = !isSameAddress(seen, edit.email);
   let confirmed: string | undefined;
   if (newPassword !== undefined || isMove) {
-    const current = await checkOwnPassword(deps, who.accountId, currentPassword);
+    const current = await checkOwnPassword(deps, who, currentPassword);
     if (current.kind !== "right") return { kind: "refused", password: current.kind };
     confirmed = current.hash;
   }

@@ -1,12 +1,13 @@
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { lockAccount } from "../account-queries.ts";
 import { deleteDeviceLogins, deleteOwnDeviceLogin } from "../device-login-queries.ts";
+import type { OwnAttempt } from "../login-throttle.ts";
 import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps } from "./own-password.ts";
 
 export type EndLoginsDeps = OwnPasswordDeps & { readonly db: Database };
 
 /** Who asks, and the password that shows that it is the owner. */
-export type EndLoginsRequest = { readonly accountId: number; readonly currentPassword: string | undefined };
+export type EndLoginsRequest = OwnAttempt & { readonly currentPassword: string | undefined };
 
 export type EndLoginsResult =
   | { readonly kind: "ended" | "not-there" }
@@ -36,10 +37,10 @@ export function endAllLogins(deps: EndLoginsDeps, asked: EndLoginsRequest): Prom
 /** The password is checked before the transaction, as it takes a while, and is still the account's under its lock. */
 async function asOwner(
   deps: EndLoginsDeps,
-  { accountId, currentPassword }: EndLoginsRequest,
+  { accountId, address, currentPassword }: EndLoginsRequest,
   end: (tx: Transaction) => Promise<EndLoginsResult>,
 ): Promise<EndLoginsResult> {
-  const password = await checkOwnPassword(deps, accountId, currentPassword);
+  const password = await checkOwnPassword(deps, { accountId, address }, currentPassword);
   if (password.kind !== "right") return { kind: "refused", password: password.kind };
   return inTransaction<EndLoginsResult>(deps.db, async (tx) => {
     const account = await lockAccount(tx, accountId);

@@ -11,7 +11,7 @@ test("whose account has just gone is not told that the password is wrong, and no
   };
   const result = await checkOwnPassword(
     { db: database.db, throttle: { beginOwn } },
-    4711,
+    { accountId: 4711, address: "203.0.113.7" },
     "lampenlicht am kanal",
   );
   expect(result).toEqual({ kind: "gone" });

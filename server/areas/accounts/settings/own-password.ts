@@ -2,7 +2,7 @@ import type { Refusal } from "#contract/call.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
 import { selectAccount } from "../account-queries.ts";
-import type { LoginThrottle } from "../login-throttle.ts";
+import type { LoginThrottle, OwnAttempt } from "../login-throttle.ts";
 import { checkPassword } from "../passwords.ts";
 
 export type OwnPasswordDeps = {
@@ -22,13 +22,13 @@ export type OwnPassword =
  */
 export async function checkOwnPassword(
   { db, throttle }: OwnPasswordDeps,
-  accountId: number,
+  who: OwnAttempt,
   given: string | undefined,
 ): Promise<OwnPassword> {
   if (given === undefined) return { kind: "missing" };
-  const attempt = await throttle.beginOwn(accountId);
+  const attempt = await throttle.beginOwn(who);
   if (attempt === "throttled") return { kind: "throttled" };
-  const account = await selectAccount(db, accountId);
+  const account = await selectAccount(db, who.accountId);
   if (account === undefined) {
     await attempt.takeBack();
     return { kind: "gone" };
