@@ -3,6 +3,7 @@ import { cancelOrderWithEvent, closeAttemptBeforeRelease } from "#server/areas/p
 import { defineJob, type Job, type JobContext } from "#server/platform/jobs.ts";
 import { type ExpireHoldDeps, expireHold, sweepHolds } from "./orders/expire-hold.ts";
 import { CANCEL_ORDER, EXPIRE_HOLD } from "./orders/order-jobs.ts";
+import { forgetNetworks } from "./orders/personal-orders.ts";
 
 function expiryOf({ services }: JobContext): ExpireHoldDeps {
   return {
@@ -29,5 +30,13 @@ export const checkoutJobs: readonly Job[] = [
       await sweepHolds(expiryOf(context), context.signal);
     },
     { cron: "* * * * *", concurrency: 1 },
+  ),
+  defineJob(
+    "checkout.forget-networks",
+    z.object({}),
+    async (_data, { services }) => {
+      await forgetNetworks(services.db);
+    },
+    { cron: "*/10 * * * *", concurrency: 1 },
   ),
 ];

@@ -117,6 +117,8 @@ export async function forgetBuyers(tx: Transaction, orderIds: readonly number[])
       // Made of what the buyer typed, and of a key that their device may remember.
       request_hash: Buffer.alloc(0),
       idempotency_key: null,
+      network: null,
+      wide_network: null,
     })
     .where("id", "in", orderIds)
     .execute();
@@ -126,4 +128,27 @@ export async function forgetBuyers(tx: Transaction, orderIds: readonly number[])
     .where("order_id", "in", orderIds)
     .where("attendee_firstname", "is not", null)
     .execute();
+}
+
+/**
+ * Empties the networks of orders that wait for no payment any more. An order that ends loses them by itself; a server of a version that
+ * knows nothing of them leaves them behind (decision 0163).
+ * @returns of how many orders
+ */
+export async function forgetNetworks(db: Queryable): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("customer_order")
+    .set({ network: null, wide_network: null })
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("customer_order")
+        .select("id")
+        .where("network", "is not", null)
+        .where("state", "<>", "pending")
+        .orderBy("id")
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
