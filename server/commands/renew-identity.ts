@@ -11,6 +11,10 @@ took over and lost its tail. Moves every id far ahead, begins a new series of in
 providers are told, so that nothing that was handed out and is lost is handed out again. Servers may run; they notice by
 themselves. Safe to repeat: each time begins another. The installation is that of the environment and .env, as for npm start.
 
+A copy that shall run beside the installation it came from shares its past: what the other one sold before the copy was made
+both take for their own. First give the copy keys of another account of the payment provider, and another bucket; a new epoch
+alone does not part them.
+
 Exit status: 0 renewed, 1 not renewed, 2 wrong usage.`;
 
 await runCommand(USAGE, async (args, config, started) => {
