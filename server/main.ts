@@ -49,17 +49,37 @@ function tell(ready: string, { facts, warnings }: RunningServer): void {
   say([`\n${ready}`, ...lines.map(([name, value]) => `  ${name.padEnd(8)} ${value}`)].join("\n"));
 }
 
+/** What is done or waited for by then ends with the process: no start is the worse for being killed. */
+const startEndsWithinMilliseconds = 4_000;
+
 async function main(): Promise<void> {
   surviveClosedOutput();
   const ended = signalToEnd();
   let server: RunningServer | undefined;
+  const starting = new AbortController();
+  const endBeforeServing = (reason: string): never => {
+    say(`Ended after ${reason}, before it served.`);
+    process.exit(0);
+  };
+  void ended.then((reason) => {
+    if (server !== undefined) return;
+    starting.abort();
+    setTimeout(() => server ?? endBeforeServing(reason), startEndsWithinMilliseconds).unref();
+  });
   process.once("uncaughtException", (error) => {
     complain(error, complaints());
     Promise.resolve(server?.stop()).finally(() => process.exit(1));
   });
   const config = readConfig();
   if (isUnwatched(process.env)) sayInLogLines(config.role);
-  const running = await startServer(config, { dev: process.argv.includes("--dev"), step });
+  const running = await startServer(config, {
+    dev: process.argv.includes("--dev"),
+    step,
+    signal: starting.signal,
+  }).catch(async (error) => {
+    if (!starting.signal.aborted) throw error;
+    return endBeforeServing(await ended);
+  });
   server = running;
   tell(`${config.company.productName} is ready after ${duration()}.`, running);
   const reason = await ended;

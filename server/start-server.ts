@@ -41,6 +41,8 @@ export type StartOptions = {
   /** Pages from the sources, with hot reload. */
   dev?: boolean;
   step?: Step;
+  /** Ends the start at its next step, and what a migration waits for at once. */
+  signal?: AbortSignal;
   /** Whether `MODE=demo` fills its programme; tests bring events of their own. */
   demoProgramme?: boolean;
   /** Whether the programme's pictures are drawn ahead; otherwise each is drawn when it is first asked for. */
@@ -49,17 +51,21 @@ export type StartOptions = {
 
 /**
  * Starts everything in order and listens. What had started is ended again when a later step fails.
- * @throws StartError for whatever the operator can mend.
+ * @throws StartError for whatever the operator can mend; whatever comes first after `signal` is aborted.
  */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
-  const step = options.step ?? printStep;
+  const { signal } = options;
+  const step: Step = (title, work) => {
+    signal?.throwIfAborted();
+    return (options.step ?? printStep)(title, work);
+  };
   await using started = new AsyncDisposableStack();
   await refuseTakenPort(config.host, config.port);
   const log = createLog(config.logLevel, undefined, config.role);
 
   const database = await openDatabase(config, log, step, started);
   await step("Migrating the database", () =>
-    migrate(database.directUrl, allJobs, { onWait: (line) => log.warn({ area: "database" }, line) }),
+    migrate(database.directUrl, allJobs, { signal, onWait: (line) => log.warn({ area: "database" }, line) }),
   );
   const { db, pool } = createDatabase({ url: database.url, poolSize: config.poolSize });
   started.defer(() => db.destroy());

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { wasInTheWay } from "./database-failures.ts";
 import type { Migration } from "./migration-files.ts";
+import { turnName } from "./migration-turn.ts";
 import { StartError } from "./start-error.ts";
 
 /**
@@ -19,6 +20,8 @@ export type Patience = {
   milliseconds: number;
   /** Told in one line each time it could not. */
   onWait(line: string): void;
+  /** Ends the pause between two tries. */
+  signal?: AbortSignal | undefined;
 };
 
 /**
@@ -30,7 +33,7 @@ export type Patience = {
 export async function applyMigration(
   client: pg.Client,
   migration: Migration,
-  { milliseconds, onWait }: Patience,
+  { milliseconds, onWait, signal }: Patience,
 ): Promise<void> {
   const deadline = performance.now() + milliseconds;
   const apply = migration.index === undefined ? inOneTransaction : buildIndex;
@@ -52,7 +55,7 @@ export async function applyMigration(
       );
     }
     onWait(`the migration ${migration.name} waits for a lock${inTheWay}`);
-    await sleep(pauseMilliseconds);
+    await sleep(pauseMilliseconds, undefined, { signal });
   }
 }
 
@@ -60,6 +63,7 @@ async function inOneTransaction(client: pg.Client, migration: Migration): Promis
   try {
     await client.query("begin");
     await client.query(`set local lock_timeout = ${biteMilliseconds}`);
+    await client.query("set local statement_timeout = 0");
     await client.query(migration.sql);
     await remember(client, migration);
     await client.query("commit");
@@ -79,11 +83,14 @@ async function buildIndex(client: pg.Client, migration: Migration): Promise<void
   const drop = `drop index concurrently if exists ${migration.index}`;
   if (found?.indisvalid === false) await client.query(drop);
   if (found?.indisvalid !== true) {
+    await client.query("set statement_timeout = 0");
     try {
       await client.query(migration.sql);
     } catch (error) {
       await client.query(drop);
       throw error;
+    } finally {
+      await client.query("reset statement_timeout");
     }
   }
   await remember(client, migration);
@@ -103,8 +110,9 @@ async function oldestTransaction(client: pg.Client): Promise<string> {
     `select pid, application_name as program, extract(epoch from now() - xact_start)::int as seconds
      from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
-       and xact_start is not null
+       and xact_start is not null and application_name <> $1
      order by xact_start limit 1`,
+    [turnName],
   );
   const [oldest] = rows;
   if (oldest === undefined) return "";

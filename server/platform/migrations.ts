@@ -1,29 +1,27 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { applyMigration, type Patience } from "./apply-migration.ts";
 import { connectDirectly } from "./database.ts";
 import { installJobTables, type Job } from "./jobs.ts";
 import { type Migration, migrationsFolder, readMigrations } from "./migration-files.ts";
+import { inMigrationTurn } from "./migration-turn.ts";
 import { StartError } from "./start-error.ts";
 
-// Any number of processes may start at once; the number only has to be the same in all of them.
-const lockKey = 6_174_100_801;
-const askAgainMilliseconds = 250;
 const insufficientPrivilege = "42501";
 
 export type MigrateOptions = Partial<Patience> & {
   /** The migrations of this version; tests have versions of their own. */
   from?: string;
+  /** Ends what is under way: the turn is given up, and a migration that is not committed changed nothing. */
+  signal?: AbortSignal | undefined;
 };
 
 /**
  * Brings the database to this version: the job tables, then every migration that is not applied yet, each all or nothing,
  * under a lock, so that processes starting together do it once. Others work on the database meanwhile (`applyMigration`).
  * A database that a newer version has migrated is left as it is, as long as this version can run on it (decision 0157).
- * @param url a connection that keeps its session (`DATABASE_DIRECT_URL`).
  * @returns the names of what was applied.
  * @throws StartError when an applied migration was changed, when this version cannot run on what a newer one left, and when
- *   a migration fails.
+ *   a migration fails; whatever comes first after `signal` is aborted.
  */
 export async function migrate(
   url: string,
@@ -31,28 +29,20 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(options.from ?? migrationsFolder);
-  const patience = { milliseconds: options.milliseconds ?? 600_000, onWait: options.onWait ?? (() => {}) };
-  const client = await connectDirectly(url, "DATABASE_DIRECT_URL");
-  try {
-    await takeTurn(client);
-    await client.query("set statement_timeout = 0");
-    await limitSessions(client);
-    await installJobTables(url, jobs);
-    return await applyMissing(client, migrations, patience);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Asks again and again: whoever waits inside of a statement would keep an index from being built concurrently. */
-async function takeTurn(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
-      lockKey,
-    ]);
-    if (rows[0]?.mine) return;
-    await sleep(askAgainMilliseconds);
-  }
+  const { milliseconds = 600_000, onWait = () => {}, signal } = options;
+  return inMigrationTurn(url, signal, async () => {
+    const client = await connectDirectly(url, "DATABASE_DIRECT_URL");
+    const giveUp = () => void client.end();
+    signal?.addEventListener("abort", giveUp);
+    try {
+      await limitSessions(client);
+      await installJobTables(url, jobs);
+      return await applyMissing(client, migrations, { milliseconds, onWait, signal });
+    } finally {
+      signal?.removeEventListener("abort", giveUp);
+      await client.end();
+    }
+  });
 }
 
 async function applyMissing(
