@@ -10,6 +10,7 @@ function workshop(waiting: number, options: Partial<FairTurnsOptions> = {}) {
   return {
     begun,
     refused,
+    join: (from: string, work: string) => turns.join(from, work),
     bring: (...works: string[]) => {
       for (const work of works)
         turns
@@ -20,6 +21,7 @@ function workshop(waiting: number, options: Partial<FairTurnsOptions> = {}) {
               return new Promise<void>((resolve) => running.push(resolve));
             },
             Number(work.split("/")[1] ?? 0),
+            work,
           )
           .catch((error: { statusCode?: number }) => refused.push(`${work} ${error.statusCode}`));
     },
@@ -95,4 +97,29 @@ test("places are counted by rank: a full one keeps nobody out of another", async
   expect(here.refused).toEqual(["a3/1 503"]);
   await here.finishAll(4);
   expect(here.begun).toEqual(["a0", "b1", "a1/1", "a2/1"]);
+});
+
+test("work that somebody else wants as well begins with the first turn of either", async () => {
+  const here = workshop(9);
+  here.bring("a1", "a2", "a3", "a4", "b1");
+  here.join("c", "a4");
+  here.join("c", "a4");
+  here.join("c", "never brought");
+  await here.finishAll(5);
+  expect(here.begun).toEqual(["a1", "a2", "b1", "a4", "a3"]);
+  // Nothing of it is left behind: all places are there again.
+  here.bring(...Array.from({ length: 10 }, (_, index) => `d${index}`));
+  await here.finishAll(10);
+  expect(here.refused).toEqual([]);
+});
+
+test("work that somebody else wants as well loses the place of who has most, and stays with the other", async () => {
+  const here = workshop(3);
+  here.bring("a1", "a2", "a3", "a4");
+  here.join("c", "a4");
+  here.bring("b1");
+  await new Promise(setImmediate);
+  expect(here.refused).toEqual(["a3 503"]);
+  await here.finishAll(4);
+  expect(here.begun).toEqual(["a1", "a2", "a4", "b1"]);
 });

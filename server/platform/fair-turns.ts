@@ -1,8 +1,17 @@
 import { overloaded } from "./overloaded.ts";
 
-type Waiting = { start(): void; refuse(): void };
+type Waiting = {
+  readonly rank: number;
+  readonly key: string | undefined;
+  /** All who want it, each with a place in their own queue. */
+  readonly parties: Set<Party>;
+  /** @param by whose turn it is */
+  start(by: Party): void;
+  refuse(): void;
+};
 
 type Party = {
+  readonly name: string;
   running: number;
   /** The turn that it had last; the lowest number is next. */
   lastTurn: number;
@@ -24,7 +33,7 @@ export type FairTurnsOptions = {
 /**
  * Bounds work that costs much, and shares it out: whom it comes from takes turns, the one whose last turn is longest ago first. When all
  * places of a rank are taken, whoever has most there, and two more than a newcomer, loses the one that came last. So nobody keeps
- * others out by much work, whatever its rank.
+ * others out by much work, whatever its rank. Work that several want waits in the queue of each, and begins with the first turn among them.
  */
 export class FairTurns {
   readonly #options: FairTurnsOptions;
@@ -33,6 +42,7 @@ export class FairTurns {
   #position = 0;
   readonly #parties = new Map<string, Party>();
   readonly #waiting: number[];
+  readonly #waitingByKey = new Map<string, Waiting>();
   #running = 0;
   #turns = 0;
 
@@ -46,11 +56,12 @@ export class FairTurns {
   /**
    * @param from whom the work comes from
    * @param rank of those in `round`
+   * @param key by which others {@link join} it
    * @throws `Overloaded` when there is too much of it, now or as others come
    */
-  async run<T>(from: string, work: () => Promise<T>, rank = 0): Promise<T> {
-    const party = this.#partyOf(from);
-    if (this.#running >= this.#options.atOnce) await this.#wait(from, party, rank);
+  async run<T>(from: string, work: () => Promise<T>, rank = 0, key?: string): Promise<T> {
+    let party = this.#partyOf(from);
+    if (this.#running >= this.#options.atOnce) party = await this.#wait(party, rank, key);
     else {
       this.#running++;
       this.#begin(party);
@@ -60,35 +71,53 @@ export class FairTurns {
     } finally {
       party.running--;
       this.#next();
-      this.#forget(from, party);
+      this.#forget(party);
     }
+  }
+
+  /** Somebody else wants work that waits: it gets a place of theirs as well, where there is one. Nothing happens when it does not wait. */
+  join(from: string, key: string): void {
+    const waiting = this.#waitingByKey.get(key);
+    if (waiting === undefined) return;
+    const party = this.#partyOf(from);
+    if (!waiting.parties.has(party)) this.#enter(party, waiting);
+    this.#forget(party);
   }
 
   #partyOf(from: string): Party {
     let party = this.#parties.get(from);
     if (party === undefined) {
       // Behind all who wait already: else many who come again and again would keep them waiting.
-      party = { running: 0, lastTurn: this.#turns, waiting: this.#waiting.map(() => []) };
+      party = { name: from, running: 0, lastTurn: this.#turns, waiting: this.#waiting.map(() => []) };
       this.#parties.set(from, party);
     }
     return party;
   }
 
-  async #wait(from: string, party: Party, rank: number): Promise<void> {
+  #wait(party: Party, rank: number, key: string | undefined): Promise<Party> {
+    return new Promise((resolve, reject) => {
+      const refuse = () => reject(overloaded(this.#options.reason));
+      const waiting = { rank, key, parties: new Set<Party>(), start: resolve, refuse };
+      if (this.#enter(party, waiting)) {
+        if (key !== undefined) this.#waitingByKey.set(key, waiting);
+        return;
+      }
+      this.#forget(party);
+      refuse();
+    });
+  }
+
+  #enter(party: Party, waiting: Waiting): boolean {
+    const { rank, parties } = waiting;
+    // First, so that who makes room by this very work does not take it from the newcomer.
+    parties.add(party);
     if ((this.#waiting[rank] ?? 0) >= this.#options.waiting && !this.#makeRoomFor(party, rank)) {
-      this.#forget(from, party);
-      throw overloaded(this.#options.reason);
+      parties.delete(party);
+      return false;
     }
     this.#count(rank, 1);
-    await new Promise<void>((resolve, reject) => {
-      party.waiting[rank]?.push({
-        start: resolve,
-        refuse: () => {
-          this.#forget(from, party);
-          reject(overloaded(this.#options.reason));
-        },
-      });
-    });
+    party.waiting[rank]?.push(waiting);
+    return true;
   }
 
   #makeRoomFor(newcomer: Party, rank: number): boolean {
@@ -97,8 +126,12 @@ export class FairTurns {
     for (const party of this.#parties.values())
       if ((party.waiting[rank]?.length ?? 0) > 0 && held(party) >= held(largest)) largest = party;
     if (held(largest) - held(newcomer) < 2) return false;
-    this.#count(rank, -1);
-    largest.waiting[rank]?.pop()?.refuse();
+    const lost = largest.waiting[rank]?.at(-1);
+    if (lost === undefined) return false;
+    this.#leave(largest, lost);
+    if (lost.parties.size > 0) return true;
+    this.#forgetKey(lost);
+    lost.refuse();
     return true;
   }
 
@@ -114,9 +147,25 @@ export class FairTurns {
       this.#running--;
       return;
     }
-    this.#count(rank, -1);
+    const [first] = next.waiting[rank] ?? [];
     this.#begin(next);
-    next.waiting[rank]?.shift()?.start();
+    for (const party of first?.parties ?? []) this.#leave(party, first as Waiting);
+    if (first !== undefined) this.#forgetKey(first);
+    first?.start(next);
+  }
+
+  /** Gives up a place. */
+  #leave(party: Party, waiting: Waiting): void {
+    const queue = party.waiting[waiting.rank] ?? [];
+    queue.splice(queue.indexOf(waiting), 1);
+    waiting.parties.delete(party);
+    this.#count(waiting.rank, -1);
+    this.#forget(party);
+  }
+
+  #forgetKey(waiting: Waiting): void {
+    const { key } = waiting;
+    if (key !== undefined && this.#waitingByKey.get(key) === waiting) this.#waitingByKey.delete(key);
   }
 
   #nextRank(): number | undefined {
@@ -136,7 +185,7 @@ export class FairTurns {
     this.#waiting[rank] = (this.#waiting[rank] ?? 0) + change;
   }
 
-  #forget(from: string, { running, waiting }: Party): void {
-    if (running === 0 && waiting.every(({ length }) => length === 0)) this.#parties.delete(from);
+  #forget({ name, running, waiting }: Party): void {
+    if (running === 0 && waiting.every(({ length }) => length === 0)) this.#parties.delete(name);
   }
 }

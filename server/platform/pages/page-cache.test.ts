@@ -7,6 +7,7 @@ type Made = { key: string; previous: string | undefined; finish: (page: string) 
 function openCache(options: { maxBytes?: number; isPrivate?: boolean } = {}) {
   const made: Made[] = [];
   const failures: string[] = [];
+  const alsoAsked: string[] = [];
   const clock = { now: 0 };
   const cache = new PageCache<string, string>({
     freshMs: 5_000,
@@ -14,13 +15,14 @@ function openCache(options: { maxBytes?: number; isPrivate?: boolean } = {}) {
     maxBytes: options.maxBytes ?? 1_000,
     now: () => clock.now,
     onRenewalFailed: (_error, key) => failures.push(key),
+    alsoAsked: (key, asker) => alsoAsked.push(`${asker} ${key}`),
     make: (key, _asker, previous) =>
       new Promise((resolve, reject) => {
         const finish = (page: string) => resolve({ page, size: 100, isPrivate: options.isPrivate ?? false });
         made.push({ key, previous, finish, fail: () => reject(new Error("down")) });
       }),
   });
-  return { cache, made, failures, clock };
+  return { cache, made, failures, alsoAsked, clock };
 }
 
 /** Finishes the newest page and waits until the cache has taken it. */
@@ -36,6 +38,15 @@ test("however many ask at the same time, a page is made once", async () => {
   expect(await Promise.all(waiting)).toEqual(["first", "first", "first"]);
   expect(made).toHaveLength(1);
   expect(cache.find("/", "somebody")).toBe("first");
+});
+
+test("who else waits for a page is told of, and nobody who has one", async () => {
+  const { cache, made, alsoAsked, clock } = openCache();
+  for (const asker of ["Ada", "Ben", "Cem"]) cache.find("/", asker);
+  await settle(made, "old");
+  clock.now = 5_000;
+  for (const asker of ["Ada", "Ben"]) cache.find("/", asker);
+  expect(alsoAsked).toEqual(["Ben /", "Cem /"]);
 });
 
 test("a page that is not fresh any more is sent at once while a new one is made", async () => {

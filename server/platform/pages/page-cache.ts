@@ -10,6 +10,8 @@ export type Kept<Page> = {
 type Options<Page, Asker> = {
   /** Makes the page of an address; the previous one is given so that unchanged bytes can be used again. */
   make: (key: string, asker: Asker, previous: Page | undefined) => Promise<Kept<Page>>;
+  /** Somebody else waits for a page that is being made, or waits to be. */
+  alsoAsked?: (key: string, asker: Asker) => void;
   /** Up to this age a page is sent as it is. */
   freshMs: number;
   /** Up to this age it is still sent while a new one is made; after it everyone waits for the new one. */
@@ -60,7 +62,10 @@ export class PageCache<Page, Asker> {
 
   #make(key: string, asker: Asker): Promise<Page> {
     const running = this.#making.get(key);
-    if (running !== undefined) return running;
+    if (running !== undefined) {
+      this.#options.alsoAsked?.(key, asker);
+      return running;
+    }
     const making = this.#options
       .make(key, asker, this.#entries.get(key)?.page)
       .then((kept) => {

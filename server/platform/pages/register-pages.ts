@@ -69,6 +69,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const secure = site.origin.startsWith("https:");
   const cache = new PageCache<CachedPage, FastifyRequest>({
     make,
+    alsoAsked: (url, request) => turns.join(request, url),
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
     maxBytes: MAX_BYTES,
@@ -86,7 +87,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     request: FastifyRequest,
     previous: CachedPage | undefined,
   ): Promise<Kept<CachedPage>> {
-    const rendered = await turns.run(request, previous !== undefined, () =>
+    const rendered = await turns.run(request, url, previous !== undefined, () =>
       render({ url, site, dispatch, today: berlinWallClock(new Date()).slice(0, 10) }),
     );
     const ownSize = ENTRY_BYTES + 2 * url.length;

@@ -52,15 +52,23 @@ export class RenderingTurns {
   }
 
   /**
+   * @param page by which others {@link join} it
    * @param isRenewal the page before is still there
    * @throws `Overloaded` when too many of its rank wait, its network's among them
    */
   run<Result>(
     { ip, url }: Pick<FastifyRequest, "ip" | "url">,
+    page: string,
     isRenewal: boolean,
     render: () => Promise<Result>,
   ): Promise<Result> {
-    return this.#turns.run(sharingNetwork(ip), render, isRenewal ? RANK.renewal : this.#rankOf(url));
+    const rank = isRenewal ? RANK.renewal : this.#rankOf(url);
+    return this.#turns.run(sharingNetwork(ip), render, rank, page);
+  }
+
+  /** Whoever asks for a page that waits already waits no longer than with a page of their own. */
+  join({ ip }: Pick<FastifyRequest, "ip">, page: string): void {
+    this.#turns.join(sharingNetwork(ip), page);
   }
 
   #rankOf(url: string): number {
