@@ -1,10 +1,12 @@
 // npm run serve, or without npm: node scripts/serve.mjs. Production, from what is installed and built; installs and builds nothing.
 // This process becomes the server itself: none stays in front of it.
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import process from "node:process";
+import util from "node:util";
 import { root, versionOfWeb } from "./prepare.mjs";
 import { serverFlags } from "./server-flags.mjs";
+import { complain } from "./steps.mjs";
 import { newestWebBuild } from "./web-builds.mjs";
 
 const help = `Usage: npm run serve
@@ -31,13 +33,20 @@ function problem() {
   return undefined;
 }
 
+/** As the server sees it: what a file .env says, too; a Node that is too old may not be able to read it. */
+function environment() {
+  const file = join(root, ".env");
+  const written = existsSync(file) ? util.parseEnv?.(readFileSync(file, "utf8")) : undefined;
+  return { ...written, ...process.env };
+}
+
 if (process.argv.slice(2).some((word) => word === "--help" || word === "-h")) {
   console.log(help);
   process.exit(0);
 }
 const complaint = problem();
 if (complaint !== undefined) {
-  console.error(complaint);
+  complain(complaint, environment());
   process.exit(1);
 }
 process.chdir(root);

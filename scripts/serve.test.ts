@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { validate } from "dockerfile-utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -116,6 +116,25 @@ test("what is missing is one line: packages, a build, and a build of other sourc
   await mkdir(join(image.app, "web"));
   await writeFile(join(image.app, "vite.config.ts"), "");
   expect(await refusal()).toBe("The build in dist/web is not of these sources: run npm run build first.\n");
+});
+
+test("what is missing is a line of the log, where the server's lines are such", async () => {
+  await rename(join(image.app, "dist"), join(image.app, "aside"));
+  const settings = { DATABASE_URL: "postgres://127.0.0.1:9/app", ROLE: "worker" };
+  const lines = (await refusal(settings)).trimEnd().split("\n");
+  await writeFile(join(image.app, ".env"), "DATABASE_URL=postgres://127.0.0.1:9/app\n");
+  lines.push((await refusal()).trimEnd());
+  await rm(join(image.app, ".env"));
+  await rename(join(image.app, "aside"), join(image.app, "dist"));
+  const line = {
+    level: "fatal",
+    area: "start",
+    msg: expect.stringMatching(/^There is no build in dist\/web/),
+  };
+  expect(lines.map((text) => JSON.parse(text))).toEqual([
+    expect.objectContaining({ ...line, role: "worker" }),
+    expect.objectContaining({ ...line, role: "both" }),
+  ]);
 });
 
 test("an older Node is refused in a line", async () => {

@@ -24,6 +24,17 @@ export function sayInLogLines(role) {
 }
 
 /**
+ * Says on standard error why a program ends: where nobody watches as a line of the log, like those of the server.
+ * @param {string} text
+ * @param {Record<string, string | undefined>} env
+ */
+export function complain(text, env) {
+  const entry = { level: "fatal", time: new Date().toISOString(), pid: process.pid, host: hostname() };
+  const line = JSON.stringify({ ...entry, role: env.ROLE || "both", area: "start", msg: text });
+  process.stderr.write(`${isUnwatched(env) ? line : text}\n`);
+}
+
+/**
  * Says what begins, that it still goes on, and how long it took. A step that turns out to be nothing stays
  * silent below a tenth of a second.
  * @template T
