@@ -11,7 +11,8 @@ const PROMISES: Record<string, string> = {
       when 'order_paid' then o.state in ('paid', 'refunded')
       when 'refunded' then a.amount_cents =
         (select sum(amount_cents) from refund r where r.attempt_id = a.id and r.state = 'succeeded')
-    end, false)`,
+    end, false)
+      and not (a.effect = 'refunded' and exists (select from payment_dispute d where d.attempt_id = a.id and d.state <> 'won'))`,
   "money that came and is in no order went back": `
     select a.id from payment_attempt a where a.state = 'mismatch' and a.received_cents is distinct from
       (select sum(amount_cents) from refund r where r.attempt_id = a.id and r.state = 'succeeded')
@@ -22,7 +23,8 @@ const PROMISES: Record<string, string> = {
   "no order of an event that was called off is pending or paid, unless a bank has its money": `
     select o.id from customer_order o join event e on e.id = o.event_id
     where e.state = 'cancelled' and o.state in ('pending', 'paid')
-      and not exists (select from payment_dispute d where d.order_id = o.id and d.state <> 'won')`,
+      and not exists (select from payment_dispute d join payment_attempt a on a.id = d.attempt_id
+        where d.order_id = o.id and d.state <> 'won' and a.effect = 'order_paid')`,
   "an order became paid at most once": `
     select order_id from order_history where to_state = 'paid' group by order_id having count(*) > 1`,
   "an order's history ends with its state": `

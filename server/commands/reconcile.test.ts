@@ -55,10 +55,41 @@ test("payments that nobody told of are settled, and a table says what became of 
     ["reported", "1"],
     ["fine", expect.any(String)],
     ["foreign", "0"],
+    ["failed", "0"],
   ]);
   expect(await house.state(order)).toMatchObject({ order: "paid", timesPaid: 1 });
   expect((await run(["--from", "2020-01-01T12:30", "--to", "2020-01-02"])).said).not.toMatch(/[1-9]/);
 }, 60_000);
+
+test("what cannot be compared is named and the rest is done, and a failed return is tried again on request", async () => {
+  const [known] = house.stripe.sessions();
+  const { payment_intent: intent } = house.stripe.pay(
+    (await house.pay(await house.order())).split("/").at(-1) ?? "",
+  );
+  // An order number that PostgreSQL cannot keep, of an order that is gone.
+  const poisonous = house.stripe.copySession(known?.id ?? "", {
+    payment_intent: intent,
+    client_reference_id: "\u0000",
+    metadata: { ...known?.metadata, attempt_id: "987654", attempt_token: "nobody's" },
+  });
+  const order = await house.order();
+  house.stripe.pay((await house.pay(order)).split("/").at(-1) ?? "");
+
+  const { status, said, complained } = await run(["--from", "2020-01-01"]);
+
+  expect({ status, complained }).toEqual({
+    status: 1,
+    complained: expect.stringContaining("1 could not be compared"),
+  });
+  expect(said).toContain(`not-compared: provider stripe, entry ${poisonous.id}`);
+  expect(await house.state(order)).toMatchObject({ order: "paid" });
+
+  Object.assign(poisonous, { client_reference_id: "ABC", status: "complete" });
+  expect((await run(["--from", "2020-01-01"])).status).toBe(0);
+  await house.database.pool.query("update stray_payment set state = 'failed' where order_number = 'ABC'");
+  expect((await run(["--from", "2020-01-01"])).said).toMatch(/^refunded +0$/m);
+  expect((await run(["--from", "2020-01-01", "--retry-failed"])).said).toMatch(/^refunded +1$/m);
+}, 120_000);
 
 test("a wrong call says how it is meant, a database of somebody else that it has no books", async () => {
   for (const args of [[], ["--from", "yesterday"], ["--from", "2026-01-02", "--to", "2026-01-01"]]) {

@@ -27,20 +27,23 @@ import { StartError } from "../platform/start-error.ts";
 import { zonedToInstant } from "../platform/zoned-time.ts";
 import { table } from "./table.ts";
 
-const USAGE = `Usage: npm run reconcile -- --from MOMENT [--to MOMENT] [--return-earlier]
+const USAGE = `Usage: npm run reconcile -- --from MOMENT [--to MOMENT] [--return-earlier] [--retry-failed]
 
 Compares what the payment provider has of a span, its sessions, payments, refunds and disputes, with our books, and does what
-is missing. MOMENT is a day (2026-11-20) or a minute (2026-11-20T21:30) of Europe/Berlin; without --to up to now. A server
-does the same by itself every night for the last three days.
+is missing; disputes that are open in our books are asked for whenever they were made. MOMENT is a day (2026-11-20) or a minute
+(2026-11-20T21:30) of Europe/Berlin; without --to up to now. A server does the same by itself every night for the last three
+days, and for the refunds and disputes of the last four months.
 
 settled    our books follow the provider's now; money has paid its order
 refunded   the money goes back; a worker has the provider do it
 reported   somebody has to look: each is named, and why
 fine       both say the same, or it was taken care of before
 foreign    not ours: without our mark, of another product on the same account
+failed     could not be compared: each is named, and why; run it again
 
 Money of orders that are gone goes back by itself only if it is surely ours. --return-earlier also gives back what earlier lives
-of this installation took, before a restore for example: only if nothing of them runs any more.
+of this installation took, before a restore for example: only if nothing of them runs any more. --retry-failed tries once more
+what of the span could not be given back.
 May be repeated and interrupted at any time, also while servers run.
 
 Exit status: 0 done, 1 not done, 2 wrong usage.`;
@@ -48,31 +51,37 @@ Exit status: 0 done, 1 not done, 2 wrong usage.`;
 const MOST_TRIES = 6;
 
 await runCommand(USAGE, async (args, config, started) => {
-  const { from, to, returnEarlier } = readSpan(args);
+  const { from, to, ...persons } = readSpan(args);
   const payments = await openPayments(config(), started);
   const providers = [...payments.providers.byName.values()];
   if (providers.length === 0)
     throw new StartError("No payment provider is configured: there is nothing to compare.");
+  let failed = 0;
   for (const provider of providers) {
     const tally: Tally = { ...EMPTY_TALLY };
     let step: ReconcileStep | undefined = firstStep(provider, { from, to });
     while (step !== undefined) {
-      const page = await patiently(payments, step, returnEarlier);
+      const page = await patiently(payments, step, persons);
       for (const [outcome, count] of Object.entries(page.tally)) tally[outcome as keyof Tally] += count;
       step = page.next;
     }
     const rows = Object.entries(tally).map(([outcome, count]) => [outcome, String(count)]);
     console.log(table([provider.name.toUpperCase(), "COUNT"], rows));
+    failed += tally.failed;
   }
+  if (failed > 0) throw new StartError(`${failed} could not be compared: see above.`);
 });
 
-function readSpan(args: readonly string[]): { from: Date; to: Date; returnEarlier: boolean } {
+type Decisions = { readonly returnEarlier: boolean; readonly retryFailed: boolean };
+
+function readSpan(args: readonly string[]): Decisions & { from: Date; to: Date } {
   const options = {
     from: { type: "string" },
     to: { type: "string" },
-    "return-earlier": { type: "boolean" },
+    "return-earlier": { type: "boolean", default: false },
+    "retry-failed": { type: "boolean", default: false },
   } as const;
-  let values: { from?: string; to?: string; "return-earlier"?: boolean };
+  let values: { from?: string; to?: string; "return-earlier": boolean; "retry-failed": boolean };
   try {
     ({ values } = parseArgs({ args: [...args], options }));
   } catch (error) {
@@ -82,7 +91,7 @@ function readSpan(args: readonly string[]): { from: Date; to: Date; returnEarlie
   const from = readMoment(values.from);
   const to = values.to === undefined ? new Date() : readMoment(values.to);
   if (from >= to) throw new UsageError("The span ends before it begins.");
-  return { from, to, returnEarlier: values["return-earlier"] ?? false };
+  return { from, to, returnEarlier: values["return-earlier"], retryFailed: values["retry-failed"] };
 }
 
 function readMoment(text: string): Date {
@@ -124,18 +133,22 @@ async function openPayments(config: Config, started: AsyncDisposableStack): Prom
   };
 }
 
-/** A provider that wants us to slow down, or is away for a moment, is asked again a little later. */
-async function patiently(payments: PaymentDeps, step: ReconcileStep, returnEarlier: boolean) {
+/**
+ * A provider that wants us to slow down, or is away for a moment, is asked again a little later; an entry that fails even then is
+ * left out.
+ */
+async function patiently(payments: PaymentDeps, step: ReconcileStep, persons: Decisions) {
   for (let tries = 1; ; tries++) {
+    const leaveOut = tries === MOST_TRIES;
     try {
-      return await reconcilePage(payments, step, { returnEarlier });
+      return await reconcilePage(payments, step, { ...persons, leaveOut });
     } catch (error) {
-      if (!isProviderUnavailable(error)) throw error;
-      if (tries === MOST_TRIES)
+      if (leaveOut && isProviderUnavailable(error))
         throw new StartError(
           `${step.provider} does not answer (${error.message}). What came before is done; run it again.`,
         );
-      await sleep(500 * 2 ** tries);
+      if (leaveOut) throw error;
+      await sleep(isProviderUnavailable(error) ? 500 * 2 ** tries : 500);
     }
   }
 }

@@ -16,6 +16,9 @@ export const alarmKinds = {
   "stray-payment":
     "a payment is of an order that we do not have; it goes back, or is left to people, as the line says",
   "stray-refund-failed": "money of an order that we do not have could not be given back",
+  "books-differ":
+    "the provider says something else about a refund or a dispute than the books, which hold it for final",
+  "not-compared": "an entry of the provider's books could not be compared with ours, and was left out",
   "job-failed": "a job failed for good and lies among the dead letters",
   "database-moved": "the database was restored or failed over",
   "provider-not-configured": "there are payments of a provider whose keys are not in the configuration",

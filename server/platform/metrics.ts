@@ -59,7 +59,7 @@ export const restartedJobs = new Counter({
 
 export const reconciledPayments = new Counter({
   name: "nachtfalter_reconciled_payments_total",
-  help: "Entries of the providers' books that were compared with ours, by outcome: settled, refunded, reported, fine, foreign.",
+  help: "Entries of the providers' books that were compared with ours, by outcome: settled, refunded, reported, fine, foreign, failed.",
   labelNames: ["outcome"] as const,
   registers: [registry],
 });

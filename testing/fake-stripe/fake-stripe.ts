@@ -27,6 +27,7 @@ export type FakeStripe = {
   readonly requests: readonly string[];
   sessions(): readonly FakeSession[];
   refunds(): readonly FakeRefund[];
+  disputes(): readonly FakeDispute[];
   /** Every idempotency key that came with what was done. */
   keys(): readonly string[];
   /** A session that somebody else made on the same account, as a copy of one of ours with these differences. */
@@ -91,6 +92,7 @@ export async function startFakeStripe(clock: () => Date): Promise<FakeStripe> {
     requests: state.requests,
     sessions: () => [...state.sessions.values()],
     refunds: () => [...state.refunds.values()],
+    disputes: () => [...state.disputes.values()],
     keys: () => [...state.answers.keys()],
 
     copySession(sessionId, differences) {
@@ -279,8 +281,10 @@ function authorised(
   const known = state.answers.get(key);
   if (known === undefined) {
     const reply = answer();
-    // As at Stripe, a request that was refused as invalid may be repeated with its key.
-    if (reply.status < 400) state.answers.set(key, { hash, reply });
+    // As at Stripe, a request that was refused as invalid may be repeated with its key; the answer to one that was carried out is
+    // repeated as it was, whatever has become of the matter since.
+    if (reply.status < 400 || reply.wasCarriedOut)
+      state.answers.set(key, { hash, reply: structuredClone(reply) });
     return reply;
   }
   if (known.hash === hash) return known.reply;

@@ -2,7 +2,12 @@ import { type FormTree, listAt, textAt } from "./form-body.ts";
 import { listOf } from "./lists.ts";
 import { type FakeSession, type FakeState, newId, secondsOf } from "./state.ts";
 
-export type Reply = { readonly status: number; readonly body: object };
+export type Reply = {
+  readonly status: number;
+  readonly body: object;
+  /** Of a refusal: not what was asked was wrong, but how things stand. */
+  readonly wasCarriedOut?: boolean;
+};
 
 const SHORTEST_SESSION_SECONDS = 1_800;
 const LONGEST_SESSION_SECONDS = 86_400;
@@ -109,6 +114,7 @@ function chargeDisputed(): Reply {
   return {
     status: 400,
     body: { error: { type: "invalid_request_error", code: "charge_disputed", message } },
+    wasCarriedOut: true,
   };
 }
 

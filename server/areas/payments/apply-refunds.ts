@@ -1,6 +1,9 @@
 import type { Transaction } from "#server/platform/database.ts";
+import { enqueue } from "#server/platform/jobs.ts";
 import { lockAttempt } from "./apply-session.ts";
 import type { Attempt } from "./attempt-queries.ts";
+import { nextRefundTry } from "./check-schedule.ts";
+import { PERFORM_REFUND } from "./job-kinds.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { RefundSnapshot } from "./provider.ts";
 import { cutRefund, insertRefund, lockRefundsOfAttempt, moveRefund, type Refund } from "./refund-queries.ts";
@@ -11,6 +14,7 @@ import { mayMove, refundMachine } from "./state-machines.ts";
  * dashboard; one that was faster than ours and gives the same counts as ours. Once everything that was paid has gone back,
  * the order is refunded.
  * @param snapshots all refunds of the payment, or the one that was just made
+ * @returns whether our refunds are others than before
  */
 export async function applyRefunds(
   tx: Transaction,
@@ -18,24 +22,37 @@ export async function applyRefunds(
   attemptId: number,
   snapshots: readonly RefundSnapshot[],
   reason: string,
-): Promise<void> {
+): Promise<boolean> {
   const { order, attempt } = await lockAttempt(tx, deps, attemptId);
   const now = deps.clock();
   const known = await lockRefundsOfAttempt(tx, attemptId);
-  const atProvider = new Set(snapshots.map((snapshot) => matching(known, snapshot)));
-  const waiting = known.filter((refund) => refund.state === "requested" && !atProvider.has(refund));
+  const atProvider = new Set<Refund>();
+  const external: RefundSnapshot[] = [];
+  let changed = false;
+  // Ours first: what has gone back of them is not cut for what came from the dashboard.
   for (const snapshot of snapshots) {
     const { state: to, providerRefundId } = snapshot;
-    const refund = matching(known, snapshot);
-    const ours = refund === undefined ? takeSame(waiting, snapshot) : undefined;
-    if (ours !== undefined) {
+    const refund = matchingRefund(known, snapshot);
+    if (refund === undefined) {
+      external.push(snapshot);
+      continue;
+    }
+    atProvider.add(refund);
+    if (refund.state === to || !mayMove(refundMachine, refund.state, to)) continue;
+    await moveRefund(tx, refund, { to, reason, now, providerRefundId });
+    changed = true;
+    if (to === "failed") deps.alarm("refund-failed", { refundId: refund.id, orderId: order.id });
+  }
+  const waiting = known.filter((refund) => refund.state === "requested" && !atProvider.has(refund));
+  for (const snapshot of external) {
+    const { state: to, providerRefundId } = snapshot;
+    const ours = takeSame(waiting, snapshot);
+    changed = true;
+    if (ours === undefined) {
+      await takeOverExternal(tx, deps, attempt, snapshot, now);
+    } else {
       const faster = `${reason}: made in the provider's dashboard before ours`;
       await moveRefund(tx, ours, { to, reason: faster, now, providerRefundId });
-    } else if (refund === undefined) {
-      await takeOverExternal(tx, deps, attempt, snapshot, now);
-    } else if (refund.state !== to && mayMove(refundMachine, refund.state, to)) {
-      await moveRefund(tx, refund, { to, reason, now, providerRefundId });
-      if (to === "failed") deps.alarm("refund-failed", { refundId: refund.id, orderId: order.id });
     }
   }
   const given = (await lockRefundsOfAttempt(tx, attemptId))
@@ -45,13 +62,16 @@ export async function applyRefunds(
     deps.alarm("refund-exceeds-payment", { orderId: order.id, givenCents: given });
   if (attempt.effect === "order_paid" && given >= attempt.amountCents)
     await deps.orders.markRefunded(tx, { orderId: order.id, reason, at: now });
+  return changed;
 }
 
-function receivedCents(attempt: Attempt): number {
+/** What an attempt's payment brought. */
+export function receivedCents(attempt: Attempt): number {
   return attempt.receivedCents ?? attempt.amountCents;
 }
 
-function matching(known: readonly Refund[], snapshot: RefundSnapshot): Refund | undefined {
+/** The refund of ours that the provider speaks of. */
+export function matchingRefund(known: readonly Refund[], snapshot: RefundSnapshot): Refund | undefined {
   return (
     known.find(({ providerRefundId }) => providerRefundId === snapshot.providerRefundId) ??
     known.find(
@@ -88,6 +108,8 @@ async function takeOverExternal(
     now,
     external,
   });
+  if (state === "pending")
+    await enqueue(tx, PERFORM_REFUND, { refundId, round: 0 }, { startAfter: nextRefundTry(0, now) });
   if (state === "failed") {
     deps.alarm("refund-failed", { refundId, orderId });
     return;

@@ -67,6 +67,49 @@ export async function disputeAgainst(db: Queryable, attemptId: number): Promise<
   return row as Dispute | undefined;
 }
 
+/** How many disputes of a payment we know, however they ended. */
+export async function countDisputes(db: Queryable, attemptId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("payment_dispute")
+    .select((is) => is.fn.countAll<number>().as("count"))
+    .where("attempt_id", "=", attemptId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type OpenDispute = Dispute & {
+  readonly attemptId: number;
+  readonly providerDisputeId: string;
+  readonly paymentId: string;
+};
+
+/** Those that a bank has not decided, oldest first, after the one of a given id. */
+export async function openDisputes(
+  db: Queryable,
+  provider: ProviderName,
+  page: { readonly afterId: number; readonly limit: number },
+): Promise<OpenDispute[]> {
+  const rows = await db
+    .selectFrom("payment_dispute as dispute")
+    .innerJoin("payment_attempt as attempt", "attempt.id", "dispute.attempt_id")
+    .select([
+      "dispute.id",
+      "dispute.state",
+      "dispute.amount_cents as amountCents",
+      "dispute.attempt_id as attemptId",
+      "dispute.provider_dispute_id as providerDisputeId",
+      "attempt.provider_payment_id as paymentId",
+    ])
+    .where("dispute.provider", "=", provider)
+    .where("dispute.state", "=", "open")
+    .where("attempt.provider_payment_id", "is not", null)
+    .where("dispute.id", ">", page.afterId)
+    .orderBy("dispute.id")
+    .limit(page.limit)
+    .execute();
+  return rows as OpenDispute[];
+}
+
 export async function insertDispute(
   tx: Transaction,
   dispute: {

@@ -36,13 +36,15 @@ export const RETURN_STRAY: JobKind<ReturnStrayData> = {
   schema: returnStrayData,
 };
 
-export const RECONCILE_PHASES = ["sessions", "payments", "refunds", "disputes"] as const;
+export const RECONCILE_PHASES = ["sessions", "payments", "refunds", "disputes", "open-disputes"] as const;
 
 export type ReconcileStep = z.infer<typeof reconcileStep>;
 const reconcileStep = z.strictObject({
   provider,
   from: z.iso.datetime(),
   to: z.iso.datetime(),
+  /** From when on refunds and disputes are looked at, which change long after they were made; without it from `from` on. */
+  returnsFrom: z.iso.datetime().optional(),
   phase: z.enum(RECONCILE_PHASES),
   /** Where the provider's next page begins; `null` for the first. */
   cursor: z.string().nullable(),

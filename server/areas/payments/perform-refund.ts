@@ -5,7 +5,7 @@ import { applyRefunds } from "./apply-refunds.ts";
 import { lockAttempt } from "./apply-session.ts";
 import { type Attempt, findAttempt } from "./attempt-queries.ts";
 import { nextRefundTry } from "./check-schedule.ts";
-import { disputeAgainst } from "./dispute-queries.ts";
+import { countDisputes, disputeAgainst } from "./dispute-queries.ts";
 import { PERFORM_REFUND, type PerformRefundData } from "./job-kinds.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import {
@@ -98,6 +98,7 @@ async function make(
   attempt: Attempt,
   { id, token, amountCents }: Refund,
 ): Promise<Refund | undefined> {
+  const disputes = await countDisputes(deps.db, attempt.id);
   let made: RefundSnapshot;
   try {
     made = await provider.refund({
@@ -105,8 +106,9 @@ async function make(
       refundToken: token,
       paymentId: attempt.paymentId as string,
       amountCents,
-      // With the amount, as it may have been cut since a try whose answer was lost.
-      idempotencyKey: `refund-${token ?? id}-${amountCents}`,
+      // With the amount, as it may have been cut since a try whose answer was lost, and the disputes, as the provider repeats for a
+      // day that one of them spoke against it.
+      idempotencyKey: `refund-${token ?? id}-${amountCents}${disputes > 0 ? `-${disputes}` : ""}`,
     });
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;

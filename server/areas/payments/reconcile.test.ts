@@ -1,69 +1,25 @@
 import { expect, test } from "vitest";
-import { z } from "zod";
-import { enqueue } from "#server/platform/jobs.ts";
+import {
+  lose,
+  nightlyRun,
+  paidAtProvider,
+  reconcile,
+  sessionOf,
+  straysOf,
+} from "../../../testing/lost-payments.ts";
 import {
   type PaymentHouse,
   type PlacedOrder,
   paymentHouseWithSandbox,
   paymentHouseWithStripe,
 } from "../../../testing/payment-house.ts";
-import { runJobs } from "../../../testing/run-jobs.ts";
 import { testServices } from "../../../testing/services.ts";
 import { installPayments } from "./installed-payments.ts";
-import { RECONCILE_PAGE, type ReconcileStep } from "./job-kinds.ts";
+import { RECONCILE_PAGE } from "./job-kinds.ts";
 import { paymentJobs } from "./jobs.ts";
 import { EMPTY_TALLY, firstStep, reconcilePage } from "./reconcile-page.ts";
 
-type House = Awaited<ReturnType<typeof paymentHouseWithStripe>>;
-
 const HOUR = 3_600_000;
-const sessionOf = (link: string) => link.split("/").at(-1) ?? "";
-
-/** Compares the last hours, as the command and the nightly job do. */
-async function reconcile(house: PaymentHouse, returnEarlier = false) {
-  const provider = house.deps.providers.active ?? expect.fail();
-  const now = house.clock.now().getTime();
-  const tally = { ...EMPTY_TALLY };
-  let step: ReconcileStep | undefined = firstStep(provider, {
-    from: new Date(now - 24 * HOUR),
-    to: new Date(now + 2_000),
-  });
-  while (step !== undefined) {
-    const page = await reconcilePage(house.deps, step, { returnEarlier });
-    for (const [outcome, count] of Object.entries(page.tally)) tally[outcome as keyof typeof tally] += count;
-    step = page.next;
-  }
-  return tally;
-}
-
-async function paidAtProvider(house: House, given: Parameters<PaymentHouse["order"]>[0] = {}) {
-  const order = await house.order(given);
-  const session = house.stripe.pay(sessionOf(await house.pay(order)));
-  return { order, session };
-}
-
-/** What a failover loses: the orders and all that belongs to them. Stock is what the orders say, as in any moment of the past. */
-async function lose({ database: { pool } }: PaymentHouse, orders: readonly PlacedOrder[]): Promise<void> {
-  const ids = orders.map(({ orderId }) => orderId);
-  const of = (table: string, column: string, parent: string) =>
-    pool.query(
-      `delete from ${table} where ${column} in (select id from ${parent} where order_id = any ($1))`,
-      [ids],
-    );
-  await of("refund_history", "refund_id", "refund");
-  await of("payment_attempt_history", "attempt_id", "payment_attempt");
-  await pool.query("delete from pgboss.job where data ->> 'orderId' = any ($1)", [ids.map(String)]);
-  await pool.query(
-    "delete from pgboss.job where data ->> 'attemptId' in (select id::text from payment_attempt where order_id = any ($1))",
-    [ids],
-  );
-  for (const table of ["order_mail", "refund", "payment_attempt", "order_history", "order_position"])
-    await pool.query(`delete from ${table} where order_id = any ($1)`, [ids]);
-  await pool.query("delete from customer_order where id = any ($1)", [ids]);
-  await pool.query(`update ticket_offer f set
-    sold = (select count(*) from order_position p join customer_order o on o.id = p.order_id where p.offer_id = f.id and o.state = 'paid'),
-    held = (select count(*) from order_position p join customer_order o on o.id = p.order_id where p.offer_id = f.id and o.state = 'pending')`);
-}
 
 /** Only the last seconds of attempts are lost: they are as they were when the buyer was sent to pay. */
 async function loseArrival(
@@ -78,13 +34,6 @@ async function loseArrival(
       [orderId],
     );
 }
-
-const strays = async ({ database }: PaymentHouse) =>
-  (
-    await database.pool.query(
-      "select state, reason from stray_payment order by found_at, provider_payment_id",
-    )
-  ).rows;
 
 test("after a failover each payment ends as a ticket or a refund; another run, or two at once, change nothing", async () => {
   await using house = await paymentHouseWithStripe();
@@ -118,7 +67,7 @@ test("after a failover each payment ends as a ticket or a refund; another run, o
       fulfilments: 1,
       refunds: [],
     });
-  expect(await strays(house)).toEqual(Array(3).fill({ state: "succeeded", reason: "went back" }));
+  expect(await straysOf(house)).toEqual(Array(3).fill({ state: "succeeded", reason: "went back" }));
   const refunded = house.stripe.refunds().map(({ payment_intent, amount }) => [payment_intent, amount]);
   expect(refunded.sort()).toEqual(gone.map(({ session }) => [session.payment_intent, 2500]).sort());
   expect(house.stripe.sessions().find(({ id }) => id === openSession)?.status).toBe("expired");
@@ -182,7 +131,7 @@ test("an id that was given out again is not mistaken for the attempt that had it
   await house.runJobs();
 
   expect(await house.state(next)).toMatchObject({ order: "pending", attempts: ["created"] });
-  expect(await strays(house)).toEqual([{ state: "succeeded", reason: "went back" }]);
+  expect(await straysOf(house)).toEqual([{ state: "succeeded", reason: "went back" }]);
 });
 
 test("a payment that is taken in while the books are compared has paid its order and does not go back", async () => {
@@ -223,7 +172,9 @@ test("a copy that nobody has started yet gives nothing of its original back", as
   expect(await reconcile(house)).toMatchObject({ refunded: 0, reported: 1 });
   await house.runJobs();
 
-  expect(await strays(house)).toEqual([{ state: "reported", reason: "made long before the database moved" }]);
+  expect(await straysOf(house)).toEqual([
+    { state: "reported", reason: "made long before the database moved" },
+  ]);
   expect(house.stripe.refunds()).toEqual([]);
 });
 
@@ -253,7 +204,7 @@ test("what another installation or an earlier life made is reported once and nev
   await house.runJobs();
 
   expect(house.stripe.refunds().map(({ payment_intent }) => payment_intent)).toEqual([moved?.payment_intent]);
-  expect((await strays(house)).map(({ reason }) => reason).sort()).toEqual([
+  expect((await straysOf(house)).map(({ reason }) => reason).sort()).toEqual([
     "made before a restore",
     "made by another installation",
     "went back",
@@ -262,7 +213,7 @@ test("what another installation or an earlier life made is reported once and nev
   expect(house.alarms).toEqual(Array(3).fill("stray-payment"));
 
   // A person says that nothing of the earlier life runs any more.
-  expect(await reconcile(house, true)).toMatchObject({ refunded: 1, reported: 1 });
+  expect(await reconcile(house, { returnEarlier: true })).toMatchObject({ refunded: 1, reported: 1 });
   await house.runJobs();
   expect(house.stripe.refunds()).toHaveLength(2);
   // And gives the rest back in the provider's dashboard.
@@ -280,11 +231,11 @@ test("what an earlier life took goes back if a person says so, also when its ses
   expect(await reconcile(house)).toMatchObject({ refunded: 0, reported: 1 });
   expect(await reconcile(house)).toMatchObject({ refunded: 0, reported: 0, fine: 1 });
 
-  expect(await reconcile(house, true)).toMatchObject({ refunded: 1, reported: 0 });
+  expect(await reconcile(house, { returnEarlier: true })).toMatchObject({ refunded: 1, reported: 0 });
   await house.runJobs();
 
   expect(house.stripe.refunds().map(({ amount }) => amount)).toEqual([2500]);
-  expect(await reconcile(house, true)).toMatchObject({ refunded: 0, reported: 0 });
+  expect(await reconcile(house, { returnEarlier: true })).toMatchObject({ refunded: 0, reported: 0 });
 });
 
 test("a debit of a lost order goes back once its money came, whose answers may be lost", async () => {
@@ -295,7 +246,7 @@ test("a debit of a lost order goes back once its money came, whose answers may b
   await lose(house, [order]);
   expect(await reconcile(house)).toMatchObject({ refunded: 1 });
   await house.runJobs();
-  expect(await strays(house)).toMatchObject([{ state: "awaited" }]);
+  expect(await straysOf(house)).toMatchObject([{ state: "awaited" }]);
   house.stripe.finishDebit(session, "succeeded");
 
   house.clock.advance(1);
@@ -303,7 +254,7 @@ test("a debit of a lost order goes back once its money came, whose answers may b
   house.clock.advance(10);
   await house.runJobs();
 
-  expect(await strays(house)).toEqual([{ state: "succeeded", reason: "went back" }]);
+  expect(await straysOf(house)).toEqual([{ state: "succeeded", reason: "went back" }]);
   expect(house.stripe.refunds().map(({ amount }) => amount)).toEqual([2500]);
 });
 
@@ -356,20 +307,13 @@ test("long books are gone through page by page, at Stripe and in the sandbox", a
 
 test("every night a chain of jobs, a page each, compares the last days by itself", async () => {
   await using house = await paymentHouseWithStripe();
-  await using shell = await testServices();
-  const { db } = house.database;
-  const services = { ...shell, db };
-  installPayments(services, house.deps);
   const { order, session } = await paidAtProvider(house);
   await house.database.pool.query("delete from pgboss.job");
   for (let count = 0; count < 120; count++) house.stripe.copySession(session.id, { metadata: {} });
   house.clock.advance(24 * 60);
-  await enqueue(db, { name: "payments.reconcile-daily", schema: z.object({}) }, {});
-  let pages = 0;
-  while ((await runJobs(services, "payments.reconcile-daily", "payments.reconcile-page")) > 0) pages += 1;
 
-  // The job of the night, two pages of sessions, one each of payments, refunds and disputes.
-  expect(pages).toBe(6);
+  // Two pages of sessions, one each of payments, refunds, disputes, and disputes that are open.
+  expect(await nightlyRun(house)).toBe(6);
   expect(await house.state(order)).toMatchObject({ order: "paid", timesPaid: 1 });
 });
 

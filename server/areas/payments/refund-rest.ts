@@ -30,8 +30,9 @@ export async function refundRest(
 
 /** A condition: whether {@link refundRest} would leave a paid order as it is, because of its refunds or a dispute. */
 export function isRestOnItsWay(orderId: RawBuilder<unknown>, reason: RefundReason): RawBuilder<boolean> {
-  return sql`(exists (select from refund where order_id = ${orderId} and reason = ${reason})
-    or exists (select from payment_dispute where order_id = ${orderId} and state <> 'won')
-    or exists (select from payment_attempt paid where paid.order_id = ${orderId} and paid.effect = 'order_paid'
-      and paid.amount_cents <= (select sum(amount_cents) from refund where attempt_id = paid.id and state <> 'failed')))`;
+  // Of the payment that paid the order alone: what becomes of another one says nothing about it.
+  return sql`exists (select from payment_attempt paid where paid.order_id = ${orderId} and paid.effect = 'order_paid' and (
+    exists (select from refund where attempt_id = paid.id and reason = ${reason})
+    or exists (select from payment_dispute where order_id = paid.order_id and attempt_id = paid.id and state <> 'won')
+    or paid.amount_cents <= (select sum(amount_cents) from refund where attempt_id = paid.id and state <> 'failed')))`;
 }

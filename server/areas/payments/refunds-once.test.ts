@@ -175,3 +175,39 @@ test("an inquiry of a bank keeps no refund", async () => {
   expect(await house.state(order)).toMatchObject({ order: "refunded", refunds: ["requested:succeeded"] });
   expect(house.alarms).toEqual([]);
 });
+
+test("a refund whose answer was lost is not cut for what went back in the dashboard after it", async () => {
+  await using house = await paymentHouseWithStripe();
+  const { order, session } = await paidOrder(house);
+  const waiting = await giveBack(house, order, 500);
+  const made = await giveBack(house, order, 1000);
+  house.stripe.loseAnswers(2, CREATE);
+  await performRefund(house.deps, { refundId: made, round: 0 });
+  house.clock.advance(1);
+  house.stripe.refundInDashboard(session.id, 1500);
+
+  await performRefund(house.deps, { refundId: waiting, round: 0 });
+
+  expect(given(house)).toEqual([1000, 1500]);
+  expect(await house.state(order)).toMatchObject({
+    order: "refunded",
+    refunds: ["requested:failed", "requested:succeeded", "external:succeeded"],
+  });
+  expect(house.alarms).toEqual([]);
+});
+
+test("a refund that was refused for a dispute goes out when the dispute is won on the same day", async () => {
+  await using house = await paymentHouseWithStripe();
+  const { order, session } = await paidOrder(house);
+  await giveBack(house, order, 2500);
+  // In the very moment of ours; the provider repeats its answer to the same key for a day.
+  house.stripe.before(CREATE, () => house.stripe.dispute(session.id, "needs_response"));
+  await house.runJobs();
+  expect(await house.state(order)).toMatchObject({ refunds: ["requested:requested"] });
+
+  await house.deliver(house.stripe.webhook("charge.dispute.closed", house.stripe.dispute(session.id, "won")));
+  await house.runJobs();
+
+  expect(given(house)).toEqual([2500]);
+  expect(await house.state(order)).toMatchObject({ order: "refunded", refunds: ["requested:succeeded"] });
+});

@@ -6,14 +6,14 @@ import type { PaymentDeps } from "./payment-deps.ts";
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import { mayMove, type StrayState, strayMachine } from "./state-machines.ts";
-import { findStray, lockStray, moveStray, type StrayPayment } from "./stray-queries.ts";
+import { countReturns, findStray, lockStray, moveStray, type StrayPayment } from "./stray-queries.ts";
 
 type Standing = { readonly state: StrayState; readonly reason: string };
 
 /**
  * Job: gives money of an order that we do not have back to whoever paid it, and follows it until it has arrived. What went back
  * before, by whomever, is looked for at the provider first, however often it runs; an unreachable provider is asked again without
- * end; a refusal alarms.
+ * end; a refusal and a refund that fails alarm, and a person may have it tried again.
  */
 export async function returnStray(
   deps: PaymentDeps,
@@ -21,7 +21,7 @@ export async function returnStray(
 ): Promise<void> {
   const stray = await findStray(deps.db, name, paymentId);
   if (stray?.state !== "awaited" && stray?.state !== "requested" && stray?.state !== "pending") return;
-  const standing = await act(providerOf(deps, name), stray);
+  const standing = await act(deps, providerOf(deps, name), stray);
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockStray(tx, name, paymentId);
     if (locked === undefined || locked.state !== stray.state) return;
@@ -37,9 +37,14 @@ export async function returnStray(
 }
 
 /** @returns how it stands now; `undefined` when nobody knows */
-async function act(provider: PaymentProvider, stray: StrayPayment): Promise<Standing | undefined> {
+async function act(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  stray: StrayPayment,
+): Promise<Standing | undefined> {
   try {
-    return stray.state === "awaited" ? await askForMoney(provider, stray) : await giveBack(provider, stray);
+    if (stray.state === "awaited") return await askForMoney(provider, stray);
+    return await giveBack(provider, stray, await countReturns(deps.db, stray));
   } catch (error) {
     if (error instanceof ProviderUnavailable) return undefined;
     if (error instanceof ProviderRefused) return { state: "failed", reason: `refused: ${error.message}` };
@@ -58,26 +63,34 @@ async function askForMoney(
 
 async function giveBack(
   provider: PaymentProvider,
-  { paymentId, amountCents }: StrayPayment,
+  { paymentId, amountCents, state }: StrayPayment,
+  tries: number,
 ): Promise<Standing> {
-  if ((await provider.listDisputes(paymentId)).some(({ state }) => state !== "won"))
+  if ((await provider.listDisputes(paymentId)).some((dispute) => dispute.state !== "won"))
     return { state: "failed", reason: "a bank has the money, or may take it" };
-  let refunds = (await provider.listRefunds(paymentId)).filter(({ state }) => state !== "failed");
+  const made = await provider.listRefunds(paymentId);
+  let refunds = made.filter((refund) => refund.state !== "failed");
   const given = refunds.reduce((sum, refund) => sum + refund.amountCents, 0);
   if (given < amountCents) {
+    // What was made before has failed since.
+    if (state === "pending") return NOT_GIVEN;
+    // A payment's id never comes again, and what had gone back before tells a second refund from a repeated one. For a day a provider
+    // repeats its answer to a key, so another try needs another one.
+    const again =
+      tries > 1 || made.length > refunds.length ? `-${tries}-${made.length - refunds.length}` : "";
     const refund = await provider.refund({
       refundId: null,
       refundToken: null,
       paymentId,
       amountCents: amountCents - given,
-      // A payment's id never comes again, and what had gone back before tells a second refund from a repeated one.
-      idempotencyKey: `stray-${paymentId}-${given}`,
+      idempotencyKey: `stray-${paymentId}-${given}${again}`,
     });
+    if (refund.state === "failed") return NOT_GIVEN;
     refunds = [...refunds, refund];
   }
-  if (refunds.some(({ state }) => state === "failed"))
-    return { state: "failed", reason: "the provider could not give it back" };
-  return refunds.some(({ state }) => state === "pending")
+  return refunds.some((refund) => refund.state === "pending")
     ? { state: "pending", reason: "on its way back" }
     : { state: "succeeded", reason: "went back" };
 }
+
+const NOT_GIVEN: Standing = { state: "failed", reason: "the provider could not give it back" };

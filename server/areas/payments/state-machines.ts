@@ -54,13 +54,13 @@ export const refundMachine: Machine<RefundState> = {
   failed: [],
 };
 
-/** A person may have money go back that was reported, or give it back in the provider's dashboard. */
+/** A person may have money go back that was reported, have a failed refund tried again, or give it back in the provider's dashboard. */
 export const strayMachine: Machine<StrayState> = {
   reported: ["requested", "awaited", "succeeded", "nothing"],
   awaited: ["requested", "failed", "nothing"],
   requested: ["pending", "succeeded", "failed"],
   pending: ["succeeded", "failed"],
-  failed: ["succeeded"],
+  failed: ["requested", "awaited", "succeeded"],
   succeeded: ["failed"],
   nothing: [],
 };

@@ -83,6 +83,39 @@ export async function insertStray(
   return true;
 }
 
+/** How often a payment was to go back: once, and again for each time that a person asked for another try. */
+export async function countReturns(
+  db: Queryable,
+  { provider, paymentId }: Pick<StrayPayment, "provider" | "paymentId">,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom("stray_payment_history")
+    .select((is) => is.fn.countAll<number>().as("count"))
+    .where("provider", "=", provider)
+    .where("provider_payment_id", "=", paymentId)
+    .where("to_state", "=", "requested")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Writes down once what happened to a payment that stays as it is; it is locked. @returns whether this was the first time */
+export async function noteAboutStray(
+  tx: Transaction,
+  stray: StrayPayment,
+  note: { readonly reason: string; readonly now: Date },
+): Promise<boolean> {
+  const known = await tx
+    .selectFrom("stray_payment_history")
+    .select("id")
+    .where("provider", "=", stray.provider)
+    .where("provider_payment_id", "=", stray.paymentId)
+    .where("reason", "=", note.reason)
+    .executeTakeFirst();
+  if (known !== undefined) return false;
+  await insertHistory(tx, stray, stray.state, stray.state, note.reason, note.now);
+  return true;
+}
+
 /** The payment is locked. */
 export async function moveStray(
   tx: Transaction,

@@ -13,7 +13,16 @@ import type { Outcome } from "./take-in-session.ts";
 export type StrayOptions = {
   /** A person says that this is the only installation that made these payments: what its earlier lives made goes back as well. */
   readonly returnEarlier: boolean;
+  /** A person asks for another try of what could not be given back. */
+  readonly retryFailed: boolean;
 };
+
+export const NO_PERSON: StrayOptions = { returnEarlier: false, retryFailed: false };
+
+/** Whether a person has decided something about a payment that was known before. */
+export function isDecided(state: StrayState, { returnEarlier, retryFailed }: StrayOptions): boolean {
+  return (state === "reported" && returnEarlier) || (state === "failed" && retryFailed);
+}
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -44,8 +53,10 @@ export async function takeInStray(
   return inTransaction(deps.db, async (tx) => {
     const known = await lockStray(tx, provider.name, paymentId);
     if (known === undefined) return writeDown(tx, deps, provider, { ...session, paymentId }, doubt);
-    if (known.state === "reported" && options.returnEarlier && doubt === undefined) {
-      await moveStray(tx, known, { to: toReturn(session), reason: "a person said so", now: deps.clock() });
+    // Whether it is ours was decided when it failed.
+    if (isDecided(known.state, options) && (known.state === "failed" || doubt === undefined)) {
+      const reason = known.state === "failed" ? "a person asked for another try" : "a person said so";
+      await moveStray(tx, known, { to: toReturn(session), reason, now: deps.clock() });
       await enqueue(tx, RETURN_STRAY, jobOf(known));
       return "refunded";
     }
