@@ -109,7 +109,12 @@ test("who scrolls before the page is alive stays there", async ({ page }) => {
   });
   await page.goto("/datenschutz", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // Letters that arrive later may break lines above elsewhere; the browser then moves what is read by as much, to keep it in its place.
+  // Nobody sees the page, and scrolls, before its styles are there. Letters that come later may break lines above elsewhere; the browser
+  // then moves the page by as much, to keep what is read in its place.
+  await page.waitForFunction(() => {
+    const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+    return document.readyState !== "loading" && [...sheets].every(({ sheet }) => sheet !== null);
+  });
   await page.evaluate(async () => void (await document.fonts.ready));
   await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
   alive.resolve();
