@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { serverFlags } from "../scripts/server-flags.mjs";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { createDatabase } from "./platform/database.ts";
@@ -33,6 +33,7 @@ async function endOnceItSays(said: string, databaseUrl: string) {
     execArgv: [...serverFlags],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  onTestFinished(() => void child.kill("SIGKILL"));
   let output = "";
   let isTold = false;
   for (const stream of [child.stdout, child.stderr])
