@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { globSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { validate } from "dockerfile-utils";
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { canReach, handOver, postgresAccount } from "#server/platform/embedded-postgres/account.ts";
 import { freePort } from "#server/platform/free-port.ts";
 import { emptyDatabase } from "../testing/database.ts";
-import { carryOutDockerfile, type Image } from "../testing/image-steps.ts";
+import { carryOutDockerfile, contextEntries, type Image } from "../testing/image-steps.ts";
 
 const root = join(import.meta.dirname, "..");
 const node = process.execPath;
@@ -61,6 +62,17 @@ test("the Dockerfile is well formed, and its Node is the one the project is test
   const { devDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const versions = [...text.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
   expect(new Set(versions)).toEqual(new Set([devDependencies.node]));
+});
+
+test("what the image is built of holds whatever its settings of TypeScript are based on", async () => {
+  const entries = await contextEntries();
+  const isIn = (path: string) => entries.some((entry) => path === entry || path.startsWith(`${entry}/`));
+  const settings = globSync("{,web/**/}tsconfig.json", { cwd: root }).filter(isIn);
+  expect(settings.length).toBeGreaterThan(1);
+  for (const path of settings) {
+    const { extends: base } = JSON.parse(await readFile(join(root, path), "utf8"));
+    if (base !== undefined) expect(isIn(join(dirname(path), base)), `what ${path} extends`).toBe(true);
+  }
 });
 
 test("what the image holds serves, as an ordinary user in one process, and installs nothing", async () => {

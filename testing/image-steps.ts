@@ -80,7 +80,7 @@ async function copy(words: string[], folder: string, app: string): Promise<void>
 }
 
 /** What `.dockerignore` lets through: nothing but what it names, and no tests. */
-async function contextEntries(): Promise<string[]> {
+export async function contextEntries(): Promise<string[]> {
   const lines = (await readFile(join(root, ".dockerignore"), "utf8")).trim().split("\n");
   if (lines[0] !== "*") throw new Error(".dockerignore no longer begins by leaving everything out");
   return lines.filter((line) => line.startsWith("!")).map((line) => line.slice(1));

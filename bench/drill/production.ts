@@ -78,7 +78,7 @@ export async function startProduction(): Promise<Production> {
   const payments = await forward("Stripe", Number(new URL(stripe.url).port));
   notes.push("S3 and Stripe over TLS of an authority of its own, SMTP");
 
-  const image = stack.use(await carryOutDockerfile({ packages: "here" }));
+  const image = stack.use(await carryOutDockerfile({ packages: "registry" }));
   removeAtTheEnd(image.folder);
   const httpsPort = await freePort();
   const serverPorts = [await freePort(), await freePort()] as const;
