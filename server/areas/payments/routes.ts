@@ -33,7 +33,8 @@ export function registerPaymentRoutes(
     return hit?.kind !== "throttled";
   };
 
-  app.get<{ Params: { cipher: string } }>("/bezahlen/:cipher", { config }, async (request, reply) => {
+  const opening = { config, exposeHeadRoute: false };
+  app.get<{ Params: { cipher: string } }>("/bezahlen/:cipher", opening, async (request, reply) => {
     const { cipher } = request.params;
     const orderId = await deps.orders.orderIdOf(deps.db, cipher);
     const isAsked = orderId !== undefined && (await mayAsk("start", orderId));
@@ -41,6 +42,11 @@ export function registerPaymentRoutes(
     if (way?.to === "provider") return goTo(reply, way.link);
     return goTo(reply, finishedPath(cipher, way?.to === "unreachable" ? "nicht-erreichbar" : undefined));
   });
+
+  // Whoever only looks at the link, as programs do, is shown no payment page: that would keep the places (decision 0135).
+  app.head("/bezahlen/:cipher", { config }, (_request, reply) =>
+    reply.code(405).header("allow", "GET").header("cache-control", "no-store").send(),
+  );
 
   app.get<{ Params: { cipher: string } }>("/bezahlen/:cipher/zurueck", { config }, async (request, reply) => {
     const { cipher } = request.params;

@@ -96,6 +96,19 @@ test("places are kept for five minutes for whoever never comes to pay, and for t
   expect(await house.state(seen)).toMatchObject({ order: "expired", held: 0 });
 });
 
+test("HEAD opens no payment and keeps no places", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order();
+  const url = `${house.url}/bezahlen/${order.cipher}`;
+
+  const answer = await fetch(url, { method: "HEAD", redirect: "manual" });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET"]);
+  expect(house.stripe.sessions()).toEqual([]);
+  house.clock.advance(6);
+  await house.runJobs();
+  expect(await house.state(order)).toMatchObject({ order: "expired", held: 0 });
+});
+
 test("who comes to pay in the last second has the places while a slow provider makes up its mind", async () => {
   await using house = await paymentHouseWithStripe();
   const order = await house.order();
