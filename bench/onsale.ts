@@ -128,6 +128,7 @@ function saleOfOne(
     returnPath: null,
     places: 1,
     freePlaces: priceCents === 0 ? 1 : 0,
+    mailbox: randomBytes(6).readUIntBE(0, 6),
     network: randomBytes(16).toString("hex"),
     wideNetwork: null,
     lines: [{ offerId, quantity: 1, terms }],

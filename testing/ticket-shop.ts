@@ -93,12 +93,13 @@ function newAddress(): string {
   return `10.${a}.${b}.${c}`;
 }
 
-/** What a sale below the calls says of one paid ticket and of a buyer in a network of their own. */
+/** What a sale below the calls says of one paid ticket and of a buyer with a mailbox and in a network of their own. */
 export function onePlace() {
   return {
     needsConfirmation: false,
     places: 1,
     freePlaces: 0,
+    mailbox: randomBytes(6).readUIntBE(0, 6),
     network: randomBytes(16).toString("hex"),
     wideNetwork: null,
   };

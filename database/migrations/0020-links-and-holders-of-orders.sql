@@ -7,5 +7,7 @@ alter table customer_order add column link_secret uuid;
 alter type sale_result add attribute link_secret uuid;
 
 -- What bounds the unpaid (decision 0134). places: tickets of the order. free_places: those of them that cost nothing. Both are null for orders of before.
--- network, wide_network: keyed hashes, kept while the order waits for its payment.
-alter table customer_order add column places int, add column free_places int, add column network bytea, add column wide_network bytea;
+-- mailbox: a keyed hash of whose mailbox the address is, however it is written; null for orders of before. network, wide_network: keyed hashes, kept
+-- while the order waits for its payment.
+alter table customer_order add column places int, add column free_places int, add column mailbox bigint, add column network bytea,
+  add column wide_network bytea;

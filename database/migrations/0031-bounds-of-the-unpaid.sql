@@ -1,5 +1,5 @@
--- What nobody has paid for is bounded: places held by orders that wait for their payment, and free tickets (decision 0134). Counted are holders: an
--- address of mail, an account, a network (an IPv4 address or an IPv6 /64) and a wide network (an IPv6 /48).
+-- What nobody has paid for is bounded: places held by orders that wait for their payment, and free tickets (decision 0134). Counted are holders: a
+-- mailbox, an account, a network (an IPv4 address or an IPv6 /64) and a wide network (an IPv6 /48).
 
 -- Of an order that was refused by a bound: whose, 'buyer' or 'network'.
 -- Outcomes: too_many_unpaid: more places would wait for their payment than the holder may have; too_many_free: more would be free than it may take.
@@ -9,14 +9,16 @@ alter type sale_result add attribute holder text;
 -- Sells a batch of orders in one transaction, first come first served, each wholly or not at all.
 --
 -- batch: {"provider", "holdSeconds",
---   "bounds":    {"open", "leastOfEvent", "percentOfEvent", "free"}  each a list by kind of holder: 1 mail, 2 account, 3 network, 4 wide network
+--   "bounds":    {"open", "leastOfEvent", "percentOfEvent", "free"}  each a list by kind of holder: 1 mailbox, 2 account, 3 network, 4 wide network
 --   "holders":   {"keys", "kinds", "events", "totals", "openRoom", "freeRoom"}  all but keys are arrays as PostgreSQL writes them. Who orders at
---                which event, a slot each: slots count from 1, totals has the first slot of the same holder. openRoom and freeRoom are by kind:
---                while nobody of that kind has more, nothing is refused; null where nobody wants any.
+--                which event, a slot each: keys are keyed hashes, of mailboxes in decimals and of networks in hexadecimal, and the ids of
+--                accounts; slots count from 1, totals has the first slot of the same holder. openRoom and freeRoom are by kind: while nobody of
+--                that kind has more, nothing is refused; null where nobody wants any.
 --   "orders":    [{"place", "key", "hash", "number", "linkSecret", "eventId", "organiserId", "accountId", "email", "firstname", "lastname",
---                  "phone", "totalCents", "needsConfirmation", "returnPath", "places", "freePlaces", "network", "wideNetwork", "slots"}]  place counts from
---                  1; needsConfirmation: it costs nothing and is held as one that waits for its payment, until its address is confirmed (decision
---                  0136); slots are those of its holders, an array as PostgreSQL writes it
+--                  "phone", "totalCents", "needsConfirmation", "returnPath", "places", "freePlaces", "mailbox", "network", "wideNetwork",
+--                  "slots"}]  place counts from 1; needsConfirmation: it costs nothing and is held as one that waits for its payment, until its
+--                  address is confirmed (decision 0136); slots are those of its holders, an array as PostgreSQL writes it; mailbox, network and
+--                  wideNetwork are the slots of these among them
 --   "lines":     [{"place", "offerId", "quantity", "terms"}]  in the order of the places
 --   "positions": [{"place", "eventId", "kind", "offerId", "ticketType", "title", "quantity", "amountCents", "vatBasisPoints",
 --                  "firstname", "lastname"}]}
@@ -90,14 +92,13 @@ begin
     from ticket_offer o join event e on e.id = o.event_id
     where o.id = any (line_offers);
 
-  -- Addresses and accounts are compared in a way that no other index knows: the one of all orders holds also what somebody let expire.
+  -- Accounts are compared in a way that no other index knows: the one of all orders holds also what somebody let expire.
   select bool_or(case h.kind
       when 1 then (
         select coalesce(sum(o.places) filter (where o.state = 'pending'), 0) > open_room[1]
             or coalesce(sum(o.free_places) filter (where o.state in ('pending', 'paid') and o.event_id = any (events)), 0) > free_room[1]
           from customer_order o
-          where hashtextextended(lower(o.email collate "C"), 0) = hashtextextended(h.key collate "C", 0)
-            and (lower(o.email collate "C") = h.key) is true and (o.state = 'pending' or o.free_places > 0))
+          where o.mailbox = h.key::bigint and (o.state = 'pending' or o.free_places > 0))
       when 2 then (
         select coalesce(sum(o.places) filter (where o.state = 'pending'), 0) > open_room[2]
             or coalesce(sum(o.free_places) filter (where o.state in ('pending', 'paid') and o.event_id = any (events)), 0) > free_room[2]
@@ -135,9 +136,7 @@ begin
         from unnest(holder_keys, holder_kinds, events) with ordinality as h(key, kind, event, slot)
         left join lateral (
           select o.state, o.event_id, o.places, o.free_places from customer_order o
-            where hashtextextended(lower(o.email collate "C"), 0) =
-                case when h.kind = 1 then hashtextextended(h.key collate "C", 0) end
-              and (lower(o.email collate "C") = h.key) is true and (o.state = 'pending' or o.free_places > 0)
+            where o.mailbox = case when h.kind = 1 then h.key::bigint end and (o.state = 'pending' or o.free_places > 0)
           union all
           select o.state, o.event_id, o.places, o.free_places from customer_order o
             where hashint8extended(o.account_id, 0) = case when h.kind = 2 then hashint8extended(h.key::bigint, 0) end
@@ -265,17 +264,18 @@ begin
 
   insert into customer_order (id, number, link_secret, kind, event_id, organiser_id, account_id, state, email, firstname, lastname, phone,
       total_cents, return_path, hold_expires_at, idempotency_key, request_hash, created_at, paid_at,
-      places, free_places, network, wide_network)
+      places, free_places, mailbox, network, wide_network)
     overriding system value
     select order_ids[o.place], o.number, o."linkSecret", 'tickets', o."eventId", o."organiserId", o."accountId",
       case when o."totalCents" > 0 or o."needsConfirmation" then 'pending' else 'paid' end, o.email, o.firstname, o.lastname, o.phone,
       o."totalCents", o."returnPath", case when o."totalCents" > 0 or o."needsConfirmation" then hold_until end, o.key, decode(o.hash, 'hex'), at,
       case when o."totalCents" > 0 or o."needsConfirmation" then null else at end, o.places, o."freePlaces",
-      case when o."totalCents" > 0 or o."needsConfirmation" then decode(o.network, 'hex') end,
-      case when o."totalCents" > 0 or o."needsConfirmation" then decode(o."wideNetwork", 'hex') end
+      holder_keys[o.mailbox]::bigint,
+      case when o."totalCents" > 0 or o."needsConfirmation" then decode(holder_keys[o.network], 'hex') end,
+      case when o."totalCents" > 0 or o."needsConfirmation" then decode(holder_keys[o."wideNetwork"], 'hex') end
     from jsonb_to_recordset(batch->'orders') as o(place int, key text, hash text, number text, "linkSecret" uuid,
       "eventId" bigint, "organiserId" bigint, "accountId" bigint, email text, firstname text, lastname text, phone text, "totalCents" int,
-      "needsConfirmation" boolean, "returnPath" text, places int, "freePlaces" int, network text, "wideNetwork" text)
+      "needsConfirmation" boolean, "returnPath" text, places int, "freePlaces" int, mailbox int, network int, "wideNetwork" int)
     where order_ids[o.place] is not null;
 
   insert into order_position (order_id, event_id, kind, offer_id, ticket_type, title, quantity, price_cents,
@@ -306,11 +306,11 @@ begin
   -- A network's free places are counted by the hour, where all that is counted by time is (0008-throttles.sql).
   if free_room[3] is not null then
     insert into throttle as counted (key, window_start, ends_at, hits)
-      select decode(n.network, 'hex'), this_hour, this_hour + interval '1 hour', sum(o."freePlaces")
-      from jsonb_to_recordset(batch->'orders') as o(place int, "freePlaces" int, network text, "wideNetwork" text)
-        cross join lateral (values (o.network), (o."wideNetwork")) as n(network)
-      where o."freePlaces" > 0 and n.network is not null and order_ids[o.place] is not null
-      group by n.network order by 1
+      select decode(holder_keys[n.slot], 'hex'), this_hour, this_hour + interval '1 hour', sum(o."freePlaces")
+      from jsonb_to_recordset(batch->'orders') as o(place int, "freePlaces" int, network int, "wideNetwork" int)
+        cross join lateral (values (o.network), (o."wideNetwork")) as n(slot)
+      where o."freePlaces" > 0 and n.slot is not null and order_ids[o.place] is not null
+      group by holder_keys[n.slot] order by 1
       on conflict on constraint throttle_pkey do update set hits = counted.hits + excluded.hits;
   end if;
 

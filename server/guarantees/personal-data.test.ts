@@ -13,7 +13,7 @@ import { type TestApp, testApp, testServices } from "../../testing/services.ts";
 
 /** What may hold something about a person: by its name, or because anything fits in. */
 const PERSONAL =
-  "(email|name|phone|recipient|street|address|birth|gender|account_id|subject|iban|holder|place|device|avatar|token|password)";
+  "(email|mailbox|name|phone|recipient|street|address|birth|gender|account_id|subject|iban|holder|place|device|avatar|token|password)";
 const ANYTHING = ["jsonb", "json", "bytea"];
 
 /**
@@ -45,6 +45,7 @@ const OF_PEOPLE: Readonly<Record<string, "deleted" | "emptied" | "kept">> = {
   "customer_order.email": "emptied",
   "customer_order.firstname": "emptied",
   "customer_order.lastname": "emptied",
+  "customer_order.mailbox": "emptied",
   "customer_order.network": "emptied",
   "customer_order.phone": "emptied",
   "customer_order.request_hash": "emptied",

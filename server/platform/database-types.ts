@@ -152,6 +152,7 @@ export interface CustomerOrder {
   kind: string;
   lastname: string;
   link_secret: string | null;
+  mailbox: number | null;
   network: Buffer | null;
   number: string;
   organiser_id: number;

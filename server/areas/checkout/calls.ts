@@ -11,7 +11,7 @@ import type { OrderReferences } from "./orders/order-reference.ts";
 import { boundsOf } from "./sale/bounds.ts";
 import { type BuyTicketsDeps, buyTickets, type TicketOrder } from "./sale/buy-tickets.ts";
 import { type ContactOfAccount, guestContact, isConfirmedAddress, memberContact } from "./sale/buyer.ts";
-import { networksOf } from "./sale/holders.ts";
+import { buyerHashes } from "./sale/holders.ts";
 import { OfferFactsCache } from "./sale/offer-facts.ts";
 import { explainRefusal } from "./sale/refusals.ts";
 import { ownPath } from "./sale/return-path.ts";
@@ -117,6 +117,6 @@ function orderOf(
     },
     idempotencyKey: typeof form.idempotencyKey === "string" ? form.idempotencyKey : undefined,
     requestHash: context.requestHash,
-    networks: networksOf(secrets, context.address),
+    hashes: buyerHashes(secrets, buyer.contact.email, context.address),
   };
 }

@@ -1,4 +1,4 @@
-import { foldEmail } from "../folded-email.ts";
+import { mailboxOf } from "../mailbox.ts";
 import type { Services } from "../services.ts";
 import { Throttle } from "../throttle.ts";
 
@@ -54,12 +54,4 @@ export function mailboxLimitOf({
   config,
 }: Pick<Services, "pool" | "secrets" | "log" | "config">): MailboxLimit {
   return new MailboxLimit(new Throttle({ pool, secrets, log, factor: config.rateLimitFactor }));
-}
-
-/** Most providers deliver `mara+anything@` to `mara@`, so both are one mailbox. */
-function mailboxOf(address: string): string {
-  const folded = foldEmail(address);
-  const at = folded.lastIndexOf("@");
-  const [name] = folded.slice(0, at).split("+");
-  return name ? `${name}${folded.slice(at)}` : folded;
 }

@@ -117,6 +117,7 @@ export async function forgetBuyers(tx: Transaction, orderIds: readonly number[])
       // Made of what the buyer typed, and of a key that their device may remember.
       request_hash: Buffer.alloc(0),
       idempotency_key: null,
+      mailbox: null,
       network: null,
       wide_network: null,
     })

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ReferencedOrder } from "../orders/order-reference.ts";
 import { type Basket, fillBasket, type WantedItem } from "./basket.ts";
 import type { Contact } from "./buyer.ts";
-import type { BuyerNetworks } from "./holders.ts";
+import type { BuyerHashes } from "./holders.ts";
 import type { OfferFacts, OfferFactsCache } from "./offer-facts.ts";
 import { type PersonName, type PricedOrder, priceOrder } from "./pricing.ts";
 import type { SaleRefusal } from "./refusals.ts";
@@ -28,7 +28,7 @@ export type TicketOrder = {
   };
   readonly idempotencyKey: string | undefined;
   readonly requestHash: Buffer;
-  readonly networks: BuyerNetworks;
+  readonly hashes: BuyerHashes;
 };
 
 export type TicketsOrdered = {
@@ -126,7 +126,7 @@ function saleOf(order: TicketOrder, basket: Basket, priced: PricedOrder, key: st
     totalCents: priced.totalCents,
     needsConfirmation: priced.totalCents === 0 && basket.freeNeedConfirmation && !order.isAddressConfirmed,
     returnPath: order.returnPath,
-    ...order.networks,
+    ...order.hashes,
     places: placesIn(basket.items),
     freePlaces: placesIn(basket.items.filter(({ offer }) => offer.priceCents === 0 && offer.feeCents === 0)),
     lines: basket.items.map(({ offer, quantity }) => ({

@@ -1,26 +1,32 @@
 import { addressNetworks } from "#server/platform/address-network.ts";
-import { foldEmail } from "#server/platform/folded-email.ts";
+import { mailboxOf } from "#server/platform/mailbox.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import type { Bounds } from "./bounds.ts";
 
-/** Whom an order's unpaid places are counted for. */
-export type BuyerNetworks = { readonly network: string; readonly wideNetwork: string | null };
+/** Whom an order's unpaid places are counted for besides its account: keyed hashes, of networks in hexadecimal. */
+export type BuyerHashes = {
+  readonly mailbox: number;
+  readonly network: string;
+  readonly wideNetwork: string | null;
+};
 
 /** Enough that no two networks are taken for one. */
-const HASH_BYTES = 16;
+const NETWORK_BYTES = 16;
+/** A number that JavaScript keeps exactly, and the index at least cost: of ten million mailboxes hardly two are taken for one. */
+const MAILBOX_BYTES = 6;
 
-/** Keyed hashes of the networks of an address, in hexadecimal: the address itself is kept nowhere. */
-export function networksOf(secrets: Pick<Secrets, "hmac">, address: string): BuyerNetworks {
+/** An order keeps its address of mail, but the network address nowhere. */
+export function buyerHashes(secrets: Pick<Secrets, "hmac">, email: string, address: string): BuyerHashes {
   const [narrow, wide] = addressNetworks(address).map(({ network }) =>
-    secrets.hmac("buyer-network", network).subarray(0, HASH_BYTES).toString("hex"),
+    secrets.hmac("buyer-network", network).subarray(0, NETWORK_BYTES).toString("hex"),
   );
-  return { network: narrow ?? "", wideNetwork: wide ?? null };
+  const mailbox = secrets.hmac("buyer-mailbox", mailboxOf(email)).readUIntBE(0, MAILBOX_BYTES);
+  return { mailbox, network: narrow ?? "", wideNetwork: wide ?? null };
 }
 
-type Order = BuyerNetworks & {
+type Order = BuyerHashes & {
   readonly eventId: number;
   readonly accountId: number | null;
-  readonly email: string;
   readonly totalCents: number;
   readonly needsConfirmation: boolean;
   readonly places: number;
@@ -49,11 +55,19 @@ type BatchHolders = {
   readonly freeRoom: string;
 };
 
+/** What it takes of an order. */
+type OrderSlots = {
+  readonly mailbox: number;
+  readonly network: number;
+  readonly wideNetwork: number | undefined;
+  readonly slots: string;
+};
+
 /** Everybody who orders in a batch, each once an event, and for each order the slots of those whom it is counted for. */
 export function holdersOf(
   orders: readonly Order[],
   bounds: Bounds,
-): { holders: BatchHolders; slotsByOrder: readonly string[] } {
+): { holders: BatchHolders; slotsByOrder: readonly OrderSlots[] } {
   const holders = new Map<string, Holder>();
   const keys: string[] = [];
   const kinds: Kind[] = [];
@@ -61,7 +75,8 @@ export function holdersOf(
   const totals: number[] = [];
   const slotsByOrder = orders.map((order) => {
     const { eventId } = order;
-    const slots = keysOf(order).map(([kind, key]) => {
+    const byKind = new Map<Kind, number>();
+    for (const [kind, key] of keysOf(order)) {
       const name = `${kind} ${key}`;
       const holder = holders.get(name) ?? { kind, slots: new Map(), unpaidPlaces: 0, freePlaces: 0 };
       holders.set(name, holder);
@@ -75,9 +90,14 @@ export function holdersOf(
         events.push(eventId);
         totals.push(holder.slots.values().next().value ?? slot);
       }
-      return slot;
-    });
-    return arrayText(slots);
+      byKind.set(kind, slot);
+    }
+    return {
+      mailbox: byKind.get(1) ?? 0,
+      network: byKind.get(3) ?? 0,
+      wideNetwork: byKind.get(4),
+      slots: arrayText([...byKind.values()]),
+    };
   });
   return {
     holders: {
@@ -115,8 +135,8 @@ function arrayText(values: readonly (number | null)[]): string {
   return `{${values.map((value) => value ?? "NULL").join(",")}}`;
 }
 
-function keysOf({ email, accountId, network, wideNetwork }: Order): [Kind, string][] {
-  const keys: [Kind, string][] = [[1, foldEmail(email)]];
+function keysOf({ mailbox, accountId, network, wideNetwork }: Order): [Kind, string][] {
+  const keys: [Kind, string][] = [[1, String(mailbox)]];
   if (accountId !== null) keys.push([2, String(accountId)]);
   keys.push([3, network]);
   if (wideNetwork !== null) keys.push([4, wideNetwork]);

@@ -113,12 +113,16 @@ function later(data: string): Refusal {
 const NETWORK_HOLDS_MUCH =
   "Aus deinem Netz sind gerade sehr viele Tickets bestellt, aber noch nicht bezahlt oder bestätigt. Versuche es in ein paar Minuten noch einmal oder aus einem anderen Netz.";
 const NETWORK_TOOK_MUCH =
-  "Aus deinem Netz wurden in der letzten Stunde sehr viele kostenlose Tickets bestellt. Versuche es später noch einmal oder aus einem anderen Netz.";
+  "Aus deinem Netz wurden in dieser Stunde schon sehr viele kostenlose Tickets bestellt. Versuche es nach der vollen Stunde noch einmal oder aus einem anderen Netz.";
+
+/** Also for whose address a stranger has used. */
+const FREE_AGAIN =
+  "Plätze, die niemand bezahlt oder bestätigt, werden von selbst wieder frei, meist nach ein paar Minuten.";
 
 function unpaidText(left: number): string {
   return left === 0
-    ? "Für dich sind schon so viele Tickets bestellt und noch nicht bezahlt oder bestätigt, wie auf einmal gehen. Schließe diese Bestellungen zuerst ab oder warte, bis ihre Plätze wieder frei sind."
-    : `Auf einmal kannst du ${left === 1 ? "gerade nur 1 Ticket" : `höchstens ${left} Tickets`} bestellen. Sobald sie bezahlt oder bestätigt sind, geht die nächste Bestellung.`;
+    ? `Für dich sind schon so viele Tickets bestellt und noch nicht bezahlt oder bestätigt, wie auf einmal gehen. Schließe diese Bestellungen zuerst ab. Waren sie nicht von dir? ${FREE_AGAIN}`
+    : `Auf einmal kannst du ${left === 1 ? "gerade nur 1 Ticket" : `höchstens ${left} Tickets`} bestellen. Sobald sie bezahlt oder bestätigt sind, geht die nächste Bestellung. ${FREE_AGAIN}`;
 }
 
 function freeText(left: number): string {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { newOrderNumber } from "../orders/order-number.ts";
 import type { Bounds } from "./bounds.ts";
-import { type BuyerNetworks, holdersOf } from "./holders.ts";
+import { type BuyerHashes, holdersOf } from "./holders.ts";
 import type { Position } from "./pricing.ts";
 
 /** A priced and checked order on its way to the database. */
-export type Sale = BuyerNetworks & {
+export type Sale = BuyerHashes & {
   /** Unique to this order for ever; makes every repetition harmless, also after a lost connection. */
   readonly key: string;
   readonly requestHash: Buffer;
@@ -121,9 +121,7 @@ function batchOf(sales: readonly Sale[], settings: SaleSettings) {
       returnPath: sale.returnPath ?? undefined,
       places: sale.places,
       freePlaces: sale.freePlaces,
-      network: sale.network,
-      wideNetwork: sale.wideNetwork ?? undefined,
-      slots: slotsByOrder[index],
+      ...slotsByOrder[index],
     });
     for (const line of sale.lines) lines.push({ place, ...line });
     for (const { attendee, ...position } of sale.positions) {
