@@ -11,7 +11,7 @@ import type { Config } from "./platform/config.ts";
 import { connectDirectly, createDatabase, type Database } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/supervisor.ts";
 import { openFiles } from "./platform/files.ts";
-import { refuseOtherMode } from "./platform/first-use.ts";
+import { claimMode, refuseOtherMode } from "./platform/first-use.ts";
 import { watchEpoch } from "./platform/identity.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -65,11 +65,15 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
   const database = await openDatabase(config, log, step, started);
   await step("Migrating the database", () =>
-    migrate(database.directUrl, allJobs, { signal, onWait: (line) => log.warn({ area: "database" }, line) }),
+    migrate(database.directUrl, allJobs, {
+      signal,
+      onWait: (line) => log.warn({ area: "database" }, line),
+      before: (client) => refuseOtherMode(client, config),
+      after: (client) => claimMode(client, config),
+    }),
   );
   const { db, pool } = createDatabase({ url: database.url, poolSize: config.poolSize });
   started.defer(() => db.destroy());
-  await refuseOtherMode(db, config);
   const { databaseReadUrl } = config;
   const replica =
     databaseReadUrl === undefined

@@ -1,16 +1,19 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
+import { allJobs } from "#server/all-jobs.ts";
 import { freePort } from "#server/platform/free-port.ts";
 import { untilBlocked } from "../testing/blocked-queries.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
 import { postgresProcessesIn, processState, waitUntil } from "./platform/embedded-postgres/processes.ts";
 import { runningEmbeddedPostgres } from "./platform/embedded-postgres/supervisor.ts";
+import { migrationsFolder } from "./platform/migration-files.ts";
+import { migrate } from "./platform/migrations.ts";
 
 const root = join(import.meta.dirname, "..");
 const cleanUps: (() => unknown)[] = [];
@@ -278,6 +281,26 @@ describe("what the operator can mend is one line and exit code 1", () => {
     expect(await complaint({ DATABASE_URL: database.url })).toMatch(
       /^MODE=production cannot use a database of the demo, .* set DATABASE_URL .*\.\n$/,
     );
+  });
+
+  test("the demo on a database of production of before, which it leaves as it is", async () => {
+    await using database = await emptyDatabase();
+    const before = dataFolder();
+    for (const name of readdirSync(migrationsFolder)) {
+      if (name < "0032") cpSync(join(migrationsFolder, name), join(before, name));
+    }
+    await migrate(database.url, allJobs, { from: before });
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    // All that a server of before has left whom nobody has visited.
+    await client.query("insert into secret (name, value) values ('hmac-key', '\\x00')");
+    const applied = () => client.query("select name from schema_migration").then(({ rows }) => rows);
+    const earlier = await applied();
+    expect(await complaint({ DATABASE_URL: database.url, MODE: "demo" })).toMatch(
+      /^MODE=demo would add an administrator .* to a database of production: .*\.\n$/,
+    );
+    expect(await applied()).toEqual(earlier);
+    await client.end();
   });
 
   test("bad configuration, a line for each variable", async () => {

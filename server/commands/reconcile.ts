@@ -110,7 +110,7 @@ async function openPayments(config: Config, started: AsyncDisposableStack): Prom
   const { rows } = await pool.query("select to_regclass('stray_payment') is not null as there");
   if (!rows[0]?.there)
     throw new StartError("There are no books: start a server of this version on the database once.");
-  await refuseOtherMode(db, config);
+  await refuseOtherMode(pool, config);
   const log = createLog("silent");
   const jobs = await startJobs({ url: directUrl, jobs: allJobs, worker: false, log });
   started.defer(() => jobs.stop());

@@ -13,6 +13,10 @@ export type MigrateOptions = Partial<Patience> & {
   from?: string;
   /** Ends what is under way: the turn is given up, and a migration that is not committed changed nothing. */
   signal?: AbortSignal | undefined;
+  /** Looks at the database in the turn of this process before anything of it is changed; what it throws ends all. */
+  before?: (client: pg.Client) => Promise<void>;
+  /** Does what belongs to the first use of this version, in the same turn. */
+  after?: (client: pg.Client) => Promise<void>;
 };
 
 /**
@@ -29,15 +33,18 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(options.from ?? migrationsFolder);
-  const { milliseconds = 600_000, onWait = () => {}, signal } = options;
+  const { milliseconds = 600_000, onWait = () => {}, signal, before, after } = options;
   return inMigrationTurn(url, signal, async () => {
     const client = await connectDirectly(url, "DATABASE_DIRECT_URL");
     const giveUp = () => void client.end();
     signal?.addEventListener("abort", giveUp);
     try {
+      await before?.(client);
       await limitSessions(client);
       await installJobTables(url, jobs);
-      return await applyMissing(client, migrations, { milliseconds, onWait, signal });
+      const applied = await applyMissing(client, migrations, { milliseconds, onWait, signal });
+      await after?.(client);
+      return applied;
     } finally {
       signal?.removeEventListener("abort", giveUp);
       await client.end();
