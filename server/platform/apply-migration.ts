@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { wasInTheWay } from "./database-failures.ts";
+import type { LockWatch } from "./lock-watch.ts";
 import type { Migration } from "./migration-files.ts";
-import { turnName } from "./migration-turn.ts";
 import { StartError } from "./start-error.ts";
 
 /**
@@ -33,13 +33,14 @@ export type Patience = {
 export async function applyMigration(
   client: pg.Client,
   migration: Migration,
+  watch: LockWatch,
   { milliseconds, onWait, signal }: Patience,
 ): Promise<void> {
   const deadline = performance.now() + milliseconds;
   const apply = migration.index === undefined ? inOneTransaction : buildIndex;
   for (;;) {
     try {
-      return await apply(client, migration);
+      return await apply(client, migration, watch);
     } catch (error) {
       const mayCome = wasInTheWay(error) || (error as { code?: string }).code === lockNotAvailable;
       if (!mayCome) {
@@ -48,10 +49,10 @@ export async function applyMigration(
         );
       }
     }
-    const inTheWay = await oldestTransaction(client);
+    const inTheWay = watch.found === undefined ? "" : `; in its way: ${watch.found}`;
     if (performance.now() > deadline) {
       throw new StartError(
-        `The migration ${migration.name} did not get its locks and changed nothing${inTheWay}: end that and start again.`,
+        `The migration ${migration.name} did not get its locks and changed nothing${inTheWay}: start again when what holds them has ended.`,
       );
     }
     onWait(`the migration ${migration.name} waits for a lock${inTheWay}`);
@@ -59,12 +60,14 @@ export async function applyMigration(
   }
 }
 
-async function inOneTransaction(client: pg.Client, migration: Migration): Promise<void> {
+async function inOneTransaction(client: pg.Client, migration: Migration, watch: LockWatch): Promise<void> {
   try {
     await client.query("begin");
     await client.query(`set local lock_timeout = ${biteMilliseconds}`);
     await client.query("set local statement_timeout = 0");
-    await client.query(migration.sql);
+    // Within the transaction: behind a pool the next one may be another process's.
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    await watch.during(rows[0]?.pid ?? 0, () => client.query(migration.sql));
     await remember(client, migration);
     await client.query("commit");
   } catch (error) {
@@ -102,20 +105,4 @@ async function remember(client: pg.Client, { name, hash, needs }: Migration): Pr
     hash,
     needs,
   ]);
-}
-
-/** Who most probably holds the lock, as the end of a sentence. */
-async function oldestTransaction(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ pid: number; program: string; seconds: number }>(
-    `select pid, application_name as program, extract(epoch from now() - xact_start)::int as seconds
-     from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
-       and xact_start is not null and application_name <> $1
-     order by xact_start limit 1`,
-    [turnName],
-  );
-  const [oldest] = rows;
-  if (oldest === undefined) return "";
-  const program = oldest.program === "" ? "" : ` “${oldest.program}”`;
-  return `; the oldest open transaction is of${program} process ${oldest.pid}, ${oldest.seconds} s old`;
 }

@@ -4,8 +4,8 @@ import { connectDirectly } from "./database.ts";
 // Any number of processes may start at once; the number only has to be the same in all of them.
 const lockKey = 6_174_100_801;
 const askAgainMilliseconds = 250;
-/** Tells the transaction that keeps the turn, which is in nobody's way, from others that last long. */
-export const turnName = "nachtfalter migration turn";
+/** Tells people the transaction that keeps the turn, which is in nobody's way, from others that last long. */
+const turnName = "nachtfalter migration turn";
 
 /** Every limit on how long a transaction may last that this PostgreSQL knows. */
 const lastsAsLongAsItTakes = `select set_config(name, '0', true) from pg_settings

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { untilBlocked } from "../../testing/blocked-queries.ts";
-import { emptyDatabase } from "../../testing/database.ts";
+import { emptyDatabase, testServerVariable } from "../../testing/database.ts";
 import { migrationsFolder, readMigrations } from "./migration-files.ts";
 import { migrate } from "./migrations.ts";
 
@@ -101,18 +101,33 @@ test("a long transaction makes a migration wait in short bites, between which ot
   expect(await migrating).toEqual(["0002-two.sql"]);
 });
 
-test("a migration that never gets its locks says who is in the way", async () => {
-  await using database = await emptyDatabase();
-  await write("0001-one.sql", "create table one (id int);");
-  await migrate(database.url, [], { from: folder });
-  await write("0002-two.sql", "alter table one add column name text;");
-  const reader = await connect(database.url, "long report");
-  await reader.query("begin; select from one");
-  await expect(migrate(database.url, [], { from: folder, milliseconds: 0 })).rejects.toThrow(
-    /^The migration 0002-two\.sql did not get its locks and changed nothing; the oldest .*“long report” process \d+/,
-  );
-  await reader.end();
-});
+test.each(["its own role", "another role"])(
+  "a migration that never gets its locks names who has them, of %s, and nobody else",
+  async (whose) => {
+    await using database = await emptyDatabase();
+    await write("0001-one.sql", "create table one (id int);");
+    await migrate(database.url, [], { from: folder });
+    await write("0002-two.sql", "alter table one add column name text;");
+    const bystander = await connect(database.url, "older report");
+    await bystander.query("begin; select from schema_migration");
+    const readers = whose === "its own role" ? database.url : asSuperuser(database.url);
+    const reader = await connect(readers, "long report");
+    const { rows } = await reader.query<{ pid: number }>("select pg_backend_pid() as pid");
+    await reader.query("begin; select from one");
+    const failed = await migrate(database.url, [], { from: folder, milliseconds: 0 }).catch(String);
+    expect(failed).toMatch(
+      /The migration 0002-two\.sql did not get its locks and changed nothing; in its way: process \d+ “long report” of \w+(, \d+ s old)?: start again/,
+    );
+    expect(failed).toContain(`process ${rows[0]?.pid} `);
+    await Promise.all([reader.end(), bystander.end()]);
+  },
+);
+
+function asSuperuser(url: string): string {
+  const own = new URL(process.env[testServerVariable] as string);
+  own.pathname = new URL(url).pathname;
+  return own.href;
+}
 
 describe("an index that is built beside a running service", () => {
   const concurrently = "-- @concurrently\ncreate unique index concurrently one_id on one (id);\n";

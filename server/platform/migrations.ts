@@ -2,6 +2,7 @@ import type pg from "pg";
 import { applyMigration, type Patience } from "./apply-migration.ts";
 import { connectDirectly } from "./database.ts";
 import { installJobTables, type Job } from "./jobs.ts";
+import { LockWatch } from "./lock-watch.ts";
 import { type Migration, migrationsFolder, readMigrations } from "./migration-files.ts";
 import { inMigrationTurn } from "./migration-turn.ts";
 import { StartError } from "./start-error.ts";
@@ -42,7 +43,7 @@ export async function migrate(
       await before?.(client);
       await limitSessions(client);
       await installJobTables(url, jobs);
-      const applied = await applyMissing(client, migrations, { milliseconds, onWait, signal });
+      const applied = await applyMissing(url, client, migrations, { milliseconds, onWait, signal });
       await after?.(client);
       return applied;
     } finally {
@@ -53,6 +54,7 @@ export async function migrate(
 }
 
 async function applyMissing(
+  url: string,
   client: pg.Client,
   migrations: readonly Migration[],
   patience: Patience,
@@ -62,7 +64,14 @@ async function applyMissing(
   refuseForeignHistory(rows, migrations);
   const known = new Set(rows.map(({ name }) => name));
   const missing = migrations.filter(({ name }) => !known.has(name));
-  for (const migration of missing) await applyMigration(client, migration, patience);
+  if (missing.length === 0) return [];
+  const watcher = await connectDirectly(url, "DATABASE_DIRECT_URL");
+  try {
+    const watch = new LockWatch(watcher);
+    for (const migration of missing) await applyMigration(client, migration, watch, patience);
+  } finally {
+    await watcher.end();
+  }
   return missing.map(({ name }) => name);
 }
 
