@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { FileStore } from "./files.ts";
-import { StartError } from "./start-error.ts";
 
 /** The start waits no longer; what the store says later is said by whoever needs a file. */
 const patienceMilliseconds = 5_000;
 
 /**
- * Writes, reads and deletes a small file in the bucket.
+ * Writes, reads and deletes a small file in the bucket. Never rejects: a bucket that is made later is as good as one that comes
+ * back, since tickets that cannot be stored yet are jobs that try again (docs/decisions/0151).
  * @returns what is wrong in one line, `undefined` when nothing is
- * @throws StartError when there is no such bucket: orders would be paid whose tickets can never be stored
  */
 export async function checkBucket(files: FileStore, bucket: string): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
@@ -17,7 +16,7 @@ export async function checkBucket(files: FileStore, bucket: string): Promise<str
   });
   const problem = await Promise.race([tryOut(files), tooLate]).finally(() => clearTimeout(timer));
   if (problem === "NoSuchBucket")
-    throw new StartError(`S3_BUCKET: there is no bucket ${bucket} in this store; make it first.`);
+    return `S3_BUCKET: there is no bucket ${bucket} in this store: make it, tickets and pictures wait for it.`;
   return problem && `S3_BUCKET: the bucket ${bucket} ${problem}.`;
 }
 
