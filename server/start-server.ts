@@ -19,6 +19,7 @@ import { openMailer } from "./platform/mail/mailer.ts";
 import { migrate } from "./platform/migrations.ts";
 import { refuseTakenPort } from "./platform/port-check.ts";
 import { openReplica } from "./platform/replica.ts";
+import { refuseOtherDatabases } from "./platform/same-database.ts";
 import { loadSecrets } from "./platform/secrets.ts";
 import type { Services } from "./platform/services.ts";
 import { checkOutside } from "./start-checks.ts";
@@ -165,8 +166,10 @@ async function openDatabase(
 ): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined) {
-    const client = await step("Reaching the database", () => connectDirectly(databaseUrl));
-    await client.end();
+    await step("Reaching the database", async () => {
+      const client = await connectDirectly(databaseUrl);
+      await refuseOtherDatabases(client, config).finally(() => client.end());
+    });
     return {
       url: databaseUrl,
       directUrl: config.databaseDirectUrl ?? databaseUrl,

@@ -249,6 +249,22 @@ describe("what the operator can mend is one line and exit code 1", () => {
     return server.complained();
   }
 
+  test("an address that leads to the database of another installation, which stays as it is", async () => {
+    await using own = await emptyDatabase();
+    await using other = await emptyDatabase();
+    for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"]) {
+      expect(await complaint({ DATABASE_URL: own.url, [name]: other.url })).toMatch(
+        new RegExp(`^${name} leads to another database than DATABASE_URL: .*\\.\\n$`),
+      );
+    }
+    for (const { url } of [own, other]) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      expect((await client.query("select from pg_tables where schemaname = 'public'")).rowCount).toBe(0);
+      await client.end();
+    }
+  });
+
   test("a port in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
