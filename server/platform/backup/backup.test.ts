@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -11,6 +11,7 @@ import { emptyDatabase, testDatabase } from "../../../testing/database.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import type { FileStore } from "../files.ts";
 import { folderFiles } from "../files-folder.ts";
+import { migrationsFolder } from "../migration-files.ts";
 import { migrate } from "../migrations.ts";
 import { listTables } from "./archive.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -166,6 +167,7 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
+  const ownTables = "select from pg_tables where schemaname in ('public', 'pgboss')";
   let archive: string;
   beforeAll(async () => {
     archive = archiveAt("good");
@@ -204,6 +206,20 @@ describe("a restore", () => {
     await using fresh = await emptyDatabase();
     await (await filesAt("with-files")).put("there.txt", Buffer.from("x"));
     await expect(attempt(archive, fresh.url, "with-files")).rejects.toThrow("such as there.txt");
+    expect(await query(fresh.url, ownTables)).toEqual([]);
+  });
+
+  test("leaves an installation of an earlier version that is in use as it is", async () => {
+    await using used = await emptyDatabase();
+    const earlier = join(folder, "earlier");
+    await mkdir(earlier);
+    for (const name of await readdir(migrationsFolder)) {
+      if (name < "0032") await cp(join(migrationsFolder, name), join(earlier, name));
+    }
+    await migrate(used.url, allJobs, { from: earlier });
+    await query(used.url, "insert into secret (name, value) values ('x', 'x')");
+    await expect(attempt(archive, used.url, "earlier")).rejects.toThrow("not empty (public.secret)");
+    expect(await query(used.url, "select from schema_migration where name >= '0032'")).toEqual([]);
   });
 
   test("works on an installation that has been migrated but never used", async () => {
@@ -221,20 +237,27 @@ describe("a restore", () => {
       path === "manifest.json" ? Buffer.from(body.toString().replace('"hash": "', '"hash": "0')) : body,
     );
     await expect(attempt(other, target.url, "other-version")).rejects.toThrow("of another version");
+    // That version could not restore into the tables of this one.
+    expect(await query(target.url, ownTables)).toEqual([]);
   });
 
-  test("changes nothing when the archive is cut off, incomplete or no archive, and works afterwards", async () => {
+  test("keeps nothing of an archive that is cut off, incomplete or none, says what there is, and works afterwards", async () => {
     await using target = await emptyDatabase();
     const cut = archiveAt("cut");
     await writeFile(cut, await readFile(archive));
     await truncate(cut, (await stat(cut)).size - 200);
-    await expect(attempt(cut, target.url, "damaged")).rejects.toThrow("nothing was changed");
+    await expect(attempt(cut, target.url, "damaged")).rejects.toThrow(
+      /cut\.tar\.gz could not be restored: .*\. Nothing of it was kept: the database has empty tables, /,
+    );
+    expect(await query(target.url, "select from secret")).toEqual([]);
     const noEnd = await changed("no-end", (path, body) => (path === "end.json" ? undefined : body));
     await expect(attempt(noEnd, target.url, "damaged")).rejects.toThrow("cut off");
     const lessRows = await changed("less-rows", (path, body) =>
       path.startsWith("tables/public.ticket_offer/") ? undefined : body,
     );
-    await expect(attempt(lessRows, target.url, "damaged")).rejects.toThrow("nothing was changed");
+    await expect(attempt(lessRows, target.url, "damaged")).rejects.toThrow(
+      "rows of public.ticket_offer are missing",
+    );
     const fewerFiles = await changed("fewer-files", (path, body) =>
       path === "files/two.txt" ? undefined : body,
     );

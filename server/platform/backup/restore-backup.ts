@@ -6,6 +6,7 @@ import { connectDirectly } from "../database.ts";
 import type { FileStore } from "../files.ts";
 import { beginEpoch, type Epoch } from "../identity.ts";
 import type { Job } from "../jobs.ts";
+import { migrationsFolder, readMigrations } from "../migration-files.ts";
 import { migrate } from "../migrations.ts";
 import { StartError } from "../start-error.ts";
 import {
@@ -22,8 +23,9 @@ import { readTar, type TarEntry } from "./tar.ts";
 
 /**
  * Restores an archive into an empty installation of the version that wrote it, on any supported PostgreSQL and
- * as an ordinary owner of the database. Everything or nothing: the tables are committed when the archive has
- * proved complete and every foreign key holds; files of a failed attempt are removed again. It begins another epoch: what
+ * as an ordinary owner of the database. Everything or nothing: what is in the tables is committed when the archive has
+ * proved complete and every foreign key holds; files of a failed attempt are removed again. Installations that are in use and
+ * archives of other versions are refused before anything is changed, a damaged archive leaves empty tables. It begins another epoch: what
  * was handed out after the backup and is lost is never handed out again (decision 0139).
  * @param options.url a connection that keeps its session.
  * @throws StartError when the installation is not empty, the versions differ or the archive is damaged.
@@ -38,7 +40,8 @@ export async function restoreBackup(options: {
   const archive = pipeline(createReadStream(from), createGunzip(), () => {});
   const entries = readTar(archive);
   const manifest = await readManifest(entries, from);
-  await migrate(url, jobs);
+  await refuseOtherMigrations(manifest);
+  await migrate(url, jobs, { before: (client) => refuseUsedInstallation(client, files) });
   const client = await connectDirectly(url);
   const stored: string[] = [];
   try {
@@ -56,7 +59,9 @@ export async function restoreBackup(options: {
     await client.query("rollback").catch(() => {});
     for (const key of stored) await files.delete(key);
     if (error instanceof StartError) throw error;
-    throw new StartError(`${from} could not be restored, nothing was changed: ${(error as Error).message}.`);
+    throw new StartError(
+      `${from} could not be restored: ${(error as Error).message}. Nothing of it was kept: the database has empty tables, into which a whole archive can be restored.`,
+    );
   } finally {
     await client.end();
     archive.destroy();
@@ -78,12 +83,22 @@ async function refuseOtherVersion(client: pg.Client, manifest: Manifest): Promis
     manifest.format === 1 &&
     manifest.jobTables === jobTables &&
     JSON.stringify(manifest.migrations) === JSON.stringify(migrations);
-  if (!same) {
-    const last = manifest.migrations.at(-1)?.name ?? "none";
-    throw new StartError(
-      `The backup is of another version (its last migration is ${last}): restore it with that version.`,
-    );
-  }
+  if (!same) throw isOfAnotherVersion(manifest);
+}
+
+/** Before anything is changed: the version that wrote the archive could not restore it into the tables of this one. */
+async function refuseOtherMigrations(manifest: Manifest): Promise<void> {
+  const own = await readMigrations(migrationsFolder);
+  const known = new Map(own.map(({ name, hash }) => [name, hash]));
+  const isOwn = manifest.migrations.every(({ name, hash }) => known.get(name) === hash);
+  if (!isOwn || manifest.migrations.length !== own.length) throw isOfAnotherVersion(manifest);
+}
+
+function isOfAnotherVersion(manifest: Manifest): StartError {
+  const last = manifest.migrations.at(-1)?.name ?? "none";
+  return new StartError(
+    `The backup is of another version (its last migration is ${last}): restore it with that version.`,
+  );
 }
 
 const WRITTEN_BY_MIGRATIONS = ["public.schema_migration", "public.installation_epoch"];
