@@ -6,6 +6,7 @@ import { paymentJobs } from "#server/areas/payments/jobs.ts";
 import {
   EMPTY_TALLY,
   firstStep,
+  type NamedReport,
   type ReconcileOptions,
   reconcilePage,
 } from "#server/areas/payments/reconcile-page.ts";
@@ -19,22 +20,30 @@ const HOUR = 3_600_000;
 
 export const sessionOf = (link: string) => link.split("/").at(-1) ?? "";
 
-/** Compares the last hours with the provider's books, as the command does. */
+/** Compares the last hours with the provider's books, as the command does. @returns what became of them, as counts */
 export async function reconcile(house: PaymentHouse, options: ReconcileOptions = {}) {
+  return (await compareBooks(house, options)).tally;
+}
+
+/** As {@link reconcile}. @returns also who has to be looked at */
+export async function compareBooks(house: PaymentHouse, options: ReconcileOptions = {}) {
   const provider = house.deps.providers.active;
   if (provider === undefined) throw new Error("the house has no provider");
   const now = house.clock.now().getTime();
   const tally = { ...EMPTY_TALLY };
+  const reported: NamedReport[] = [];
+  const named = new Set<string>();
   let step: ReconcileStep | undefined = firstStep(provider, {
     from: new Date(now - 24 * HOUR),
     to: new Date(now + 2_000),
   });
   while (step !== undefined) {
-    const page = await reconcilePage(house.deps, step, options);
+    const page = await reconcilePage(house.deps, step, { named, ...options });
     for (const [outcome, count] of Object.entries(page.tally)) tally[outcome as keyof typeof tally] += count;
+    reported.push(...page.reported);
     step = page.next;
   }
-  return tally;
+  return { tally, reported };
 }
 
 const MOST_TRIES = 20;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { instantToZoned } from "#server/platform/zoned-time.ts";
 import { emptyDatabase } from "../../testing/database.ts";
 import { paymentHouseWithStripe, type StripeHouse } from "../../testing/payment-house.ts";
 import { runCommand } from "../../testing/run-command.ts";
@@ -32,6 +33,9 @@ const run = (args: readonly string[], url = house.database.url) =>
     },
   });
 
+const NAMED =
+  /^reported: cs_\S+, payment pi_\S+, 25\.00 EUR, since \d{4}-\d\d-\d\d \d\d:\d\d, made by another installation$/;
+
 test("payments that nobody told of are settled, and a table says what became of the span", async () => {
   const order = await house.order();
   const session = house.stripe.pay((await house.pay(order)).split("/").at(-1) ?? "");
@@ -44,10 +48,11 @@ test("payments that nobody told of are settled, and a table says what became of 
   const { status, said, complained } = await run(["--from", "2020-01-01"]);
 
   expect({ status, complained }).toEqual({ status: 0, complained: "" });
-  const [alarm, ...lines] = said.trimEnd().split("\n");
+  const [alarm, named, ...lines] = said.trimEnd().split("\n");
   expect(alarm).toMatch(
     /^stray-payment: .*amountCents 2500, state reported, reason made by another installation$/,
   );
+  expect(named).toMatch(NAMED);
   expect(lines.map((line) => line.split(/ +/))).toEqual([
     ["STRIPE", "COUNT"],
     ["settled", "1"],
@@ -58,6 +63,13 @@ test("payments that nobody told of are settled, and a table says what became of 
     ["failed", "0"],
   ]);
   expect(await house.state(order)).toMatchObject({ order: "paid", timesPaid: 1 });
+
+  // Whoever comes the next day is told the same, without another alarm.
+  const again = (await run(["--from", "2020-01-01"])).said.split("\n");
+  expect(again[0]).toBe(named);
+  expect(again[1]).toMatch(/^STRIPE +COUNT$/);
+  expect(again).toContainEqual(expect.stringMatching(/^reported +1$/));
+
   expect((await run(["--from", "2020-01-01T12:30", "--to", "2020-01-02"])).said).not.toMatch(/[1-9]/);
 }, 60_000);
 
@@ -91,11 +103,32 @@ test("what cannot be compared is named and the rest is done, and a failed return
   expect((await run(["--from", "2020-01-01", "--retry-failed"])).said).toMatch(/^refunded +1$/m);
 }, 120_000);
 
+test("a last day is compared as a whole", async () => {
+  const fine = async (...args: string[]) => Number(/^fine +(\d+)$/m.exec((await run(args)).said)?.[1]);
+  const day = instantToZoned(new Date(), "Europe/Berlin").slice(0, 10);
+
+  expect(await fine("--from", day, "--to", day)).toBeGreaterThan(0);
+  expect(await fine("--from", "2020-01-01", "--to", `${day}T00:00`)).toBe(0);
+}, 60_000);
+
 test("a wrong call says how it is meant, a database of somebody else that it has no books", async () => {
-  for (const args of [[], ["--from", "yesterday"], ["--from", "2026-01-02", "--to", "2026-01-01"]]) {
+  for (const args of [
+    [],
+    ["--from", "yesterday"],
+    ["--from", "2026-02-30"],
+    ["--from", "2026-13-01"],
+    ["--from", "2026-11-22T25:00"],
+    ["--from", "2026-01-01", "--to", "2026-02-30"],
+    ["--from", "2026-01-01", "--to", "9999-12-31"],
+    ["--from", "2026-01-02", "--to", "2026-01-01"],
+    ["--from", "2026-01-02T12:00", "--to", "2026-01-02T12:00"],
+  ]) {
     const { status, complained } = await run(args);
-    expect(status).toBe(2);
-    expect(complained).toContain("Usage: npm run reconcile");
+    expect({ args, status }).toEqual({ args, status: 2 });
+    expect(complained.split("\n").slice(1, 3)).toEqual([
+      "",
+      expect.stringContaining("Usage: npm run reconcile"),
+    ]);
   }
   await using foreign = await emptyDatabase();
   expect(await run(["--from", "2026-01-01"], foreign.url)).toEqual({

@@ -7,6 +7,7 @@ import {
   EMPTY_TALLY,
   firstStep,
   isProviderUnavailable,
+  type NamedReport,
   type PaymentDeps,
   type ReconcileStep,
   reconcilePage,
@@ -24,19 +25,20 @@ import { createLog } from "../platform/log.ts";
 import { loadSecrets } from "../platform/secrets.ts";
 import type { Services } from "../platform/services.ts";
 import { StartError } from "../platform/start-error.ts";
-import { zonedToInstant } from "../platform/zoned-time.ts";
+import { berlinWallClock, zonedToInstant } from "../platform/zoned-time.ts";
 import { table } from "./table.ts";
 
 const USAGE = `Usage: npm run reconcile -- --from MOMENT [--to MOMENT] [--return-earlier] [--retry-failed]
 
 Compares what the payment provider has of a span, its sessions, payments, refunds and disputes, with our books, and does what
 is missing; disputes that are open in our books are asked for whenever they were made. MOMENT is a day (2026-11-20) or a minute
-(2026-11-20T21:30) of Europe/Berlin; without --to up to now. A server does the same by itself every night for the last three
-days, and for the refunds and disputes of the last four months.
+(2026-11-20T21:30) of Europe/Berlin; a day after --to is compared to its end: --from 2026-11-20 --to 2026-11-20 is that whole day.
+Without --to up to now. A server does the same by itself every night for the last three days, and for the refunds and disputes
+of the last four months.
 
 settled    our books follow the provider's now; money has paid its order
 refunded   the money goes back; a worker has the provider do it
-reported   somebody has to look: each is named, and why
+reported   somebody has to look: each run names each, its payment, how much, since when and why
 fine       both say the same, or it was taken care of before
 foreign    not ours: without our mark, of another product on the same account
 failed     could not be compared: each is named, and why; run it again
@@ -59,9 +61,11 @@ await runCommand(USAGE, async (args, config, started) => {
   let failed = 0;
   for (const provider of providers) {
     const tally: Tally = { ...EMPTY_TALLY };
+    const named = new Set<string>();
     let step: ReconcileStep | undefined = firstStep(provider, { from, to });
     while (step !== undefined) {
-      const page = await patiently(payments, step, persons);
+      const page = await patiently(payments, step, { ...persons, named });
+      for (const report of page.reported) console.log(lineOf(report));
       for (const [outcome, count] of Object.entries(page.tally)) tally[outcome as keyof Tally] += count;
       step = page.next;
     }
@@ -88,18 +92,39 @@ function readSpan(args: readonly string[]): Decisions & { from: Date; to: Date }
     throw new UsageError((error as Error).message);
   }
   if (values.from === undefined) throw new UsageError("From when on?");
-  const from = readMoment(values.from);
-  const to = values.to === undefined ? new Date() : readMoment(values.to);
+  const from = readSpanOf(values.from).begin;
+  const to = values.to === undefined ? new Date() : readSpanOf(values.to).end;
   if (from >= to) throw new UsageError("The span ends before it begins.");
   return { from, to, returnEarlier: values["return-earlier"], retryFailed: values["retry-failed"] };
 }
 
-function readMoment(text: string): Date {
-  const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text);
-  const moment = match && zonedToInstant(`${match[1]} ${match[2] ?? "00:00"}:00`, "Europe/Berlin");
-  if (!moment || Number.isNaN(moment.getTime()))
+/** A minute begins and ends at once, a day with its first and its last moment. */
+function readSpanOf(text: string): { readonly begin: Date; readonly end: Date } {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(text) ?? [];
+  try {
+    const begin = berlinMoment(day ?? "", time);
+    return { begin, end: time === undefined ? berlinMoment(dayAfter(day ?? "")) : begin };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
     throw new UsageError(`${text} is no moment: write 2026-11-20 or 2026-11-20T21:30.`);
-  return moment;
+  }
+}
+
+/** @throws RangeError for what no calendar and no clock shows */
+function berlinMoment(day: string, time = "00:00"): Date {
+  return zonedToInstant(`${day} ${time}:00`, "Europe/Berlin");
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
+function lineOf({ entry, paymentId, amountCents, currency, since, why }: NamedReport): string {
+  const payment = paymentId === null ? "no payment yet" : `payment ${paymentId}`;
+  const amount = `${(amountCents / 100).toFixed(2)} ${currency}`;
+  return `reported: ${entry}, ${payment}, ${amount}, since ${berlinWallClock(since).slice(0, 16)}, ${why}`;
 }
 
 /** Everything that payments need, as a server has it; it serves nothing and works on no job. */
@@ -137,11 +162,15 @@ async function openPayments(config: Config, started: AsyncDisposableStack): Prom
  * A provider that wants us to slow down, or is away for a moment, is asked again a little later; an entry that fails even then is
  * left out.
  */
-async function patiently(payments: PaymentDeps, step: ReconcileStep, persons: Decisions) {
+async function patiently(
+  payments: PaymentDeps,
+  step: ReconcileStep,
+  options: Decisions & { readonly named: Set<string> },
+) {
   for (let tries = 1; ; tries++) {
     const leaveOut = tries === MOST_TRIES;
     try {
-      return await reconcilePage(payments, step, { ...persons, leaveOut });
+      return await reconcilePage(payments, step, { ...options, leaveOut });
     } catch (error) {
       if (leaveOut && isProviderUnavailable(error))
         throw new StartError(

@@ -19,6 +19,7 @@ export type Attempt = {
   readonly effect: "order_paid" | "refunded" | null;
   /** What came instead of `amountCents`; only of a mismatch. */
   readonly receivedCents: number | null;
+  readonly receivedCurrency: string | null;
   readonly createdAt: Date;
 };
 
@@ -37,6 +38,7 @@ const columns = [
   "expires_at as expiresAt",
   "effect",
   "received_cents as receivedCents",
+  "received_currency as receivedCurrency",
   "created_at as createdAt",
 ] as const;
 
@@ -161,6 +163,22 @@ export async function moveAttempt(tx: Transaction, attempt: Attempt, change: Att
     .where("id", "=", attempt.id)
     .execute();
   await insertAttemptHistory(tx, attempt.id, attempt.state, change.to, change.reason, change.now);
+}
+
+/** When and why an attempt came into a state. */
+export async function lastMoveTo(
+  db: Queryable,
+  attemptId: number,
+  state: AttemptState,
+): Promise<{ readonly reason: string; readonly at: Date } | undefined> {
+  return db
+    .selectFrom("payment_attempt_history")
+    .select(["reason", "at"])
+    .where("attempt_id", "=", attemptId)
+    .where("to_state", "=", state)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Fixes the session's end before the provider is asked, so that asking twice asks for the same. */

@@ -6,7 +6,10 @@ export type Dispute = {
   readonly id: number;
   readonly state: DisputeState;
   readonly amountCents: number;
+  readonly updatedAt: Date;
 };
+
+const columns = ["id", "state", "amount_cents as amountCents", "updated_at as updatedAt"] as const;
 
 /** Without a lock: for what is decided again under it. */
 export async function findDispute(
@@ -16,7 +19,7 @@ export async function findDispute(
 ): Promise<Dispute | undefined> {
   const row = await db
     .selectFrom("payment_dispute")
-    .select(["id", "state", "amount_cents as amountCents"])
+    .select(columns)
     .where("provider", "=", provider)
     .where("provider_dispute_id", "=", providerDisputeId)
     .executeTakeFirst();
@@ -31,7 +34,7 @@ export async function lockDispute(
 ): Promise<Dispute | undefined> {
   const row = await tx
     .selectFrom("payment_dispute")
-    .select(["id", "state", "amount_cents as amountCents"])
+    .select(columns)
     .where("provider", "=", provider)
     .where("provider_dispute_id", "=", providerDisputeId)
     .forNoKeyUpdate()
@@ -58,7 +61,7 @@ export async function isDisputed(db: Queryable, orderId: number): Promise<boolea
 export async function disputeAgainst(db: Queryable, attemptId: number): Promise<Dispute | undefined> {
   const row = await db
     .selectFrom("payment_dispute")
-    .select(["id", "state", "amount_cents as amountCents"])
+    .select(columns)
     .where("attempt_id", "=", attemptId)
     .where("state", "<>", "won")
     .orderBy("state", "desc")
@@ -96,6 +99,7 @@ export async function openDisputes(
       "dispute.id",
       "dispute.state",
       "dispute.amount_cents as amountCents",
+      "dispute.updated_at as updatedAt",
       "dispute.attempt_id as attemptId",
       "dispute.provider_dispute_id as providerDisputeId",
       "attempt.provider_payment_id as paymentId",
@@ -140,7 +144,7 @@ export async function insertDispute(
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertDisputeHistory(tx, id, null, "open", "reported by the provider", dispute.now);
-  return { id, state: "open", amountCents: dispute.amountCents };
+  return { id, state: "open", amountCents: dispute.amountCents, updatedAt: dispute.now };
 }
 
 /** @param receivableCents what the buyer still owes: nothing once the dispute is won. */

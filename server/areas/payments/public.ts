@@ -24,7 +24,7 @@ export type {
   SettleResult,
 } from "./ports.ts";
 export { isProviderUnavailable, type ProviderName } from "./provider.ts";
-export { EMPTY_TALLY, firstStep, reconcilePage, type Tally } from "./reconcile-page.ts";
+export { EMPTY_TALLY, firstStep, type NamedReport, reconcilePage, type Tally } from "./reconcile-page.ts";
 export { isRestOnItsWay } from "./refund-rest.ts";
 export { registerPaymentRoutes } from "./routes.ts";
 export { registerSandboxPages } from "./sandbox/sandbox-pages.ts";

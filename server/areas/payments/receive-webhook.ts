@@ -16,6 +16,8 @@ import {
   WebhookRejected,
 } from "./provider.ts";
 import { markEventProcessed, recordProviderEvent } from "./provider-event-queries.ts";
+import { takeInDisputeOfStray, takeInRefundOfStray } from "./stray-news.ts";
+import { findStray, isStraySession } from "./stray-queries.ts";
 
 /**
  * Takes a webhook: checks it, records it once, asks the provider how things stand now, and acts on that answer rather than
@@ -46,6 +48,9 @@ export async function receiveWebhook(
 
 type Apply = (tx: Transaction, reason: string) => Promise<unknown>;
 
+/** It was acted on already; that is safe to repeat. */
+const NOTHING_MORE: Apply = async () => {};
+
 /** Makes the calls over the network before the transaction; `undefined` for what does not concern us. */
 async function prepare(
   deps: PaymentDeps,
@@ -62,17 +67,35 @@ async function prepare(
       return (tx, reason) => applySession(tx, deps, attempt.id, snapshot, reason);
     }
     case "refund": {
+      if (await isKnownStray(deps, provider, subject.paymentId)) {
+        await takeInRefundOfStray(deps, provider, subject.paymentId);
+        return NOTHING_MORE;
+      }
       const attempt = await attemptOfPayment(deps, provider, subject.paymentId);
       if (attempt === undefined) return undefined;
       const snapshots = await provider.listRefunds(subject.paymentId);
       return (tx, reason) => applyRefunds(tx, deps, attempt.id, snapshots, reason);
     }
     case "dispute": {
+      if (await isKnownStray(deps, provider, subject.paymentId)) {
+        await takeInDisputeOfStray(deps, provider, subject);
+        return NOTHING_MORE;
+      }
       const attempt = await attemptOfPayment(deps, provider, subject.paymentId);
       if (attempt === undefined) return undefined;
       return (tx) => applyDispute(tx, deps, attempt.id, subject);
     }
   }
+}
+
+/** Of an order that we do not have, as we know, so that its news alarm nobody: our own refunds of it make some. */
+async function isKnownStray(
+  { db }: PaymentDeps,
+  { name }: PaymentProvider,
+  paymentId: string,
+): Promise<boolean> {
+  if ((await findAttemptByPayment(db, name, paymentId)) !== undefined) return false;
+  return (await findStray(db, name, paymentId)) !== undefined;
 }
 
 /**
@@ -98,7 +121,8 @@ async function attemptOfPayment(
 
 /**
  * A webhook may be faster than our own commit of the session's id: then its mark leads the way. A session of another installation
- * on the same account is left alone without a word; one that says to be ours and is not raises an alarm.
+ * on the same account is left alone without a word, and so is one of whose order we know that it is gone (it is followed by a job);
+ * one that says to be ours and is not raises an alarm.
  */
 async function attemptOfSession(
   deps: PaymentDeps,
@@ -114,6 +138,7 @@ async function attemptOfSession(
     named?.provider === provider.name &&
     findStranger({ ...named, attemptId: named.id }, session) === undefined;
   if (isOurs) return named;
+  if (await isStraySession(deps.db, provider.name, sessionId)) return undefined;
   deps.alarm("unknown-session", { provider: provider.name, providerSession: sessionId, attemptId });
   return undefined;
 }

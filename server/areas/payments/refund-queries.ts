@@ -13,6 +13,7 @@ export type Refund = {
   readonly amountCents: number;
   readonly reason: RefundReason;
   readonly providerRefundId: string | null;
+  readonly updatedAt: Date;
 };
 
 const columns = [
@@ -25,6 +26,7 @@ const columns = [
   "amount_cents as amountCents",
   "reason",
   "provider_refund_id as providerRefundId",
+  "updated_at as updatedAt",
 ] as const;
 
 export async function findRefund(db: Queryable, id: number): Promise<Refund | undefined> {

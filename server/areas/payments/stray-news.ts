@@ -1,9 +1,10 @@
 import { inTransaction } from "#server/platform/database.ts";
+import type { Taken } from "./outcome.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { DisputeSnapshot, PaymentProvider } from "./provider.ts";
 import { mayMove, strayMachine } from "./state-machines.ts";
 import { findStray, lockStray, moveStray, noteAboutStray } from "./stray-queries.ts";
-import type { Outcome } from "./take-in-session.ts";
+import { reportOf } from "./take-in-stray.ts";
 
 /**
  * What the provider says of refunds of a payment whose order we do not have: somebody has given back in its dashboard what was left
@@ -13,7 +14,7 @@ export async function takeInRefundOfStray(
   deps: PaymentDeps,
   provider: PaymentProvider,
   paymentId: string,
-): Promise<Outcome> {
+): Promise<Taken> {
   const stray = await findStray(deps.db, provider.name, paymentId);
   if (stray === undefined) return "foreign";
   // The job that gives it back looks by itself.
@@ -23,17 +24,18 @@ export async function takeInRefundOfStray(
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
   const to = given < stray.amountCents ? "failed" : "succeeded";
   // Nothing has gone back of what is left to people.
-  if (to === "failed" && stray.state !== "succeeded") return "reported";
+  if (to === "failed" && stray.state !== "succeeded") return reportOf(stray) ?? "fine";
   if (to === "failed" && (await provider.listDisputes(paymentId)).some(({ state }) => state === "lost"))
     return "fine";
-  return inTransaction(deps.db, async (tx): Promise<Outcome> => {
+  return inTransaction(deps.db, async (tx): Promise<Taken> => {
     const locked = await lockStray(tx, provider.name, paymentId);
     if (locked?.state !== stray.state || !mayMove(strayMachine, locked.state, to)) return "fine";
     const reason = to === "succeeded" ? "went back by hand" : "the provider could not give it back";
-    await moveStray(tx, locked, { to, reason, now: deps.clock() });
+    const now = deps.clock();
+    await moveStray(tx, locked, { to, reason, now });
     if (to === "succeeded") return "settled";
     deps.alarm("stray-refund-failed", { provider: provider.name, paymentId });
-    return "reported";
+    return reportOf({ ...locked, state: to, reason, since: now }) ?? "fine";
   });
 }
 
@@ -42,20 +44,22 @@ export async function takeInDisputeOfStray(
   deps: PaymentDeps,
   provider: PaymentProvider,
   { paymentId, providerDisputeId, amountCents, state }: DisputeSnapshot,
-): Promise<Outcome> {
+): Promise<Taken> {
   const known = await findStray(deps.db, provider.name, paymentId);
   if (known === undefined) return "foreign";
-  return inTransaction(deps.db, async (tx): Promise<Outcome> => {
+  return inTransaction(deps.db, async (tx): Promise<Taken> => {
     const stray = await lockStray(tx, provider.name, paymentId);
     if (stray === undefined) return "foreign";
     const now = deps.clock();
-    const isNews = await noteAboutStray(tx, stray, { reason: `dispute ${providerDisputeId}`, now });
+    const { isNews, at } = await noteAboutStray(tx, stray, { reason: `dispute ${providerDisputeId}`, now });
     if (isNews) deps.alarm("dispute-opened", { provider: provider.name, paymentId, amountCents });
     const isLeftToPeople = stray.state === "reported" || stray.state === "failed";
     if (state === "lost" && isLeftToPeople && amountCents >= stray.amountCents) {
       await moveStray(tx, stray, { to: "succeeded", reason: "a bank gave it back", now });
       return "settled";
     }
-    return isNews || (isLeftToPeople && state === "open") ? "reported" : "fine";
+    if (!isNews && !(isLeftToPeople && state === "open")) return "fine";
+    const why = `a bank asks for it (dispute ${providerDisputeId} is ${state})`;
+    return { paymentId, amountCents, currency: stray.currency, why, since: at };
   });
 }

@@ -9,6 +9,11 @@ export type StrayPayment = {
   readonly paymentId: string;
   readonly state: StrayState;
   readonly amountCents: number;
+  readonly currency: string;
+  /** Why it is in this state. */
+  readonly reason: string;
+  /** Since when it is in this state. */
+  readonly since: Date;
 };
 
 const columns = [
@@ -16,6 +21,9 @@ const columns = [
   "provider_payment_id as paymentId",
   "state",
   "amount_cents as amountCents",
+  "currency",
+  "reason",
+  "updated_at as since",
 ] as const;
 
 export async function findStray(
@@ -30,6 +38,22 @@ export async function findStray(
     .where("provider_payment_id", "=", paymentId)
     .executeTakeFirst();
   return row as StrayPayment | undefined;
+}
+
+/** Whether a session's money is of an order that we do not have, as we know. */
+export async function isStraySession(
+  db: Queryable,
+  provider: ProviderName,
+  sessionId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("stray_payment")
+    .select("provider_payment_id")
+    .where("provider", "=", provider)
+    .where("provider_session_id", "=", sessionId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function lockStray(
@@ -54,10 +78,7 @@ export async function insertStray(
     readonly sessionId: string;
     readonly orderNumber: string | null;
     readonly epoch: string | null;
-    readonly reason: string;
-    readonly currency: string;
     readonly madeAt: Date;
-    readonly now: Date;
   },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -73,13 +94,13 @@ export async function insertStray(
       amount_cents: stray.amountCents,
       currency: stray.currency,
       made_at: stray.madeAt,
-      found_at: stray.now,
-      updated_at: stray.now,
+      found_at: stray.since,
+      updated_at: stray.since,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return false;
-  await insertHistory(tx, stray, null, stray.state, stray.reason, stray.now);
+  await insertHistory(tx, stray, null, stray.state, stray.reason, stray.since);
   return true;
 }
 
@@ -98,22 +119,22 @@ export async function countReturns(
   return Number(count);
 }
 
-/** Writes down once what happened to a payment that stays as it is; it is locked. @returns whether this was the first time */
+/** Writes down once what happened to a payment that stays as it is; it is locked. @returns when, and whether that was now */
 export async function noteAboutStray(
   tx: Transaction,
   stray: StrayPayment,
   note: { readonly reason: string; readonly now: Date },
-): Promise<boolean> {
+): Promise<{ readonly at: Date; readonly isNews: boolean }> {
   const known = await tx
     .selectFrom("stray_payment_history")
-    .select("id")
+    .select("at")
     .where("provider", "=", stray.provider)
     .where("provider_payment_id", "=", stray.paymentId)
     .where("reason", "=", note.reason)
     .executeTakeFirst();
-  if (known !== undefined) return false;
+  if (known !== undefined) return { at: known.at, isNews: false };
   await insertHistory(tx, stray, stray.state, stray.state, note.reason, note.now);
-  return true;
+  return { at: note.now, isNews: true };
 }
 
 /** The payment is locked. */
@@ -133,7 +154,7 @@ export async function moveStray(
 
 async function insertHistory(
   tx: Transaction,
-  { provider, paymentId }: StrayPayment,
+  { provider, paymentId }: Pick<StrayPayment, "provider" | "paymentId">,
   from: StrayState | null,
   to: StrayState,
   reason: string,
@@ -148,9 +169,9 @@ async function insertHistory(
 /** How many stray payments began to go back after a moment without anybody having asked for it. */
 export async function countReturnedSince(tx: Transaction, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from stray_payment
-    where found_at > ${since} and state in ('awaited', 'requested', 'pending', 'succeeded', 'failed')`.execute(
-    tx,
-  );
+    select count(*)::int as count from stray_payment s
+    where found_at > ${since} and exists (select from stray_payment_history h
+      where (h.provider, h.provider_payment_id) = (s.provider, s.provider_payment_id)
+        and h.from_state is null and h.to_state in ('awaited', 'requested'))`.execute(tx);
   return rows[0]?.count ?? 0;
 }

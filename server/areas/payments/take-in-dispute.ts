@@ -1,11 +1,11 @@
 import { inTransaction } from "#server/platform/database.ts";
 import { applyDispute } from "./apply-dispute.ts";
-import { findAttemptByPayment } from "./attempt-queries.ts";
+import { findAttempt, findAttemptByPayment } from "./attempt-queries.ts";
 import { findDispute, type OpenDispute } from "./dispute-queries.ts";
+import type { Taken } from "./outcome.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { DisputeSnapshot, PaymentProvider } from "./provider.ts";
 import { takeInDisputeOfStray } from "./stray-news.ts";
-import type { Outcome } from "./take-in-session.ts";
 
 /**
  * Compares a dispute of the provider's books with ours and takes in what is new; what differs and may not change any more is
@@ -15,37 +15,49 @@ export async function takeInDispute(
   deps: PaymentDeps,
   provider: PaymentProvider,
   listed: DisputeSnapshot,
-): Promise<Outcome> {
+): Promise<Taken> {
   const attempt = await findAttemptByPayment(deps.db, provider.name, listed.paymentId);
   if (attempt === undefined) return takeInDisputeOfStray(deps, provider, listed);
   const known = await findDispute(deps.db, provider.name, listed.providerDisputeId);
-  return known?.state === listed.state ? "fine" : compare(deps, provider, attempt.id, listed);
+  return known?.state === listed.state
+    ? "fine"
+    : compare(deps, provider, { ...listed, attemptId: attempt.id });
 }
 
 /** Asks how a dispute stands that is open in our books. */
 export function takeInOpenDispute(
   deps: PaymentDeps,
   provider: PaymentProvider,
-  { attemptId, ...open }: OpenDispute,
-): Promise<Outcome> {
-  return compare(deps, provider, attemptId, open);
+  open: OpenDispute,
+): Promise<Taken> {
+  return compare(deps, provider, open);
 }
 
 async function compare(
   deps: PaymentDeps,
   provider: PaymentProvider,
-  attemptId: number,
-  { paymentId, providerDisputeId }: Pick<DisputeSnapshot, "paymentId" | "providerDisputeId">,
-): Promise<Outcome> {
+  listed: Omit<DisputeSnapshot, "state"> & { readonly attemptId: number },
+): Promise<Taken> {
+  const { attemptId, paymentId, providerDisputeId } = listed;
+  let theirs: DisputeSnapshot | undefined;
   // Both may have changed since they were read: a second look tells what differs from what was overtaken.
   for (let look = 1; look <= 2; look++) {
     const disputes = await provider.listDisputes(paymentId);
     const now = disputes.find((one) => one.providerDisputeId === providerDisputeId);
+    theirs = now;
     if (now === undefined) break;
     const changed = await inTransaction(deps.db, (tx) => applyDispute(tx, deps, attemptId, now));
     const after = await findDispute(deps.db, provider.name, providerDisputeId);
     if (after?.state === now.state) return changed ? "settled" : "fine";
   }
   deps.alarm("books-differ", { provider: provider.name, providerDispute: providerDisputeId });
-  return "reported";
+  const ours = await findDispute(deps.db, provider.name, providerDisputeId);
+  const attempt = await findAttempt(deps.db, attemptId);
+  return {
+    paymentId,
+    amountCents: listed.amountCents,
+    currency: attempt?.receivedCurrency ?? attempt?.currency ?? "EUR",
+    why: `the dispute is ${theirs?.state ?? "not there"} at the provider, ${ours?.state ?? "not there"} in our books`,
+    since: ours?.updatedAt ?? deps.clock(),
+  };
 }

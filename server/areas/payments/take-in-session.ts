@@ -1,21 +1,14 @@
 import { inTransaction } from "#server/platform/database.ts";
+import { applyRefunds } from "./apply-refunds.ts";
 import { applySession, lockAttempt } from "./apply-session.ts";
 import { type Attempt, findAttempt, findAttemptBySession } from "./attempt-queries.ts";
+import type { Taken } from "./outcome.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { PaymentProvider } from "./provider.ts";
 import type { MadeSession } from "./provider-books.ts";
-import { type AttemptState, attemptMachine, mayMove } from "./state-machines.ts";
+import { attemptMachine, mayMove } from "./state-machines.ts";
 import { type StrayOptions, takeInStray } from "./take-in-stray.ts";
-
-/**
- * - `settled`: our books follow the provider's now; money has paid its order.
- * - `refunded`: the money goes back.
- * - `reported`: somebody has to look; an alarm was raised, now or before.
- * - `fine`: both say the same, or nothing was paid, or it was taken care of before, or by somebody faster.
- * - `foreign`: it does not carry our mark: of another product on the same account.
- * - `failed`: it could not be compared; an alarm was raised.
- */
-export type Outcome = "settled" | "refunded" | "reported" | "fine" | "foreign" | "failed";
+import { standingOfMismatch } from "./wrong-money.ts";
 
 /**
  * Compares a session of the provider's books with ours and does what is missing: a payment whose news were lost settles or goes
@@ -27,27 +20,51 @@ export async function takeInSession(
   provider: PaymentProvider,
   session: MadeSession,
   options: StrayOptions,
-): Promise<Outcome> {
+): Promise<Taken> {
   if (session.attemptId === null) return "foreign";
   const attempt = await attemptOf(deps, provider, session);
   if (attempt === undefined) return takeInStray(deps, provider, session, options);
-  if (!mayMove(attemptMachine, attempt.state, session.state)) return standing(attempt.state);
+  if (!mayMove(attemptMachine, attempt.state, session.state)) return standing(deps, attempt);
   const { before, after } = await inTransaction(deps.db, async (tx) => {
     const locked = await lockAttempt(tx, deps, attempt.id);
     const state = await applySession(tx, deps, attempt.id, session, "reconciled with the provider");
-    return { before: locked.attempt.state, after: state };
+    return { before: locked.attempt, after: state };
   });
-  if (after === before) {
-    const wasRefused = session.state !== "open" && mayMove(attemptMachine, before, session.state);
-    return wasRefused ? "reported" : standing(before);
+  if (after === before.state) {
+    const wasRefused = session.state !== "open" && mayMove(attemptMachine, before.state, session.state);
+    return wasRefused ? reportOfStranger(before, session) : standing(deps, before);
   }
-  if (after === "mismatch") return "reported";
-  if (after !== "succeeded") return "settled";
-  return (await findAttempt(deps.db, attempt.id))?.effect === "refunded" ? "refunded" : "settled";
+  if (after === "mismatch") await takeInItsRefunds(deps, provider, attempt, session);
+  if (after !== "succeeded" && after !== "mismatch") return "settled";
+  const now = (await findAttempt(deps.db, attempt.id)) ?? attempt;
+  if (after === "mismatch") return standing(deps, now);
+  return now.effect === "refunded" ? "refunded" : "settled";
 }
 
 /** Of an attempt that nothing new is known about. */
-const standing = (state: AttemptState): Outcome => (state === "mismatch" ? "reported" : "fine");
+async function standing({ db }: PaymentDeps, attempt: Attempt): Promise<Taken> {
+  return attempt.state === "mismatch" ? standingOfMismatch(db, attempt) : "fine";
+}
+
+const reportOfStranger = ({ id }: Attempt, session: MadeSession): Taken => ({
+  paymentId: session.paymentId,
+  amountCents: session.amountCents,
+  currency: session.currency,
+  why: `it says to be of attempt ${id}, and is not`,
+  since: session.createdAt,
+});
+
+/** What somebody has given back before we knew of the money need not be looked at. */
+async function takeInItsRefunds(
+  deps: PaymentDeps,
+  provider: PaymentProvider,
+  { id }: Attempt,
+  { paymentId }: MadeSession,
+): Promise<void> {
+  const refunds = paymentId === null ? [] : await provider.listRefunds(paymentId);
+  if (refunds.length === 0) return;
+  await inTransaction(deps.db, (tx) => applyRefunds(tx, deps, id, refunds, "reconciled with the provider"));
+}
 
 /**
  * The attempt that a session was made for, by the session or, where we lost that, by its mark. An attempt that only has the same

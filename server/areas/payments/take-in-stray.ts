@@ -3,12 +3,19 @@ import { presentEpoch } from "#server/platform/identity.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { ownEpochs } from "#server/platform/past-epochs.ts";
 import { RETURN_STRAY } from "./job-kinds.ts";
+import type { Report, Taken } from "./outcome.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { type PaymentProvider, ProviderRefused } from "./provider.ts";
 import type { MadeSession } from "./provider-books.ts";
 import type { StrayState } from "./state-machines.ts";
-import { countReturnedSince, insertStray, lockStray, moveStray, type StrayPayment } from "./stray-queries.ts";
-import type { Outcome } from "./take-in-session.ts";
+import {
+  countReturnedSince,
+  findStray,
+  insertStray,
+  lockStray,
+  moveStray,
+  type StrayPayment,
+} from "./stray-queries.ts";
 
 export type StrayOptions = {
   /** A person says that this is the only installation that made these payments: what its earlier lives made goes back as well. */
@@ -24,6 +31,13 @@ export function isDecided(state: StrayState, { returnEarlier, retryFailed }: Str
   return (state === "reported" && returnEarlier) || (state === "failed" && retryFailed);
 }
 
+/** Whether a payment waits for a person, and as what it is named. */
+export function reportOf({ state, reason, ...stray }: StrayPayment): Report | undefined {
+  if (state !== "reported" && state !== "failed") return undefined;
+  const { paymentId, amountCents, currency, since } = stray;
+  return { paymentId, amountCents, currency, why: reason, since };
+}
+
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** A failover loses seconds, a replica that was behind some minutes. */
@@ -35,14 +49,15 @@ const MOST_A_DAY = 200;
 
 /**
  * A session with our mark whose attempt we do not have. Its order cannot be made again, so its page is closed and its money goes
- * back, if it is surely ours (decision 0147); if not, or if it is very much at once, it is reported.
+ * back, if it is surely ours (decision 0147); if not, or if it is very much at once, it is reported. What has gone back before
+ * it is found is only written down.
  */
 export async function takeInStray(
   deps: PaymentDeps,
   provider: PaymentProvider,
   session: MadeSession,
   options: StrayOptions,
-): Promise<Outcome> {
+): Promise<Taken> {
   const doubt = await whyNotOurs(deps, session, options);
   if (session.state === "open") {
     if (doubt === undefined) await closePage(deps, provider, session);
@@ -50,9 +65,12 @@ export async function takeInStray(
   }
   const { paymentId } = session;
   if (paymentId === null || (session.state !== "succeeded" && session.state !== "processing")) return "fine";
-  return inTransaction(deps.db, async (tx) => {
+  const paid = { ...session, paymentId };
+  const isKnown = (await findStray(deps.db, provider.name, paymentId)) !== undefined;
+  const wentBack = isKnown ? undefined : await howItWentBack(provider, paid);
+  return inTransaction(deps.db, async (tx): Promise<Taken> => {
     const known = await lockStray(tx, provider.name, paymentId);
-    if (known === undefined) return writeDown(tx, deps, provider, { ...session, paymentId }, doubt);
+    if (known === undefined) return writeDown(tx, deps, provider, paid, { doubt, wentBack });
     // Whether it is ours was decided when it failed.
     if (isDecided(known.state, options) && (known.state === "failed" || doubt === undefined)) {
       const reason = known.state === "failed" ? "a person asked for another try" : "a person said so";
@@ -60,50 +78,70 @@ export async function takeInStray(
       await enqueue(tx, RETURN_STRAY, jobOf(known));
       return "refunded";
     }
-    return known.state === "reported" || known.state === "failed" ? "reported" : "fine";
+    return reportOf(known) ?? "fine";
   });
+}
+
+type PaidSession = MadeSession & { readonly paymentId: string };
+
+/** Somebody may have given it back in the dashboard, or we ourselves before the loss. @returns `undefined` unless all of it did */
+async function howItWentBack(
+  provider: PaymentProvider,
+  { state, paymentId, amountCents }: PaidSession,
+): Promise<"pending" | "succeeded" | undefined> {
+  if (state !== "succeeded") return undefined;
+  const refunds = (await provider.listRefunds(paymentId)).filter((refund) => refund.state !== "failed");
+  if (refunds.length === 0 || refunds.reduce((sum, refund) => sum + refund.amountCents, 0) < amountCents)
+    return undefined;
+  return refunds.some((refund) => refund.state === "pending") ? "pending" : "succeeded";
 }
 
 async function writeDown(
   tx: Transaction,
   deps: PaymentDeps,
   provider: PaymentProvider,
-  session: MadeSession & { readonly paymentId: string },
-  doubt: string | undefined,
-): Promise<Outcome> {
+  session: PaidSession,
+  found: { readonly doubt: string | undefined; readonly wentBack: "pending" | "succeeded" | undefined },
+): Promise<Taken> {
   const now = deps.clock();
   const tooMany = (await countReturnedSince(tx, new Date(now.getTime() - DAY))) >= MOST_A_DAY;
-  const doubtNow = doubt ?? (tooMany ? `more than ${MOST_A_DAY} a day` : undefined);
+  const doubt = found.doubt ?? (tooMany ? `more than ${MOST_A_DAY} a day` : undefined);
   const stray: StrayPayment = {
     provider: provider.name,
     paymentId: session.paymentId,
-    state: doubtNow === undefined ? toReturn(session) : "reported",
+    state: found.wentBack ?? (doubt === undefined ? toReturn(session) : "reported"),
     amountCents: session.amountCents,
+    currency: session.currency,
+    reason: found.wentBack ? WENT_BACK[found.wentBack] : (doubt ?? "its order is not there"),
+    since: now,
   };
-  const reason = doubtNow ?? "its order is not there";
   const isNew = await insertStray(tx, {
     ...stray,
     sessionId: session.sessionId,
     orderNumber: session.orderNumber,
     epoch: session.epoch,
-    currency: session.currency,
     madeAt: session.createdAt,
-    reason,
-    now,
   });
   // Another process was faster.
   if (!isNew) return "fine";
-  if (doubtNow === undefined) await enqueue(tx, RETURN_STRAY, jobOf(stray));
+  if (stray.state !== "reported" && stray.state !== "succeeded")
+    await enqueue(tx, RETURN_STRAY, jobOf(stray));
+  if (found.wentBack !== undefined) return "fine";
   deps.alarm("stray-payment", {
     provider: provider.name,
     paymentId: session.paymentId,
     orderNumber: session.orderNumber,
     amountCents: session.amountCents,
     state: stray.state,
-    reason,
+    reason: stray.reason,
   });
-  return doubtNow === undefined ? "refunded" : "reported";
+  return reportOf(stray) ?? "refunded";
 }
+
+const WENT_BACK = {
+  pending: "on its way back before it was found",
+  succeeded: "went back before it was found",
+} as const;
 
 const toReturn = ({ state }: MadeSession): StrayState => (state === "succeeded" ? "requested" : "awaited");
 
