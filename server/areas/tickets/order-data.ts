@@ -2,7 +2,7 @@ import type { Calls } from "#contract/all-calls.ts";
 import type { Answer } from "#contract/call.ts";
 import { findOrder, isForgotten, type Order, positionsOfOrder } from "#server/areas/checkout/public.ts";
 import { loadEventForDocuments } from "#server/areas/events/public.ts";
-import { paymentOverview, type RefundReason } from "#server/areas/payments/public.ts";
+import { type PaymentOverview, paymentOverview, type RefundReason } from "#server/areas/payments/public.ts";
 import { type Database, inSnapshot, type Queryable } from "#server/platform/database.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { type DocumentRow, documentsOfOrder } from "./document-queries.ts";
@@ -33,6 +33,7 @@ const WAITING_TEXTS = {
 
 const FAILED_TEXTS = {
   failed: "Die Zahlung hat nicht geklappt.",
+  mismatch: "Deine Zahlung passt nicht zur Bestellung, das Geld geht an dich zurück.",
   expired: "Die Zeit zum Bezahlen ist abgelaufen, deine Tickets sind wieder frei.",
   unconfirmed:
     "Die Zeit zum Bestätigen ist abgelaufen, deine Tickets sind wieder frei. Solange es noch welche gibt, kannst du neu bestellen.",
@@ -85,7 +86,7 @@ async function dataOfOrder(deps: SnapshotDeps, cipher: string, now: Date): Promi
       return {
         status: 260,
         data: {
-          message: failedText(order, status.reason, payment.refundReason),
+          message: failedText(order, status.reason, payment),
           reason: status.reason,
           eventId: order.eventId,
           payLink: status.mayPay ? payLink : null,
@@ -132,10 +133,12 @@ const TOLD_REASONS: readonly RefundReason[] = ["sold-out", "order-closed", "even
 function failedText(
   { totalCents }: Pick<Order, "totalCents">,
   reason: Extract<OrderStatus, { kind: "failed" }>["reason"],
-  refundReason: RefundReason | null,
+  { state, refundReason }: Pick<PaymentOverview, "state" | "refundReason">,
 ): string {
   if (totalCents === 0 && reason === "expired") return FAILED_TEXTS.unconfirmed;
   if (totalCents === 0 && reason === "cancelled") return FAILED_TEXTS.eventCalledOff;
+  // Its money came, whatever has become of the order since.
+  if (state === "mismatch" && reason !== "refunded") return FAILED_TEXTS.mismatch;
   if (reason !== "refunded") return FAILED_TEXTS[reason];
   if (refundReason === null) return FAILED_TEXTS.calledOff;
   if (!TOLD_REASONS.includes(refundReason)) return FAILED_TEXTS.refunded;
