@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { personNameField } from "./person-fields.ts";
+import { emailField, personNameField, phoneField } from "./person-fields.ts";
 
 const field = personNameField(50);
 const isRefused = (text: string) => !field.safeParse(text).success;
@@ -34,3 +34,12 @@ test.each(["-".repeat(49), " ·-".repeat(16), `${"Mia-".repeat(12)}`, "-".repeat
     expect(isRefused(`${beginning}李`)).toBe(true);
   },
 );
+
+test.each([
+  ["an address", emailField, "a@", "a."],
+  ["a name", field, "", "a-"],
+  ["a number", phoneField, "+49", "1-"],
+])("%s of millions of characters is too long, and no pattern looks at it", (_what, long, head, part) => {
+  const refused = long.safeParse(head + part.repeat(5_000_000));
+  expect(refused.error?.issues.map(({ code }) => code)).toEqual(["too_big"]);
+});

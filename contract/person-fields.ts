@@ -15,6 +15,8 @@ const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
 const EMPTY_OR_WITH_A_LETTER = /^$|\p{L}/u;
 /** What stands on paper at the door: the scripts that tickets can print (decision 0046). */
 const PRINTABLE_LETTERS = /^[\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]*$/u;
+/** For lengths: a pattern is not for a text of millions of characters, which may be more than it comes to the end of. */
+const first = { abort: true };
 const withoutInvisible = (text: string) => text.replace(/\p{Cf}/gu, "").trim();
 
 /** A first or last name as a form carries it; empty is allowed. */
@@ -22,7 +24,7 @@ export const personNameField = (maxLength: number) =>
   z
     .string()
     .overwrite(withoutInvisible)
-    .max(maxLength, `Bitte höchstens ${maxLength} Zeichen angeben.`)
+    .max(maxLength, { ...first, error: `Bitte höchstens ${maxLength} Zeichen angeben.` })
     .regex(NO_CONTROL_CHARACTERS, "Bitte nur sichtbare Zeichen angeben.")
     .regex(EMPTY_OR_WITH_A_LETTER, "Bitte gib einen Namen mit Buchstaben an.")
     .regex(PRINTABLE_LETTERS, "Bitte schreib den Namen in lateinischen Buchstaben, wie er im Ausweis steht.");
@@ -33,10 +35,10 @@ export const accountNameFields = {
   lastname: personNameField(ACCOUNT_NAME_MAX_LENGTH).min(1, LASTNAME_MESSAGE),
 };
 
-export const emailField = z.string().trim().max(EMAIL_MAX_LENGTH).regex(EMAIL_PATTERN, EMAIL_MESSAGE);
+export const emailField = z.string().trim().max(EMAIL_MAX_LENGTH, first).regex(EMAIL_PATTERN, EMAIL_MESSAGE);
 
 export const phoneField = z
   .string()
   .trim()
-  .max(PHONE_MAX_LENGTH, "Bitte höchstens 30 Zeichen angeben.")
+  .max(PHONE_MAX_LENGTH, { ...first, error: "Bitte höchstens 30 Zeichen angeben." })
   .regex(PHONE_PATTERN, PHONE_MESSAGE);

@@ -129,6 +129,30 @@ export function hostileForm(
     });
 }
 
+/** As many characters as only a form has room for that takes a file as well. */
+const MILLIONS = 9_500_000;
+
+/** A form that fits but for one text, a part of which is repeated until it is as long as a file; undefined for a call that takes no files, or no texts. */
+export function stretchedForm(
+  definition: CallDefinition,
+  form: fc.Arbitrary<FormEntry[]>,
+): fc.Arbitrary<FormEntry[]> | undefined {
+  const files = Object.keys(definition.files);
+  const texts = Object.keys(definition.fields.shape).filter(
+    (name) => name !== "sessionID" && !files.includes(name),
+  );
+  if (files.length === 0 || texts.length === 0) return undefined;
+  return fc
+    .tuple(form, fc.constantFrom(...texts), fc.nat(), fc.nat(), fc.constantFrom(...TAILS))
+    .map(([entries, name, from, length, tail]) => {
+      const fits = entries.find((entry) => entry.name === name)?.value || "a";
+      const start = from % fits.length;
+      const part = fits.slice(start, start + 1 + (length % (fits.length - start)));
+      const value = fits.slice(0, start) + part.repeat(Math.ceil(MILLIONS / part.length)) + tail;
+      return shownShortly([...entries.filter((entry) => entry.name !== name), { name, value }]);
+    });
+}
+
 /** The same JSON with other texts in it; undefined for what is none, or has no texts. */
 function withinJson(json: string | undefined, text: string): string | undefined {
   if (!/^[[{]/.test(json ?? "")) return undefined;

@@ -9,7 +9,7 @@ import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
 import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
 import { beginSession, createAccount } from "../../testing/account-factory.ts";
 import { computed, expectShortHold } from "../../testing/held-loop.ts";
-import { hostileForm } from "../../testing/hostile-arbitraries.ts";
+import { hostileForm, stretchedForm } from "../../testing/hostile-arbitraries.ts";
 import { type TestApp, testApp } from "../../testing/services.ts";
 import { addSmallProgramme, type SmallProgramme } from "../../testing/small-programme.ts";
 import {
@@ -207,9 +207,9 @@ test.each(definitions.map((definition) => [definition.path, definition] as const
       : generated;
     const before = await sales();
     let purchasesMade = 0;
-    const property = (form: fc.Arbitrary<FormEntry[]>, numRuns: number) =>
+    const property = (form: fc.Arbitrary<FormEntry[]>, numRuns: number, written = encoding) =>
       fc.assert(
-        fc.asyncProperty(form, encoding, async (entries, how) => {
+        fc.asyncProperty(form, written, async (entries, how) => {
           if (await check(definition, entries, how)) purchasesMade++;
         }),
         { numRuns, seed: SEED, endOnFailure: true },
@@ -219,6 +219,8 @@ test.each(definitions.map((definition) => [definition.path, definition] as const
     // First what takes seconds and not for ever where something is wrong.
     await property(hostileForm(definition, fits, "few"), 40);
     await property(hostileForm(definition, fits, "many"), 30);
+    const stretched = stretchedForm(definition, fits);
+    if (stretched !== undefined) await property(stretched, 40, fc.constant("multipart"));
     if (definition.purchase) expect(purchasesMade).toBeGreaterThan(20);
     else expect(await sales()).toEqual(before);
   },

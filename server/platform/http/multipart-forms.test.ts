@@ -19,11 +19,12 @@ async function read(
   payload: string | Readable,
   contentType = "multipart/form-data; boundary=x",
   bodyLimit = LIMIT,
+  files: Record<string, number> = {},
 ) {
   const app = Fastify();
   registerMultipartForms(app, { bodyLimit });
   let body: unknown;
-  app.post("/", (request) => {
+  app.post("/", { config: { files } }, (request) => {
     body = request.body;
     return "";
   });
@@ -84,6 +85,37 @@ test.each([
   ["many", part("a", "").repeat(61) + END],
 ])("a form with too %s is refused as too big", async (_name, payload) => {
   expect(await read(payload)).toEqual({ statusCode: 413, body: undefined });
+});
+
+function* inPieces(text: string) {
+  for (let at = 0; at < text.length; at += 1_000) yield text.slice(at, at + 1_000);
+}
+
+const FILES = { f: 10 * LIMIT };
+const FILE = file("f", "p".repeat(9 * LIMIT));
+
+test.each([
+  ["a text", [part("a", "1".repeat(LIMIT + 1)), FILE]],
+  [
+    "a text as long as a file",
+    [part("a", "1".repeat(LIMIT)), part("a", "1".repeat(9 * LIMIT)), part("b", "1")],
+  ],
+  ["a text after the file", [FILE, part("a", "1".repeat(LIMIT + 1))]],
+  ["texts together", [FILE, part("a", "1".repeat(LIMIT / 2)), part("b", "ä".repeat(LIMIT / 4 + 1))]],
+])(
+  "where a form takes a file, %s of more than other forms have room for is refused as too big",
+  async (_what, parts) => {
+    for (const payload of [[...parts, END].join(""), Readable.from(inPieces([...parts, END].join("")))]) {
+      const { statusCode, body } = await read(payload, undefined, LIMIT, FILES);
+      expect([statusCode, typeof body]).toEqual([413, "undefined"]);
+    }
+  },
+);
+
+test("a file takes no room from the texts beside it", async () => {
+  const text = "1".repeat(LIMIT - 1);
+  const { body } = await read(part("a", text) + FILE + END, undefined, LIMIT, FILES);
+  expect(body).toEqual({ a: text, f: { bytes: expect.any(Uint8Array), fileName: "a.png" } });
 });
 
 /** Begins to send a form with a file, from 127.0.0.1. @returns its connection and what it is answered */

@@ -39,7 +39,8 @@ export function registerMultipartForms(app: FastifyInstance, { bodyLimit }: { bo
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const files = request.routeOptions.config.files ?? {};
       const filesLimit = Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
-      if (filesLimit === 0) return readForm(payload, bodyLimit, files);
+      const limits = { texts: bodyLimit, all: bodyLimit + filesLimit, files };
+      if (filesLimit === 0) return readForm(payload, limits);
       // With the connection the form ends as a broken one, and what was received of it goes.
       const free = places.take(sharingNetwork(request.ip), () => {
         uploadsRefused.inc({ reason: "too-slow" });
@@ -50,7 +51,7 @@ export function registerMultipartForms(app: FastifyInstance, { bodyLimit }: { bo
         throw overloaded("too many forms with files are being received");
       }
       try {
-        return await readForm(payload, bodyLimit + filesLimit, files);
+        return await readForm(payload, limits);
       } finally {
         free();
       }
@@ -58,12 +59,16 @@ export function registerMultipartForms(app: FastifyInstance, { bodyLimit }: { bo
   );
 }
 
-async function readForm(
-  payload: IncomingMessage,
-  bodyLimit: number,
-  files: CallDefinition["files"],
-): Promise<Form> {
-  if (Number(payload.headers["content-length"] ?? 0) > bodyLimit) throw formRefusal(413);
+/** Bytes of a form at most. */
+type Limits = {
+  /** Of all its texts together: files take no room from them, and leave none of theirs to them. */
+  readonly texts: number;
+  readonly all: number;
+  readonly files: CallDefinition["files"];
+};
+
+async function readForm(payload: IncomingMessage, { texts, all, files }: Limits): Promise<Form> {
+  if (Number(payload.headers["content-length"] ?? 0) > all) throw formRefusal(413);
   const form: Form = Object.create(null);
   const add = (name: string, value: unknown) => {
     form[name] = name in form ? [form[name], value].flat() : value;
@@ -72,17 +77,22 @@ async function readForm(
     await new Promise<void>((resolve, reject) => {
       const parser = new Busboy({
         headers: payload.headers as { "content-type": string },
-        limits: { parts: MOST_FIELDS, fieldSize: bodyLimit, fieldNameSize: 200 },
+        limits: { parts: MOST_FIELDS, fieldSize: texts, fieldNameSize: 200 },
         // The parser forgets to go on after a part that it skips and that filled its buffer; this one is never full.
-        fileHwm: 2 * bodyLimit,
+        fileHwm: 2 * all,
       });
       let size = 0;
       payload.on("data", (chunk: Buffer) => {
         size += chunk.length;
-        if (size > bodyLimit) reject(formRefusal(413));
+        if (size > all) reject(formRefusal(413));
       });
       payload.on("error", reject);
-      parser.on("field", add);
+      let textSize = 0;
+      parser.on("field", (name, value, _isNameCut, isCut) => {
+        textSize += Buffer.byteLength(value);
+        if (isCut || textSize > texts) reject(formRefusal(413));
+        else add(name, value);
+      });
       parser.on("file", (name, file, fileName) => {
         // A file that ends too early says so itself; an error that nobody hears ends the process.
         file.on("error", reject);
