@@ -1,11 +1,9 @@
-import { sharingNetwork } from "#server/platform/address-network.ts";
-import { foldEmail } from "#server/platform/folded-email.ts";
 import { type Bound, boundsByNetwork, type Throttle } from "#server/platform/throttle.ts";
 
 /** From one network in an hour (decisions 0085 and 0124). */
 const WINDOW_SECONDS = 3_600;
-/** Addresses of which it was told that they have an account. */
-const MOST_TAKEN = 30;
+/** Times that it was told of an address that it has an account, of whichever: then nothing more is told, of free ones neither. */
+const MOST_TOLD = 100;
 /** Of one account: whoever misspelt an address gets it right by then. */
 const MOST_MOVES = 5;
 /** New accounts; a whole evening's guests may share one address. */
@@ -27,36 +25,30 @@ export class FormsThrottle {
   }
 
   /** Before a registration looks whether its address is taken; counted already, so that no race gains a look. */
-  beginRegistration(address: string, email: string): Promise<Look | "throttled"> {
-    return this.#look(boundsByNetwork("register", MOST_REGISTERED, address), address, email);
+  beginRegistration(address: string): Promise<Look | "throttled"> {
+    return this.#look(boundsByNetwork("register", MOST_REGISTERED, address), address);
   }
 
   /** {@link beginRegistration} of an account that takes another address: it tells as much, and costs no new account. */
-  async beginMove(accountId: number, address: string, email: string): Promise<Look | "throttled"> {
+  async beginMove(accountId: number, address: string): Promise<Look | "throttled"> {
     const hit = await this.#throttle.begin([[`move ${accountId}`, MOST_MOVES]], WINDOW_SECONDS);
-    return hit.kind === "throttled" ? "throttled" : this.#look([], address, email);
+    return hit.kind === "throttled" ? "throttled" : this.#look([], address);
   }
 
-  async #look(accounts: readonly Bound[], address: string, email: string): Promise<Look | "throttled"> {
-    const looks = boundsByNetwork("register taken", MOST_TAKEN, address);
+  async #look(accounts: readonly Bound[], address: string): Promise<Look | "throttled"> {
+    const looks = boundsByNetwork("told taken", MOST_TOLD, address);
     const hit = await this.#throttle.begin([...accounts, ...looks], WINDOW_SECONDS);
     if (hit.kind === "throttled") return "throttled";
-    const uncount = (bounds: readonly Bound[]) =>
-      this.#throttle.takeBack(
-        bounds.map(([name]) => name),
-        WINDOW_SECONDS,
-      );
-    const end = async (became: "an-account" | "told" | "nothing") => {
-      if (became !== "an-account") await uncount(accounts);
-      if (became !== "told" || !(await this.#isNews(address, email))) await uncount(looks);
+    const uncounted = {
+      "an-account": looks,
+      told: accounts,
+      nothing: [...accounts, ...looks],
     };
-    return { end: (became) => end(became).catch(() => {}) };
-  }
-
-  /** What a network was told in this hour already is nothing new: nobody uses up its looks by one address that is taken. */
-  async #isNews(address: string, email: string): Promise<boolean> {
-    const told = `told ${sharingNetwork(address)} ${foldEmail(email)}`;
-    return (await this.#throttle.hit(told, WINDOW_SECONDS)).count === 1;
+    const end = async (became: keyof typeof uncounted) => {
+      const names = uncounted[became].map(([name]) => name);
+      await this.#throttle.takeBack(names, WINDOW_SECONDS).catch(() => {});
+    };
+    return { end };
   }
 
   /** Whether one more reset may be asked for from there; counted whether there is an account or not, as the limit would tell it otherwise. */

@@ -2,7 +2,6 @@ import { EMAIL_TAKEN } from "#contract/account-data.ts";
 import type { Refusal } from "#contract/call.ts";
 import { UNREADABLE_PICTURE, type Uploads } from "#server/areas/media/public.ts";
 import { handle, type Registration } from "#server/platform/http/handler.ts";
-import { TOO_MANY_REQUESTS } from "#server/platform/http/rate-limits.ts";
 import { refusedFields } from "#server/platform/http/refused-fields.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
 import { refuseBirthDate } from "./birth-date.ts";
@@ -22,6 +21,10 @@ export type RegisterCallDeps = UserDeps &
     readonly productName: string;
   };
 
+/** The same for every address, so that it tells of none. */
+export const TOO_MANY_REGISTRATIONS =
+  "Von deinem Netz aus wurde gerade zu oft registriert. Spätestens in einer Stunde geht es wieder. Hast du schon ein Konto, log dich einfach ein.";
+
 /** Opening an account. */
 export function registerCalls(deps: RegisterCallDeps): Registration[] {
   const { db, forms, uploads, jobs, now } = deps;
@@ -31,8 +34,8 @@ export function registerCalls(deps: RegisterCallDeps): Registration[] {
       const refusal = refusalOf(form, deps.productName, now());
       if (refusal !== undefined) return refusal;
       // First of all: reading a picture may take seconds.
-      const attempt = await forms.beginRegistration(address, form.email);
-      if (attempt === "throttled") return { status: 429, data: TOO_MANY_REQUESTS };
+      const attempt = await forms.beginRegistration(address);
+      if (attempt === "throttled") return { status: 429, data: TOO_MANY_REGISTRATIONS };
       let became: Parameters<typeof attempt.end>[0] = "nothing";
       try {
         const picture = avatar && (await uploads.receiveAvatar(avatar.bytes, address));

@@ -62,7 +62,7 @@ export async function editAccount(deps: EditDeps, who: Who, edit: Edit): Promise
     if (current.kind !== "right") return { kind: "refused", password: current.kind };
     confirmed = current.hash;
   }
-  const look = isMove ? await deps.forms.beginMove(who.accountId, who.address, edit.email) : undefined;
+  const look = isMove ? await deps.forms.beginMove(who.accountId, who.address) : undefined;
   if (look === "throttled") return { kind: "too-many-moves" };
   let isTold = false;
   try {

@@ -35,7 +35,7 @@ test("moving on and on from address to address finds out five of them an hour", 
   expect(await moveTo(browser, `3.${email}`)).toBe(250);
 });
 
-test("with ever new accounts of one network thirty, together with those that registrations found out", async () => {
+test("moves and registrations of one network are told together what a network is told in an hour", async () => {
   await using strict = await openAccountHouse({ rateLimitFactor: 0.1 }, { limitClock: () => limitTime });
   const register = async (address: string, email?: string) => {
     limitTime = new Date(limitTime.getTime() + 60_000);
@@ -43,13 +43,12 @@ test("with ever new accounts of one network thirty, together with those that reg
     const form = { ...registration(), ...(email && { email }) };
     return { browser, status: (await browser.call("login/register", form)).status };
   };
-  const taken = ["eins@example.org", "zwei@example.org", "drei@example.org", "vier@example.org"];
-  for (const email of taken) expect((await register("10.0.2.1", email)).status).toBe(250);
+  const taken = "eins@example.org";
+  expect((await register("10.0.2.1", taken)).status).toBe(250);
   const { browser: first } = await register("10.0.2.2");
   const { browser: second } = await register("10.0.2.2");
-  expect(await moveTo(first, "eins@example.org")).toBe(409);
-  expect((await register("10.0.2.2", "zwei@example.org")).status).toBe(251);
-  expect((await register("10.0.2.2", "drei@example.org")).status).toBe(251);
+  expect(await moveTo(first, taken)).toBe(409);
+  for (let told = 1; told < 10; told++) expect((await register("10.0.2.2", taken)).status).toBe(251);
   expect(await moveTo(second, "neu@example.org")).toBe(429);
-  expect((await register("10.0.2.2", "vier@example.org")).status).toBe(429);
+  expect((await register("10.0.2.2", taken)).status).toBe(429);
 });
