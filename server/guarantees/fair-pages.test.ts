@@ -43,7 +43,7 @@ function attack(pathOf: (count: number) => string) {
   const refused: (() => void)[] = [];
   const connections = Array.from({ length: CONNECTIONS }, async () => {
     while (!isOver) {
-      const status = await ask(pathOf(++count), "127.0.0.2", agent);
+      const status = await ask(pathOf(++count), ATTACKER, agent);
       if (status !== 503) refused.shift()?.();
       else if (!isOver) {
         // It is too much now.
@@ -63,9 +63,12 @@ function attack(pathOf: (count: number) => string) {
   };
 }
 
+/** The network that attacks. */
+const ATTACKER = "127.0.0.2";
 /** Everybody at the same time, each from an address of their own. */
 const fromOthers = (paths: readonly string[]) =>
   Promise.all(paths.map((path, index) => ask(path, `127.0.1.${index + 1}`)));
+const fromTheAttacker = (paths: readonly string[]) => Promise.all(paths.map((path) => ask(path, ATTACKER)));
 const many = <T>(make: (index: number) => T) => Array.from({ length: BUYERS }, (_, index) => make(index));
 const token = (index: number, length = 43) => String(index).padStart(length, "x");
 
@@ -75,6 +78,13 @@ const paid = () =>
 const links = () => [
   ...many((index) => `/bestaetigen?key=${token(index)}`),
   ...many((index) => `/login?page=resetpassword&resetkey=${token(index)}`),
+  ...many((index) => `/tickets-bestaetigen?key=${token(index, 36)}`),
+];
+/** As somebody's mail program leaves them of the link, or as nobody was ever sent them. */
+const brokenLinks = () => [
+  ...many((index) => `/bestaetigen?key=kaputt-${index}`),
+  ...many((index) => `/login?page=resetpassword&resetkey=kaputt-${index}`),
+  ...many((index) => `/tickets-bestaetigen?key=kaputt-${index}`),
 ];
 /** Pages that nobody has asked for before. */
 let batches = 1;
@@ -93,12 +103,24 @@ test("whoever asks for ever new pages takes from nobody else theirs", { timeout:
   }
 });
 
-test.each([
-  ["references that nobody made", (count: number) => `/checkoutFinished/${token(count, 36)}`],
-  ["tokens of links", (count: number) => `/bestaetigen?key=${token(count)}`],
-])("what comes first is no way to keep others out: %s", { timeout: 120_000 }, async (_what, pathOf) => {
-  await using attacked = attack(pathOf);
+test("what comes first is no way to keep others out: references that nobody made", {
+  timeout: 120_000,
+}, async () => {
+  await using attacked = attack((count) => `/checkoutFinished/${token(count, 36)}`);
   await attacked.begun;
   all200(await fromOthers([...paid(), ...links()]));
   all200(await fromOthers(others()));
+});
+
+test("nobody waits for the pages of a purchase and of mails' links, whatever else their own network asks for", {
+  timeout: 120_000,
+}, async () => {
+  await using attacked = attack((count) => `/city/${2_911_298 + count}`);
+  await attacked.begun;
+  for (const _again of [1, 2, 3]) {
+    all200(await fromTheAttacker(paid()));
+    all200(await fromTheAttacker(links()));
+    all200(await fromTheAttacker(brokenLinks()));
+    all200(await fromTheAttacker(["/login", "/login?page=forgot", "/bestaetigen", "/tickets-bestaetigen"]));
+  }
 });

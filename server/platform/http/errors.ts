@@ -9,7 +9,9 @@ export const SENTENCES: Record<number, string> = {
   400: "Die Anfrage war nicht lesbar. Bitte sende ein Formular.",
   404: "Das gibt es hier nicht.",
   408: "Die Anfrage kam zu langsam an. Bitte versuche es noch einmal.",
+  412: "Diese Datei ist inzwischen eine andere.",
   413: "Das ist zu groß.",
+  416: "Diesen Teil der Datei gibt es nicht.",
   429: TOO_MANY_REQUESTS,
   431: "Die Anfrage hat einen zu großen Kopf. Bitte lösche die Cookies dieser Seite und versuche es noch einmal.",
   503: "Gerade ist sehr viel los. Bitte versuche es in ein paar Sekunden noch einmal.",
@@ -25,6 +27,9 @@ export function registerErrors(app: FastifyInstance): void {
     const given = error.statusCode ?? (isConnectionFailure(error) ? 503 : 500);
     const status =
       given === 415 || (given >= 400 && given < 500 && SENTENCES[given] === undefined) ? 400 : given;
+    // Who asks for an address sends no form: the address can be none.
+    if (status === 400 && (request.method === "GET" || request.method === "HEAD"))
+      return reply.callNotFound();
     if (isOverloaded(error))
       request.log.warn({ ...placeOf(request), reason: error.message }, "request refused");
     else if (status >= 500) request.log.error({ ...placeOf(request), err: error }, "request failed");

@@ -62,6 +62,25 @@ test("unknown paths and other names lead home, what does not exist is missing", 
   expect((await get(app.server, "/assets/gone.js")).status).toBe(404);
 });
 
+test.each([
+  "/assets/%00",
+  "/fonts/a%00b.woff2",
+  "/assets/%ZZ",
+  "/assets/..%2f..%2fpackage.json",
+  "/assets/%c0%af",
+])("an address that can be none is answered like one that is not there: %s", async (url) => {
+  await using app = await testApp();
+  const missing = await get(app.server, "/assets/gone.js");
+  const { status, html } = await get(app.server, url);
+  expect([status, html]).toEqual([404, missing.html]);
+});
+
+test("a part of a file that is beyond its end is told as that", async () => {
+  await using app = await testApp();
+  const { status, html } = await get(app.server, "/favicon.svg", { range: "bytes=99999999-" });
+  expect([status, html]).toEqual([416, expect.stringContaining("Diesen Teil")]);
+});
+
 test("the service worker lies at the root, is asked for anew each time and may load nothing", async () => {
   await using app = await testApp();
   const { status, headers, html } = await get(app.server, "/sw.js");
@@ -181,6 +200,33 @@ test("pages of the login are kept by nobody and name themselves to nobody", asyn
       "no-referrer",
     ]);
     expect(html).not.toContain("geheim");
+  }
+});
+
+test("what mails lead to is made once for all tokens, which nobody finds in it, and is kept for seconds", async () => {
+  await using app = await testApp();
+  let asked = 0;
+  app.services.pool.on("acquire", () => asked++);
+  const links: ((token: string) => string)[] = [
+    (token) => `/bestaetigen?key=${token}`,
+    (token) => `/tickets-bestaetigen?key=${token}`,
+    (token) => `/login?page=resetpassword&resetkey=${token}`,
+    (token) => `/login?resetkey=${token}&utm_source=mail&page=resetpassword`,
+  ];
+  for (const link of links) {
+    const first = await get(app.server, link("x".repeat(43)));
+    const before = asked;
+    for (const token of ["kaputt", "-", "y".repeat(43), "%3D%26", "mit Leerzeichen"]) {
+      const { status, headers, html } = await get(app.server, link(encodeURIComponent(token)));
+      expect(
+        [status, headers["cache-control"], headers["referrer-policy"], headers.etag],
+        link(token),
+      ).toEqual([...[200, "no-store", "no-referrer", first.headers.etag]]);
+      expect(html).toBe(first.html);
+    }
+    expect(asked).toBe(before);
+    const without = await get(app.server, link("").split("?")[0] ?? "");
+    expect(without.headers.etag).not.toBe(first.headers.etag);
   }
 });
 

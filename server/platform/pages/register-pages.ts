@@ -15,6 +15,7 @@ import { readBuildManifest } from "./build-manifest.ts";
 import { pagePolicy } from "./content-security-policy.ts";
 import { renderDocument } from "./document.ts";
 import { errorPages } from "./error-page.ts";
+import { isMailPage, withoutToken } from "./mail-pages.ts";
 import { type Kept, PageCache } from "./page-cache.ts";
 import { makeVariants, matchesTag, type Variants } from "./page-variants.ts";
 import { RenderingTurns } from "./rendering-turns.ts";
@@ -98,7 +99,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const { identity, gzip, br } = variants.bodies;
     return {
       page: { kind: "page", status: rendered.status, isPrivate, needsLogin, variants },
-      isPrivate,
+      isPrivate: isPrivate && !isMailPage(url),
       size: ownSize + identity.length + gzip.length + br.length,
     };
   }
@@ -106,7 +107,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (request.url.length > MAX_URL_LENGTH) return reply.redirect("/home", 302);
     try {
-      const key = request.url.includes("?") ? canonicalUrl(request.url) : request.url;
+      const key = request.url.includes("?") ? withoutToken(canonicalUrl(request.url)) : request.url;
       const found = cache.find(key, request);
       return send(request, reply, found instanceof Promise ? await found : found);
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { sharingNetwork } from "../address-network.ts";
 import { FairTurns } from "../fair-turns.ts";
+import { isMailPage } from "./mail-pages.ts";
 
 /**
  * A core renders about a hundred pages a second, so who waits gets one within a second or so. Addresses are endless: without a
@@ -14,7 +15,7 @@ const WAITING_FOR_RENDERING = 100;
 const RANK = {
   /** Where a buyer comes back to from paying: hardly anybody can make up such an address. */
   purchase: 0,
-  /** The links in mails: whether a token is one of ours only the database knows. */
+  /** The pages that mails lead to, of which there are few. */
   link: 1,
   /** What is kept and people look at. */
   renewal: 2,
@@ -32,10 +33,6 @@ const ROUND = [
 ];
 
 const PURCHASE = /^\/checkoutFinished\/([\w-]+)(?:\?|$)/;
-/** Tokens as the mails' links carry them: 256 bits in base64url, those of orders as long as their references. */
-const LINK =
-  /^\/(?:(?:bestaetigen\?(?:.*&)?key|login\?(?:.*&)?resetkey)=[\w-]{43}|tickets-bestaetigen\?(?:.*&)?key=[\w-]{36})(?:&|$)/;
-
 /** Shares out the rendering of pages: networks take turns, and the pages of a purchase and of mails' links come first. */
 export class RenderingTurns {
   readonly #isReference: (cipher: string) => boolean;
@@ -52,18 +49,17 @@ export class RenderingTurns {
   }
 
   /**
-   * @param page by which others {@link join} it
+   * @param page its address, as `canonicalUrl` and `withoutToken` leave it, by which others {@link join} it
    * @param isRenewal the page before is still there
    * @throws `Overloaded` when too many of its rank wait, its network's among them
    */
   run<Result>(
-    { ip, url }: Pick<FastifyRequest, "ip" | "url">,
+    { ip }: Pick<FastifyRequest, "ip">,
     page: string,
     isRenewal: boolean,
     render: () => Promise<Result>,
   ): Promise<Result> {
-    const rank = isRenewal ? RANK.renewal : this.#rankOf(url);
-    return this.#turns.run(sharingNetwork(ip), render, rank, page);
+    return this.#turns.run(sharingNetwork(ip), render, this.#rankOf(page, isRenewal), page);
   }
 
   /** Whoever asks for a page that waits already waits no longer than with a page of their own. */
@@ -71,9 +67,10 @@ export class RenderingTurns {
     this.#turns.join(sharingNetwork(ip), page);
   }
 
-  #rankOf(url: string): number {
-    const cipher = PURCHASE.exec(url)?.[1];
-    if (cipher !== undefined && this.#isReference(cipher)) return RANK.purchase;
-    return LINK.test(url) ? RANK.link : RANK.other;
+  #rankOf(page: string, isRenewal: boolean): number {
+    if (isMailPage(page)) return RANK.link;
+    if (isRenewal) return RANK.renewal;
+    const cipher = PURCHASE.exec(page)?.[1];
+    return cipher !== undefined && this.#isReference(cipher) ? RANK.purchase : RANK.other;
   }
 }
