@@ -4,7 +4,7 @@ import type { FragileHouse } from "./fragile-house.ts";
 export type MoneyEnd =
   /** Its order is paid and has its valid tickets; a bank that took the money back had the codes revoked. */
   | "tickets"
-  /** All of it went back, and no ticket of it is valid. */
+  /** All of it went back, by us or by a bank, and no ticket of it is valid. */
   | "refund"
   /** Kept for nobody's order: it is in our books, and an alarm named it. */
   | "alarm"
@@ -16,6 +16,8 @@ type Row = {
   payment: string;
   taken: number;
   refunded: number;
+  /** By disputes that were lost. */
+  takenBack: number;
 };
 
 type Known = { session: string; state: string; valid: number; wanted: number; disputed: boolean };
@@ -23,7 +25,9 @@ type Known = { session: string; state: string; valid: number; wanted: number; di
 const TAKEN = `
   select s.id as session, s.payment_id as payment, s.amount_cents as taken, coalesce(
     (select sum(amount_cents) from sandbox.refund r where r.payment_id = s.payment_id and r.state = 'succeeded'), 0
-  )::int as refunded from sandbox.session s where s.state = 'succeeded'`;
+  )::int as refunded, coalesce(
+    (select sum(amount_cents) from sandbox.dispute d where d.payment_id = s.payment_id and d.state = 'lost'), 0
+  )::int as "takenBack" from sandbox.session s where s.state = 'succeeded'`;
 
 const ORDERS = `
   select a.provider_session_id as session, o.state,
@@ -49,11 +53,12 @@ export async function whereMoneyIs({ pool, sandbox, logs }: FragileHouse): Promi
   const alarms = logs()
     .split("\n")
     .filter((line) => /\bstray-(payment|refund-failed)\b/.test(line));
-  const endOf = ({ session, payment, taken, refunded }: Row): MoneyEnd => {
+  const endOf = ({ session, payment, taken, refunded, takenBack }: Row): MoneyEnd => {
     const order = bySession.get(session);
     if (refunded >= taken) return (order?.valid ?? 0) === 0 ? "refund" : "nothing";
     if (order?.state === "paid" && order.wanted > 0 && (order.valid === order.wanted || order.disputed))
       return "tickets";
+    if (order === undefined && refunded + takenBack >= taken) return "refund";
     return reported.has(payment) && alarms.some((line) => line.includes(payment)) ? "alarm" : "nothing";
   };
   return new Map(payments.map((payment) => [payment.session, endOf(payment)]));
