@@ -99,8 +99,7 @@ type Place = { stage: string; app: string } & ImageOptions;
 async function carryOut(command: string[], { stage, app, packages }: Place): Promise<void> {
   const [program = "", ...args] = command;
   if (program === "install") await mkdir(join(stage, args.at(-1) ?? ""), { recursive: true });
-  else if (packages === "registry")
-    await run(program, args, { cwd: app, maxBuffer: 2 ** 26 });
+  else if (packages === "registry") await run(program, args, { cwd: app, maxBuffer: 2 ** 26 });
   else if (args.includes("--omit=dev")) await linkProductionPackages(app);
   else if (args.includes("build")) await cp(join(root, "dist"), join(app, "dist"), { recursive: true });
 }
