@@ -6,7 +6,7 @@ import { type TestApp, testApp } from "../../testing/services.ts";
 import { addSmallProgramme } from "../../testing/small-programme.ts";
 
 /** More than are rendered and wait at most (`server/platform/pages/rendering-turns.ts`), so that the attack always has all places it can get. */
-const CONNECTIONS = 130;
+const CONNECTIONS = 200;
 const BUYERS = 10;
 
 let app: TestApp;
@@ -44,6 +44,8 @@ function attack(pathOf: (count: number) => string) {
   const connections = Array.from({ length: CONNECTIONS }, async () => {
     while (!isOver) {
       const status = await ask(pathOf(++count), ATTACKER, agent);
+      // A machine that renders as fast as it is asked refuses nobody: then the attack is as large as it gets.
+      if (count > 5 * CONNECTIONS) begun.resolve();
       if (status !== 503) refused.shift()?.();
       else if (!isOver) {
         // It is too much now.
