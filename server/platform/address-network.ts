@@ -45,8 +45,10 @@ function networkOf(groups: readonly number[], bits: number): string {
 
 /** The eight groups of an IPv6 address; an IPv4 address, and what is no address, as text. */
 function groupsOf(given: string): string | readonly number[] {
-  const address = isIP(given) === 0 ? (SocketAddress.parse(given)?.address ?? given) : given;
-  if (isIP(address) !== 6) return address;
+  const kind = isIP(given);
+  if (kind === 4) return given;
+  const address = kind === 6 ? given : (SocketAddress.parse(given)?.address ?? given);
+  if (kind === 0 && isIP(address) !== 6) return address;
   const parsed = ipaddr.IPv6.parse(address);
   if (!STAND_FOR_IPV4.some((range) => parsed.match(range))) return parsed.parts;
   const bytes = parsed.parts.slice(-GROUPS_OF_IPV4).flatMap((group) => [group >> 8, group & 255]);

@@ -56,7 +56,8 @@ test.each(["pending", "expired"] as const)(
     expect(await ask(db, orderId)).toMatchObject({
       status: 260,
       data: {
-        message: "Deine Zahlung passt nicht zur Bestellung, das Geld geht an dich zurück.",
+        message:
+          "Deine Zahlung passt nicht zur Bestellung. Wir sehen sie uns an, dein Geld geht nicht verloren.",
         payLink: null,
       },
     });

@@ -33,7 +33,7 @@ const WAITING_TEXTS = {
 
 const FAILED_TEXTS = {
   failed: "Die Zahlung hat nicht geklappt.",
-  mismatch: "Deine Zahlung passt nicht zur Bestellung, das Geld geht an dich zurück.",
+  mismatch: "Deine Zahlung passt nicht zur Bestellung. Wir sehen sie uns an, dein Geld geht nicht verloren.",
   expired: "Die Zeit zum Bezahlen ist abgelaufen, deine Tickets sind wieder frei.",
   unconfirmed:
     "Die Zeit zum Bestätigen ist abgelaufen, deine Tickets sind wieder frei. Solange es noch welche gibt, kannst du neu bestellen.",

@@ -33,6 +33,7 @@ const ROUND = [
 ];
 
 const PURCHASE = /^\/checkoutFinished\/([\w-]+)(?:\?|$)/;
+
 /** Shares out the rendering of pages: networks take turns, and the pages of a purchase and of mails' links come first. */
 export class RenderingTurns {
   readonly #isReference: (cipher: string) => boolean;
