@@ -23,7 +23,7 @@ export type RegisterCallDeps = UserDeps &
 
 /** The same for every address, so that it tells of none. */
 export const TOO_MANY_REGISTRATIONS =
-  "Von deinem Netz aus wurde gerade zu oft registriert. Spätestens in einer Stunde geht es wieder. Hast du schon ein Konto, log dich einfach ein.";
+  "Aus deinem Netz gab es gerade sehr viele Registrierungen. Spätestens in einer Stunde geht es wieder. Hast du schon ein Konto, log dich einfach ein.";
 
 /** Opening an account. */
 export function registerCalls(deps: RegisterCallDeps): Registration[] {
