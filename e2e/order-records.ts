@@ -75,7 +75,8 @@ export async function endHold(db: Database, orderId: number): Promise<void> {
     set created_at = created_at - (hold_expires_at - now() + interval '1 second'), hold_expires_at = now() - interval '1 second'
     where id = ${orderId}`.execute(db);
   await sql`update pgboss.job set start_after = now()
-    where name = 'checkout.expire-hold' and state < 'active' and (data ->> 'orderId')::bigint = ${orderId}`.execute(
+    where name in ('checkout.expire-orders', 'checkout.expire-hold') and state < 'active'
+      and (data -> 'orderIds' @> ${orderId}::text::jsonb or data -> 'orderId' = ${orderId}::text::jsonb)`.execute(
     db,
   );
 }

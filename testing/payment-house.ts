@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { expireHold } from "#server/areas/checkout/orders/expire-hold.ts";
-import { CANCEL_ORDER, EXPIRE_HOLD } from "#server/areas/checkout/orders/order-jobs.ts";
+import { expireHold, expireHolds } from "#server/areas/checkout/orders/expire-hold.ts";
+import { CANCEL_ORDER, EXPIRE_HOLD, EXPIRE_ORDERS } from "#server/areas/checkout/orders/order-jobs.ts";
 import { createOrdersPort } from "#server/areas/checkout/public.ts";
 import { cancelOrderWithEvent } from "#server/areas/payments/cancel-order-with-event.ts";
 import { checkAttempt } from "#server/areas/payments/check-attempt.ts";
@@ -267,6 +267,7 @@ async function runJobs(deps: PaymentDeps): Promise<void> {
     [PERFORM_REFUND.name]: (data) => performRefund(deps, data),
     [RETURN_STRAY.name]: (data) => returnStray(deps, data),
     [CANCEL_ORDER.name]: ({ orderId }: { orderId: number }) => cancelOrderWithEvent(deps, orderId),
+    [EXPIRE_ORDERS.name]: ({ orderIds }: { orderIds: number[] }) => expireHolds(expiry, orderIds),
     [EXPIRE_HOLD.name]: ({ orderId }: { orderId: number }) => expireHold(expiry, orderId),
   };
   const names = Object.keys(handlers);

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, hash, randomBytes } from "node:crypto";
 import { allCalls } from "#contract/all-calls.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import {
@@ -26,6 +26,7 @@ export type TicketShop = {
 
 const testSecrets = {
   hmac: (purpose: string, text: string) => createHmac("sha256", `test ${purpose}`).update(text).digest(),
+  pseudonym: (purpose: string, text: string) => hash("sha256", `test ${purpose} ${text}`),
 };
 
 export const testReferences = createOrderReferences(testSecrets);

@@ -9,7 +9,7 @@ export type Hit = { readonly count: number; readonly millisecondsLeft: number };
 
 export type ThrottleDeps = {
   readonly pool: pg.Pool;
-  readonly secrets: Pick<Secrets, "hmac">;
+  readonly secrets: Pick<Secrets, "pseudonym">;
   readonly log: Log;
   /** By default the database's clock, which is the same for every process. */
   readonly now?: (() => Date) | undefined;
@@ -46,11 +46,11 @@ const MINUTE_SECONDS = 60;
 /**
  * Counts hits by name and window of the clock (minutes unless another length is given), in PostgreSQL, so that every process adds to
  * the same number and no two hits anywhere get the same one. At most one statement that counts is under way in a process, on one
- * connection of the pool; hits that come meanwhile are sent together as the next one. Names are kept as keyed hashes only.
+ * connection of the pool; hits that come meanwhile are sent together as the next one. Names are kept as pseudonyms only.
  */
 export class Throttle {
   readonly #pool: pg.Pool;
-  readonly #secrets: Pick<Secrets, "hmac">;
+  readonly #secrets: Pick<Secrets, "pseudonym">;
   readonly #log: Log;
   readonly #now: (() => Date) | undefined;
   readonly #factor: number;
@@ -103,7 +103,7 @@ export class Throttle {
   }
 
   #keyOf(name: string, seconds: number): string {
-    return this.#secrets.hmac("throttle", `${seconds} ${name}`).toString("hex");
+    return this.#secrets.pseudonym("throttle", `${seconds} ${name}`);
   }
 
   async #count(asked: readonly Asked[]): Promise<Hit[]> {

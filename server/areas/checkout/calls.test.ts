@@ -63,7 +63,7 @@ describe("an order that costs something", () => {
     const holdMilliseconds = Number(order?.holdExpiresAt) - Number(order?.createdAt);
     expect(holdMilliseconds).toBe(5 * 60_000);
     expect(await jobsOf(database)).toEqual([
-      { name: "checkout.expire-hold", data: { orderId }, due: order?.holdExpiresAt },
+      { name: "checkout.expire-orders", data: { orderIds: [orderId] }, due: order?.holdExpiresAt },
     ]);
     const attempts = await database.db
       .selectFrom("payment_attempt as a")

@@ -23,7 +23,7 @@ export type CheckoutDeps = {
   /** Sales use it directly: one statement each batch. */
   readonly pool: pg.Pool;
   readonly references: OrderReferences;
-  readonly secrets: Pick<Secrets, "hmac">;
+  readonly secrets: Pick<Secrets, "pseudonym">;
   readonly contactOfAccount: ContactOfAccount;
   /** The name of the provider that takes payments; `undefined` = only orders without anything to pay are possible. */
   readonly paymentProvider: string | undefined;

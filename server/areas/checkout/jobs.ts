@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { cancelOrderWithEvent, closeAttemptBeforeRelease } from "#server/areas/payments/public.ts";
 import { defineJob, type Job, type JobContext } from "#server/platform/jobs.ts";
-import { type ExpireHoldDeps, expireHold, sweepHolds } from "./orders/expire-hold.ts";
-import { CANCEL_ORDER, EXPIRE_HOLD } from "./orders/order-jobs.ts";
+import { type ExpireHoldDeps, expireHold, expireHolds, sweepHolds } from "./orders/expire-hold.ts";
+import { CANCEL_ORDER, EXPIRE_HOLD, EXPIRE_ORDERS } from "./orders/order-jobs.ts";
 import { forgetNetworks } from "./orders/personal-orders.ts";
 
 function expiryOf({ services }: JobContext): ExpireHoldDeps {
@@ -18,6 +18,9 @@ export const checkoutJobs: readonly Job[] = [
   defineJob(EXPIRE_HOLD.name, EXPIRE_HOLD.schema, async ({ orderId }, context) => {
     // What cannot be released yet stays for the sweeper.
     await expireHold(expiryOf(context), orderId);
+  }),
+  defineJob(EXPIRE_ORDERS.name, EXPIRE_ORDERS.schema, async ({ orderIds }, context) => {
+    await expireHolds(expiryOf(context), orderIds, context.signal);
   }),
   defineJob(CANCEL_ORDER.name, CANCEL_ORDER.schema, async ({ orderId }, { services }) => {
     if ((await cancelOrderWithEvent(services, orderId)) === "again")

@@ -61,6 +61,7 @@ class Context implements CallContext {
   readonly #caller: Caller;
   readonly #path: string;
   readonly #fields: Record<string, unknown>;
+  #address: string | undefined;
   isWithoutEffect = false;
 
   constructor(caller: Caller, { definition }: BoundCall, fields: Record<string, unknown>) {
@@ -78,7 +79,8 @@ class Context implements CallContext {
   }
 
   get address(): string {
-    return this.#caller.findAddress();
+    this.#address ??= this.#caller.findAddress();
+    return this.#address;
   }
 
   get device(): CallerDevice {

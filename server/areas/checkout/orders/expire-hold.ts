@@ -36,22 +36,30 @@ function holdHasEnded(order: OrderHead, now: Date): boolean {
   return order.state === "pending" && order.holdExpiresAt !== null && order.holdExpiresAt <= now;
 }
 
-/** The job of each order comes first; the sweeper is for those that were missed. */
+/** The jobs of the holds come first; the sweeper is for those that were missed. */
 const SWEEP_AFTER_MILLISECONDS = 30_000;
 const SWEEP_BATCH = 200;
 
+/** Releases every hold that ended a while ago and is still there: its job was lost, or the provider did not answer then. As {@link expireHolds}. */
+export function sweepHolds(deps: ExpireHoldDeps, signal?: AbortSignal): Promise<number> {
+  const before = new Date(deps.now().getTime() - SWEEP_AFTER_MILLISECONDS);
+  return expireHolds(deps, eachOverdue(deps.db, before), signal);
+}
+
 /**
- * Releases every hold that ended a while ago and is still there: its job was lost, or the provider did not answer then. One
- * that fails keeps nobody else's places.
- * @param signal ends the sweep between two orders; the next one goes on
+ * {@link expireHold} for each. One that fails keeps nobody else's places.
+ * @param signal ends it between two orders; the sweeper goes on
  * @returns how many were released
  * @throws AggregateError after all have been looked at, with what failed
  */
-export async function sweepHolds(deps: ExpireHoldDeps, signal?: AbortSignal): Promise<number> {
-  const before = new Date(deps.now().getTime() - SWEEP_AFTER_MILLISECONDS);
+export async function expireHolds(
+  deps: ExpireHoldDeps,
+  orderIds: Iterable<number> | AsyncIterable<number>,
+  signal?: AbortSignal,
+): Promise<number> {
   const failures: unknown[] = [];
   let released = 0;
-  for await (const id of eachOverdue(deps.db, before)) {
+  for await (const id of orderIds) {
     if (signal?.aborted) break;
     try {
       if ((await expireHold(deps, id)) === "released") released += 1;

@@ -16,5 +16,11 @@ export const ASK_CONFIRMATION: JobKind<OrderJobData> = {
 /** One for each order of an event that was called off: gives up, closes or gives back what there is of it. */
 export const CANCEL_ORDER: JobKind<OrderJobData> = { name: "checkout.cancel-order", schema: orderJobData };
 
-/** Due at the end of an order's hold. */
+/** Due at the end of a hold that was moved. */
 export const EXPIRE_HOLD: JobKind<OrderJobData> = { name: "checkout.expire-hold", schema: orderJobData };
+
+/** Due at the end of the holds of orders that were sold together: a job for each would cost the sale a fifth more. */
+export const EXPIRE_ORDERS: JobKind<{ orderIds: number[] }> = {
+  name: "checkout.expire-orders",
+  schema: z.strictObject({ orderIds: z.array(orderJobData.shape.orderId) }),
+};

@@ -3,29 +3,35 @@ import { mailboxOf } from "#server/platform/mailbox.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import type { Bounds } from "./bounds.ts";
 
-/** Whom an order's unpaid places are counted for besides its account: keyed hashes, of networks in hexadecimal. */
+/** Whom an order's unpaid places are counted for besides its account: pseudonyms, of networks in hexadecimal. */
 export type BuyerHashes = {
   readonly mailbox: number;
   readonly network: string;
   readonly wideNetwork: string | null;
 };
 
-/** Enough that no two networks are taken for one. */
-const NETWORK_BYTES = 16;
+/** Enough that no two networks are taken for one: 128 bits. */
+const NETWORK_DIGITS = 32;
 /** A number that JavaScript keeps exactly, and the index at least cost: of ten million mailboxes hardly two are taken for one. */
-const MAILBOX_BYTES = 6;
+const MAILBOX_DIGITS = 12;
 
 /** An order keeps its address of mail, but the network address nowhere. */
-export function buyerHashes(secrets: Pick<Secrets, "hmac">, email: string, address: string): BuyerHashes {
+export function buyerHashes(
+  secrets: Pick<Secrets, "pseudonym">,
+  email: string,
+  address: string,
+): BuyerHashes {
   const [narrow, wide] = addressNetworks(address).map(({ network }) =>
-    secrets.hmac("buyer-network", network).subarray(0, NETWORK_BYTES).toString("hex"),
+    secrets.pseudonym("buyer-network", network).slice(0, NETWORK_DIGITS),
   );
-  const mailbox = secrets.hmac("buyer-mailbox", mailboxOf(email)).readUIntBE(0, MAILBOX_BYTES);
+  const mailbox = Number.parseInt(
+    secrets.pseudonym("buyer-mailbox", mailboxOf(email)).slice(0, MAILBOX_DIGITS),
+    16,
+  );
   return { mailbox, network: narrow ?? "", wideNetwork: wide ?? null };
 }
 
 type Order = BuyerHashes & {
-  readonly eventId: number;
   readonly accountId: number | null;
   readonly totalCents: number;
   readonly needsConfirmation: boolean;
@@ -33,112 +39,40 @@ type Order = BuyerHashes & {
   readonly freePlaces: number;
 };
 
-/** Its place in the lists of `Bounds` is one less. */
-type Kind = 1 | 2 | 3 | 4;
+/** Everybody whom an order is counted for. */
+export function holdersOf({ mailbox, accountId, network, wideNetwork }: Order): readonly (number | string)[] {
+  return [mailbox, accountId, network, wideNetwork].filter((holder) => holder !== null);
+}
 
-type Holder = {
-  readonly kind: Kind;
-  /** One for each event that it orders at. */
-  readonly slots: Map<number, number>;
-  /** What the batch's orders want for it, at all events together. */
-  unpaidPlaces: number;
-  freePlaces: number;
-};
+/** By the kind of who holds, in the order of {@link Bounds}; `null` where nobody of a kind wants any. */
+type Room = { readonly openRoom: readonly (number | null)[]; readonly freeRoom: readonly (number | null)[] };
 
-/** What `sell_tickets` takes as `holders`; see there. */
-type BatchHolders = {
-  readonly keys: readonly string[];
-  readonly kinds: string;
-  readonly events: string;
-  readonly totals: string;
-  readonly openRoom: string;
-  readonly freeRoom: string;
-};
-
-/** What it takes of an order. */
-type OrderSlots = {
-  readonly mailbox: number;
-  readonly network: number;
-  readonly wideNetwork: number | undefined;
-  readonly slots: string;
-};
-
-/** Everybody who orders in a batch, each once an event, and for each order the slots of those whom it is counted for. */
-export function holdersOf(
-  orders: readonly Order[],
-  bounds: Bounds,
-): { holders: BatchHolders; slotsByOrder: readonly OrderSlots[] } {
-  const holders = new Map<string, Holder>();
-  const keys: string[] = [];
-  const kinds: Kind[] = [];
-  const events: number[] = [];
-  const totals: number[] = [];
-  const slotsByOrder = orders.map((order) => {
-    const { eventId } = order;
-    const byKind = new Map<Kind, number>();
-    for (const [kind, key] of keysOf(order)) {
-      const name = `${kind} ${key}`;
-      const holder = holders.get(name) ?? { kind, slots: new Map(), unpaidPlaces: 0, freePlaces: 0 };
-      holders.set(name, holder);
-      if (order.totalCents > 0 || order.needsConfirmation) holder.unpaidPlaces += order.places;
-      holder.freePlaces += order.freePlaces;
-      let slot = holder.slots.get(eventId);
-      if (slot === undefined) {
-        slot = keys.push(key);
-        holder.slots.set(eventId, slot);
-        kinds.push(kind);
-        events.push(eventId);
-        totals.push(holder.slots.values().next().value ?? slot);
-      }
-      byKind.set(kind, slot);
+/** What a holder may have already, so that nothing that the batch's orders want for it, all together, can be beyond a bound. */
+export function roomOf(orders: readonly Order[], { open, leastOfEvent, free }: Bounds): Room {
+  const openMost = open.map((most, kind) => Math.min(most, leastOfEvent[kind] ?? most));
+  const unpaid = open.map(() => new Wanted());
+  const given = open.map(() => new Wanted());
+  for (const { mailbox, accountId, network, wideNetwork, ...order } of orders) {
+    const isHeld = order.totalCents > 0 || order.needsConfirmation;
+    for (const [kind, holder] of [mailbox, accountId, network, wideNetwork].entries()) {
+      if (holder === null) continue;
+      if (isHeld) unpaid[kind]?.add(holder, order.places);
+      if (order.freePlaces > 0) given[kind]?.add(holder, order.freePlaces);
     }
-    return {
-      mailbox: byKind.get(1) ?? 0,
-      network: byKind.get(3) ?? 0,
-      wideNetwork: byKind.get(4),
-      slots: arrayText([...byKind.values()]),
-    };
-  });
-  return {
-    holders: {
-      keys,
-      kinds: arrayText(kinds),
-      events: arrayText(events),
-      totals: arrayText(totals),
-      ...roomOf([...holders.values()], bounds),
-    },
-    slotsByOrder,
-  };
-}
-
-/** By kind: what a holder may have already, so that nothing that the batch wants for it can be beyond a bound. */
-function roomOf(holders: readonly Holder[], { open, leastOfEvent, free }: Bounds) {
-  const unpaid = open.map(() => 0);
-  const given = open.map(() => 0);
-  for (const { kind, unpaidPlaces, freePlaces } of holders) {
-    unpaid[kind - 1] = Math.max(unpaid[kind - 1] ?? 0, unpaidPlaces);
-    given[kind - 1] = Math.max(given[kind - 1] ?? 0, freePlaces);
   }
-  const room = (bound: readonly number[], wanted: readonly number[]) =>
-    arrayText(bound.map((most, index) => (wanted[index] ? most - wanted[index] : null)));
-  return {
-    openRoom: room(
-      open.map((most, index) => Math.min(most, leastOfEvent[index] ?? most)),
-      unpaid,
-    ),
-    freeRoom: room(free, given),
-  };
+  const room = (bound: readonly number[], wanted: readonly Wanted[]) =>
+    bound.map((most, kind) => (wanted[kind]?.most ? most - wanted[kind].most : null));
+  return { openRoom: room(openMost, unpaid), freeRoom: room(free, given) };
 }
 
-/** Parsed by PostgreSQL many times as fast as a list in JSON. */
-function arrayText(values: readonly (number | null)[]): string {
-  return `{${values.map((value) => value ?? "NULL").join(",")}}`;
-}
+/** How many places each holder of a kind wants, and how many the one that wants most. */
+class Wanted {
+  readonly #places = new Map<number | string, number>();
+  most = 0;
 
-function keysOf({ mailbox, accountId, network, wideNetwork }: Order): [Kind, string][] {
-  const keys: [Kind, string][] = [[1, String(mailbox)]];
-  if (accountId !== null) keys.push([2, String(accountId)]);
-  keys.push([3, network]);
-  if (wideNetwork !== null) keys.push([4, wideNetwork]);
-  return keys;
+  add(holder: number | string, places: number): void {
+    const wanted = (this.#places.get(holder) ?? 0) + places;
+    this.#places.set(holder, wanted);
+    this.most = Math.max(this.most, wanted);
+  }
 }
