@@ -75,12 +75,10 @@ export async function sellTickets(
   sales: readonly Sale[],
   at?: Date,
 ): Promise<SaleResult[]> {
-  const given = { ...argumentsOf(sales, settings), ...(at && { at }) };
-  const names = Object.keys(given).map((name, index) => `${name} => $${index + 1}`);
-  const { rows } = await pool.query<Row>(
-    `select * from sell_orders(${names.join(", ")})`,
-    Object.values(given),
-  );
+  const given = Object.values({ ...argumentsOf(sales, settings), ...(at && { at }) });
+  // By their places: with names PostgreSQL takes as long to read the call as to sell an order.
+  const places = given.map((_value, index) => `$${index + 1}`);
+  const { rows } = await pool.query<Row>(`select * from sell_orders(${places.join(", ")})`, given);
   const results: SaleResult[] = new Array(sales.length);
   for (const row of rows) {
     results[row.place - 1] = {
@@ -95,7 +93,7 @@ export async function sellTickets(
   return results;
 }
 
-/** What `sell_orders` takes (database/migrations/0039), by the names that it has there. */
+/** What `sell_orders` takes (database/migrations/0039), by the names and in the order that it has there. */
 function argumentsOf(sales: readonly Sale[], { provider, holdSeconds, bounds }: SaleSettings) {
   const { openRoom, freeRoom } = roomOf(sales, bounds);
   const lines = sales.flatMap(({ lines }, index) => lines.map((line) => ({ ...line, order: index + 1 })));
