@@ -110,6 +110,34 @@ describe("an order that costs something", () => {
     ]);
   });
 
+  test("keeps what a buyer and an organiser wrote as it is, quotation marks and braces too", async () => {
+    await using database = await testDatabase();
+    const event = await createEvent(database.db);
+    const title = String.raw`{"Früh", 'bis' 22 \ NULL}`;
+    const offer = await createTicketOffer(database.db, { event_id: event.id, personal: true, title });
+    const shop = openTicketShop(database);
+    const odd = { firstname: "NULL", lastname: String.raw`O'"Neil\, {x}` };
+
+    const answer = await shop.buy(
+      ticketForm(offer, {
+        ...odd,
+        idempotencyKey: String.raw`{"key",\NULL,'of a client'}`,
+        userInfo: JSON.stringify([
+          { ticketId: offer, ...odd },
+          { ticketId: offer, firstname: "Bo", lastname: "NULL" },
+        ]),
+      }),
+    );
+
+    const order = await loadOrder(database.db, shop.orderIdOf(answer));
+    expect(order).toMatchObject(odd);
+    const { firstname: attendeeFirstname, lastname: attendeeLastname } = odd;
+    expect(order?.positions).toMatchObject([
+      { title, attendeeFirstname, attendeeLastname },
+      { title, attendeeFirstname: "Bo", attendeeLastname: "NULL" },
+    ]);
+  });
+
   test("takes several offers of one event, with insurance and one order fee", async () => {
     await using database = await testDatabase();
     const event = await createEvent(database.db);
