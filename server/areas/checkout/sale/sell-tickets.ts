@@ -76,7 +76,7 @@ export async function sellTickets(
   at?: Date,
 ): Promise<SaleResult[]> {
   const given = Object.values({ ...argumentsOf(sales, settings), ...(at && { at }) });
-  // By their places: with names PostgreSQL takes as long to read the call as to sell an order.
+  // By their places: to find so many by name costs PostgreSQL a third of what an order does (decision 0166).
   const places = given.map((_value, index) => `$${index + 1}`);
   const { rows } = await pool.query<Row>(`select * from sell_orders(${places.join(", ")})`, given);
   const results: SaleResult[] = new Array(sales.length);
@@ -143,7 +143,7 @@ function argumentsOf(sales: readonly Sale[], { provider, holdSeconds, bounds }: 
   };
 }
 
-/** An array as PostgreSQL writes it, of what needs no quotation marks: a third of the work that the driver's escaping is. */
+/** An array as PostgreSQL writes it, of what never needs quotation marks; the driver would look for what to escape in each value. */
 function plain(values: readonly (number | string | boolean | null)[]): string {
   return `{${values.map((value) => value ?? "NULL").join(",")}}`;
 }
