@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { hasMetAnother, isConnectionFailure } from "#server/platform/database-failures.ts";
 import type { Sale, SaleResult } from "./sell-tickets.ts";
 
@@ -25,8 +26,9 @@ export class SaleQueueFull extends Error {
 /**
  * Merges the sales that arrive while one is under way into the next transaction, so that a hot offer's row is locked once
  * for many orders instead of once each (measured: nine times as many). An offer always uses the same lane, one batch is in
- * flight per lane, and a sale that comes alone goes at once. Answers come after the commit, whatever process holds the
- * other sales: correctness is the database's alone.
+ * flight per lane, and those that come in one turn of the event loop go together: many are let through by the same answer, and the
+ * first of them would go alone. Answers come after the commit, whatever process holds the other sales: correctness is the
+ * database's alone.
  */
 export class SaleBatcher {
   readonly #sell: BatcherOptions["sell"];
@@ -63,7 +65,7 @@ export class SaleBatcher {
     this.#underWay.set(sale.key, { hash: sale.requestHash, result });
     const forget = () => this.#underWay.delete(sale.key);
     result.then(forget, forget);
-    this.#start(lane);
+    if (!lane.busy) void this.#sellAll(lane);
     return result;
   }
 
@@ -73,14 +75,11 @@ export class SaleBatcher {
     return this.#lanes[lowest % this.#lanes.length] as Lane;
   }
 
-  #start(lane: Lane): void {
-    if (lane.busy || lane.waiting.length === 0) return;
+  async #sellAll(lane: Lane): Promise<void> {
     lane.busy = true;
-    const batch = lane.waiting.splice(0, this.#mostPerBatch);
-    void this.#run(batch).finally(() => {
-      lane.busy = false;
-      this.#start(lane);
-    });
+    await setImmediate();
+    while (lane.waiting.length > 0) await this.#run(lane.waiting.splice(0, this.#mostPerBatch));
+    lane.busy = false;
   }
 
   async #run(batch: readonly Waiting[]): Promise<void> {
