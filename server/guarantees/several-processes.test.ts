@@ -138,7 +138,6 @@ const ANSWERS_BEFORE = 60;
 test("SIGTERM under load: readyz refuses, and every request that was accepted is answered", {
   timeout: 60_000,
 }, async () => {
-  // Neighbours in the numbering take different lanes of the sale, so that the slow one holds up nobody else.
   const [hot, slow] = [await freeOffer(), await freeOffer()];
   const blocker = await database.pool.connect();
   await blocker.query("begin");

@@ -148,6 +148,35 @@ describe("SaleBatcher", () => {
     expect(await heldOf(sale)).toBe(1);
   });
 
+  test("a batch that waits for a lock holds up no other offer, and no offer is sold by two batches at once", async () => {
+    const blocked = await saleOf();
+    const others = [await saleOf(), await saleOf()];
+    const batches: string[][] = [];
+    const batcher = new SaleBatcher({
+      sell: (sales) => {
+        batches.push(sales.map(({ key }) => key));
+        return sellTickets(database.pool, SETTINGS, sales);
+      },
+    });
+    const blocker = await database.pool.connect();
+    await blocker.query("begin");
+    const [first, second] = [blocked(), blocked()];
+    await blocker.query("select from ticket_offer where id = $1 for update", [first.lines[0]?.offerId]);
+    const waiting = [batcher.submit(first)];
+    await untilBlocked(database);
+    waiting.push(batcher.submit(second));
+
+    const free = others.map((newSale) => newSale());
+    const results = await Promise.all(free.map((sale) => batcher.submit(sale)));
+
+    expect(results.map(({ outcome }) => outcome)).toEqual(["granted", "granted"]);
+    expect(batches).toEqual([[first.key], free.map(({ key }) => key)]);
+    await blocker.query("commit");
+    blocker.release();
+    expect((await Promise.all(waiting)).map(({ outcome }) => outcome)).toEqual(["granted", "granted"]);
+    expect(batches.at(-1)).toEqual([second.key]);
+  });
+
   test("refuses quickly when too many wait", async () => {
     const newSale = await saleOf();
     const batcher = new SaleBatcher({

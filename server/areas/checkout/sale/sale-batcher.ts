@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { hasMetAnother, isConnectionFailure } from "#server/platform/database-failures.ts";
 import type { Sale, SaleResult } from "./sell-tickets.ts";
 
@@ -8,15 +7,17 @@ type Waiting = {
   readonly reject: (error: unknown) => void;
 };
 
-type Lane = { waiting: Waiting[]; busy: boolean };
-
 export type BatcherOptions = {
   /** Sells a batch in one transaction; results in the order of the sales. */
   readonly sell: (sales: readonly Sale[]) => Promise<SaleResult[]>;
-  readonly lanes?: number;
   readonly mostPerBatch?: number;
   readonly longestQueue?: number;
 };
+
+/** A batch that is under way for longer waits for a lock or a slow disk: the next one does not wait for it. */
+const PATIENCE_MILLISECONDS = 20;
+/** So many batches are under way at most, each on a connection of the pool. */
+const MOST_BATCHES = 3;
 
 /** More sales wait than can be answered in reasonable time; nothing was sold. */
 export class SaleQueueFull extends Error {
@@ -24,23 +25,27 @@ export class SaleQueueFull extends Error {
 }
 
 /**
- * Merges the sales that arrive while one is under way into the next transaction, so that a hot offer's row is locked once
- * for many orders instead of once each (measured: nine times as many). An offer always uses the same lane, one batch is in
- * flight per lane, and those that come in one turn of the event loop go together: many are let through by the same answer, and the
- * first of them would go alone. Answers come after the commit, whatever process holds the other sales: correctness is the
- * database's alone.
+ * Merges the sales that arrive while a batch is under way into the next transaction, so that a hot offer's row is locked once
+ * for many orders instead of once each (measured: nine times as many). Those that come in one turn of the event loop go together: many
+ * are let through by the same answer, and the first of them would go alone. An offer is sold by one batch at a time, and a batch that
+ * takes long holds up nobody but the buyers of its own offers (decision 0167). Answers come after the commit, whatever process
+ * holds the other sales: correctness is the database's alone.
  */
 export class SaleBatcher {
   readonly #sell: BatcherOptions["sell"];
-  readonly #lanes: Lane[];
   readonly #mostPerBatch: number;
   readonly #longestQueue: number;
+  #waiting: Waiting[] = [];
+  /** The offers of the batches that are under way. */
+  readonly #selling = new Set<number>();
+  #batches = 0;
+  #slowBatches = 0;
+  #isWoken = false;
   /** By idempotency key: a double click while the first is under way waits for it instead of colliding with it. */
   readonly #underWay = new Map<string, { hash: Buffer; result: Promise<SaleResult> }>();
 
-  constructor({ sell, lanes = 2, mostPerBatch = 64, longestQueue = 2_000 }: BatcherOptions) {
+  constructor({ sell, mostPerBatch = 64, longestQueue = 2_000 }: BatcherOptions) {
     this.#sell = sell;
-    this.#lanes = Array.from({ length: lanes }, () => ({ waiting: [], busy: false }));
     this.#mostPerBatch = mostPerBatch;
     this.#longestQueue = longestQueue;
   }
@@ -57,29 +62,57 @@ export class SaleBatcher {
         ? earlier.result
         : Promise.resolve({ outcome: "key_reused" });
     }
-    const lane = this.#laneOf(sale);
-    if (lane.waiting.length >= this.#longestQueue) return Promise.reject(new SaleQueueFull());
-    const result = new Promise<SaleResult>((resolve, reject) => {
-      lane.waiting.push({ sale, resolve, reject });
-    });
+    if (this.#waiting.length >= this.#longestQueue) return Promise.reject(new SaleQueueFull());
+    const { promise: result, resolve, reject } = Promise.withResolvers<SaleResult>();
+    this.#waiting.push({ sale, resolve, reject });
     this.#underWay.set(sale.key, { hash: sale.requestHash, result });
     const forget = () => this.#underWay.delete(sale.key);
     result.then(forget, forget);
-    if (!lane.busy) void this.#sellAll(lane);
+    this.#wake();
     return result;
   }
 
-  #laneOf(sale: Sale): Lane {
-    let lowest = Number.MAX_SAFE_INTEGER;
-    for (const line of sale.lines) lowest = Math.min(lowest, line.offerId);
-    return this.#lanes[lowest % this.#lanes.length] as Lane;
+  /** Begins a batch in the next turn of the event loop, unless one is under way that will soon be done. */
+  #wake(): void {
+    if (this.#isWoken || this.#batches > this.#slowBatches || this.#batches >= MOST_BATCHES) return;
+    this.#isWoken = true;
+    setImmediate(() => {
+      this.#isWoken = false;
+      void this.#sellWaiting();
+    });
   }
 
-  async #sellAll(lane: Lane): Promise<void> {
-    lane.busy = true;
-    await setImmediate();
-    while (lane.waiting.length > 0) await this.#run(lane.waiting.splice(0, this.#mostPerBatch));
-    lane.busy = false;
+  async #sellWaiting(): Promise<void> {
+    const batch = this.#takeBatch();
+    if (batch.length === 0) return;
+    const offers = batch.flatMap(({ sale }) => sale.lines.map(({ offerId }) => offerId));
+    for (const offer of offers) this.#selling.add(offer);
+    this.#batches++;
+    let isSlow = false;
+    const patience = setTimeout(() => {
+      isSlow = true;
+      this.#slowBatches++;
+      this.#wake();
+    }, PATIENCE_MILLISECONDS);
+    await this.#run(batch);
+    clearTimeout(patience);
+    if (isSlow) this.#slowBatches--;
+    this.#batches--;
+    for (const offer of offers) this.#selling.delete(offer);
+    this.#wake();
+  }
+
+  /** The sales that have waited for the longest, without those that want an offer of a batch under way. */
+  #takeBatch(): Waiting[] {
+    const batch: Waiting[] = [];
+    const left: Waiting[] = [];
+    for (const waiting of this.#waiting) {
+      const isFree = waiting.sale.lines.every(({ offerId }) => !this.#selling.has(offerId));
+      if (isFree && batch.length < this.#mostPerBatch) batch.push(waiting);
+      else left.push(waiting);
+    }
+    this.#waiting = left;
+    return batch;
   }
 
   async #run(batch: readonly Waiting[]): Promise<void> {
