@@ -115,7 +115,7 @@ function saleOfOne(
 ): Sale {
   return {
     key: randomUUID(),
-    requestHash: randomBytes(32),
+    requestHash: randomBytes(32).toString("hex"),
     eventId,
     organiserId,
     accountId: null,

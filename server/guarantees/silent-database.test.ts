@@ -120,7 +120,7 @@ test.concurrent("a sale whose answer is lost is found again by its key and sold 
     batcher.submit({
       ...onePlace(),
       key,
-      requestHash: Buffer.alloc(32, 1),
+      requestHash: "01".repeat(32),
       eventId: event.id,
       organiserId: event.organiserId,
       accountId: null,

@@ -54,8 +54,9 @@ export class Throttle {
   readonly #log: Log;
   readonly #now: (() => Date) | undefined;
   readonly #factor: number;
-  readonly #hits: Together<Asked, Hit>;
-  readonly #returns: Together<Asked, undefined>;
+  /** What one caller asks of all of its names. */
+  readonly #hits: Together<readonly Asked[], readonly Hit[]>;
+  readonly #returns: Together<readonly Asked[], undefined>;
   #isFailing = false;
 
   constructor({ pool, secrets, log, now, factor = 1 }: ThrottleDeps) {
@@ -64,16 +65,17 @@ export class Throttle {
     this.#log = log;
     this.#now = now;
     this.#factor = factor;
-    this.#hits = new Together((asked) => this.#count(asked));
-    this.#returns = new Together((asked) => this.#takeBackAll(asked));
+    this.#hits = new Together((callers) => this.#count(callers));
+    this.#returns = new Together((callers) => this.#takeBackAll(callers.flat()));
   }
 
   /**
    * @param seconds how long the window is; windows begin at the same moments everywhere
    * @throws what the database's client throws; whether the hit was counted is unknown then.
    */
-  hit(name: string, seconds = MINUTE_SECONDS): Promise<Hit> {
-    return this.#hits.ask({ key: this.#keyOf(name, seconds), seconds });
+  async hit(name: string, seconds = MINUTE_SECONDS): Promise<Hit> {
+    const [hit] = await this.#hits.ask([this.#asked(name, seconds)]);
+    return hit as Hit;
   }
 
   /**
@@ -83,9 +85,9 @@ export class Throttle {
    * @throws as {@link hit} does
    */
   async begin(bounds: readonly Bound[], seconds = MINUTE_SECONDS): Promise<BegunHit> {
-    const names = bounds.map(([name]) => name);
-    const hits = await Promise.all(names.map((name) => this.hit(name, seconds)));
-    const takeBack = () => this.takeBack(names, seconds);
+    const asked = bounds.map(([name]) => this.#asked(name, seconds));
+    const hits = await this.#hits.ask(asked);
+    const takeBack = () => this.#takeBack(asked);
     const over = hits.filter(
       ({ count }, index) => count > scaledLimit(bounds[index]?.[1] ?? 0, this.#factor),
     );
@@ -99,19 +101,24 @@ export class Throttle {
 
   /** Uncounts one hit of each name in the window that lasts now; the turn of a window forgets it anyway. */
   async takeBack(names: readonly string[], seconds = MINUTE_SECONDS): Promise<void> {
-    await Promise.all(names.map((name) => this.#returns.ask({ key: this.#keyOf(name, seconds), seconds })));
+    await this.#takeBack(names.map((name) => this.#asked(name, seconds)));
   }
 
-  #keyOf(name: string, seconds: number): string {
-    return this.#secrets.pseudonym("throttle", `${seconds} ${name}`);
+  async #takeBack(asked: readonly Asked[]): Promise<void> {
+    if (asked.length > 0) await this.#returns.ask(asked);
   }
 
-  async #count(asked: readonly Asked[]): Promise<Hit[]> {
+  #asked(name: string, seconds: number): Asked {
+    return { key: this.#secrets.pseudonym("throttle", `${seconds} ${name}`), seconds };
+  }
+
+  async #count(callers: readonly (readonly Asked[])[]): Promise<Hit[][]> {
+    const asked = callers.flat();
     try {
       const { rows } = await this.#pool.query<Hit & { key: string }>(COUNT, this.#valuesOf(asked));
       const hits = inOrder(asked, rows);
       this.#tell(false);
-      return hits;
+      return callers.map(({ length }) => hits.splice(0, length));
     } catch (error) {
       this.#tell(true, error);
       throw error;

@@ -91,7 +91,7 @@ class Context implements CallContext {
     this.isWithoutEffect = true;
   }
 
-  get requestHash(): Buffer {
+  get requestHash(): string {
     return hashRequest(this.#path, this.#fields);
   }
 }

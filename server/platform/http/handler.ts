@@ -31,8 +31,8 @@ export type CallContext = {
   readonly device: CallerDevice;
   /** What is answered as a success had no effect (a repetition, a logout of nobody): it counts for no limit. */
   changedNothing(): void;
-  /** Stable hash of path and parsed fields without the key and session: equal bodies, equal hashes. */
-  readonly requestHash: Buffer;
+  /** Stable hash of path and parsed fields without the key and session, in hexadecimal: equal bodies, equal hashes. */
+  readonly requestHash: string;
 };
 
 /** A file instead of JSON (`file: true` in the contract). */

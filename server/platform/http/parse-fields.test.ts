@@ -272,7 +272,7 @@ describe("hash of a request", () => {
   test("ignores the order of fields, the session and the key itself", () => {
     const a = hashRequest("checkout/tickets", { total: 1, email: "a", sessionID: "x", idempotencyKey: "k" });
     const b = hashRequest("checkout/tickets", { email: "a", total: 1, client: "web", phone: undefined });
-    expect(a.equals(b)).toBe(true);
+    expect(a).toBe(b);
   });
 
   test("differs for another value, field or call", () => {
@@ -281,7 +281,7 @@ describe("hash of a request", () => {
       hashRequest("checkout/tickets", { total: 2 }),
       hashRequest("checkout/tickets", { subTotal: 1 }),
       hashRequest("checkout/lounges", { total: 1 }),
-    ].map((hash) => hash.toString("hex"));
+    ];
     expect(new Set(hashes).size).toBe(hashes.length);
   });
 });

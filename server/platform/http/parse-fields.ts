@@ -55,12 +55,13 @@ function withoutEmpty(definition: CallDefinition, form: Record<string, unknown>)
 const VISIBLE_ONLY = "Bitte nur sichtbare Zeichen angeben.";
 
 /**
- * SHA-256 over the path and the parsed fields in a fixed order, without what belongs to the transport: two requests that
+ * SHA-256 in hexadecimal over the path and the parsed fields in a fixed order, without what belongs to the transport: two requests that
  * mean the same have the same hash, whatever their encoding (product decisions, idempotency).
  */
-export function hashRequest(path: string, fields: Record<string, unknown>): Buffer {
-  const entries = Object.entries(fields)
-    .filter(([name, value]) => value !== undefined && !TRANSPORT_FIELDS.has(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return hash("sha256", path + JSON.stringify(entries), "buffer");
+export function hashRequest(path: string, fields: Record<string, unknown>): string {
+  const entries = Object.keys(fields)
+    .filter((name) => fields[name] !== undefined && !TRANSPORT_FIELDS.has(name))
+    .sort()
+    .map((name) => [name, fields[name]]);
+  return hash("sha256", path + JSON.stringify(entries));
 }

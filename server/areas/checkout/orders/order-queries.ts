@@ -137,10 +137,10 @@ export async function positionsOfOrder(db: Queryable, orderId: number): Promise<
 export async function findPlacedOrder(
   db: Queryable,
   key: string,
-): Promise<(ReferencedOrder & { readonly requestHash: Buffer }) | undefined> {
+): Promise<(ReferencedOrder & { readonly requestHash: string }) | undefined> {
   return db
     .selectFrom("customer_order")
-    .select(["id", "link_secret as linkSecret", "request_hash as requestHash"])
+    .select(["id", "link_secret as linkSecret", sql<string>`encode(request_hash, 'hex')`.as("requestHash")])
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
 }

@@ -27,7 +27,7 @@ export type TicketOrder = {
     readonly creditsCents: number | undefined;
   };
   readonly idempotencyKey: string | undefined;
-  readonly requestHash: Buffer;
+  readonly requestHash: string;
   readonly hashes: BuyerHashes;
 };
 
@@ -46,7 +46,7 @@ export type BuyTicketsDeps = {
   /** The order under an idempotency key, as it was placed before. */
   readonly findPlacedOrder: (
     key: string,
-  ) => Promise<(ReferencedOrder & { readonly requestHash: Buffer }) | undefined>;
+  ) => Promise<(ReferencedOrder & { readonly requestHash: string }) | undefined>;
   /** Whether there is a provider for orders that cost something. */
   readonly paymentPossible: boolean;
   /** What that provider takes at least, in cents. */
@@ -155,7 +155,7 @@ async function placedBefore(
   if (order.idempotencyKey === undefined) return undefined;
   const placed = await deps.findPlacedOrder(key);
   if (placed === undefined) return undefined;
-  return placed.requestHash.equals(order.requestHash)
+  return placed.requestHash === order.requestHash
     ? { kind: "ordered", order: placed, isRepeated: true, mayNeedConfirmation: true }
     : { kind: "key-reused" };
 }

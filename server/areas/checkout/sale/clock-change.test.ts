@@ -56,7 +56,7 @@ describe.each([
           {
             ...onePlace(),
             key: `night:${moment.toISOString()}`,
-            requestHash: Buffer.alloc(32, 1),
+            requestHash: "01".repeat(32),
             eventId: event.id,
             organiserId: event.organiserId,
             accountId: null,

@@ -52,12 +52,13 @@ export function roomOf(orders: readonly Order[], { open, leastOfEvent, free }: B
   const openMost = open.map((most, kind) => Math.min(most, leastOfEvent[kind] ?? most));
   const unpaid = open.map(() => new Wanted());
   const given = open.map(() => new Wanted());
-  for (const { mailbox, accountId, network, wideNetwork, ...order } of orders) {
+  for (const order of orders) {
+    const { mailbox, accountId, network, wideNetwork, places, freePlaces } = order;
     const isHeld = order.totalCents > 0 || order.needsConfirmation;
     for (const [kind, holder] of [mailbox, accountId, network, wideNetwork].entries()) {
       if (holder === null) continue;
-      if (isHeld) unpaid[kind]?.add(holder, order.places);
-      if (order.freePlaces > 0) given[kind]?.add(holder, order.freePlaces);
+      if (isHeld) unpaid[kind]?.add(holder, places);
+      if (freePlaces > 0) given[kind]?.add(holder, freePlaces);
     }
   }
   const room = (bound: readonly number[], wanted: readonly Wanted[]) =>

@@ -28,7 +28,7 @@ describe("SaleBatcher", () => {
     return (overrides = {}) => ({
       ...onePlace(),
       key: `batcher:${offerId}:${++made}`,
-      requestHash: Buffer.alloc(32, 1),
+      requestHash: "01".repeat(32),
       eventId: event.id,
       organiserId: event.organiserId,
       accountId: null,

@@ -42,7 +42,7 @@ export class SaleBatcher {
   #slowBatches = 0;
   #isWoken = false;
   /** By idempotency key: a double click while the first is under way waits for it instead of colliding with it. */
-  readonly #underWay = new Map<string, { hash: Buffer; result: Promise<SaleResult> }>();
+  readonly #underWay = new Map<string, { hash: string; result: Promise<SaleResult> }>();
 
   constructor({ sell, mostPerBatch = 64, longestQueue = 2_000 }: BatcherOptions) {
     this.#sell = sell;
@@ -58,9 +58,7 @@ export class SaleBatcher {
   submit(sale: Sale): Promise<SaleResult> {
     const earlier = this.#underWay.get(sale.key);
     if (earlier !== undefined) {
-      return earlier.hash.equals(sale.requestHash)
-        ? earlier.result
-        : Promise.resolve({ outcome: "key_reused" });
+      return earlier.hash === sale.requestHash ? earlier.result : Promise.resolve({ outcome: "key_reused" });
     }
     if (this.#waiting.length >= this.#longestQueue) return Promise.reject(new SaleQueueFull());
     const { promise: result, resolve, reject } = Promise.withResolvers<SaleResult>();

@@ -9,7 +9,8 @@ import type { Position } from "./pricing.ts";
 export type Sale = BuyerHashes & {
   /** Unique to this order for ever; makes every repetition harmless, also after a lost connection. */
   readonly key: string;
-  readonly requestHash: Buffer;
+  /** In hexadecimal. */
+  readonly requestHash: string;
   readonly eventId: number;
   readonly organiserId: number;
   readonly accountId: number | null;
@@ -108,7 +109,7 @@ function argumentsOf(sales: readonly Sale[], { provider, holdSeconds, bounds }: 
     free_room: freeRoom,
     holders: plain(sales.flatMap(holdersOf)),
     keys: sales.map(({ key }) => key),
-    hashes: plain(sales.map(({ requestHash }) => bytea(requestHash.toString("hex")))),
+    hashes: plain(sales.map(({ requestHash }) => bytea(requestHash))),
     numbers: plain(sales.map(newOrderNumber)),
     link_secrets: plain(sales.map(() => randomUUID())),
     event_ids: plain(sales.map(({ eventId }) => eventId)),
