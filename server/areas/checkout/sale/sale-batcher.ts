@@ -92,12 +92,15 @@ export class SaleBatcher {
       this.#slowBatches++;
       this.#wake();
     }, PATIENCE_MILLISECONDS);
-    await this.#run(batch);
-    clearTimeout(patience);
-    if (isSlow) this.#slowBatches--;
-    this.#batches--;
-    for (const offer of offers) this.#selling.delete(offer);
-    this.#wake();
+    try {
+      await this.#run(batch);
+    } finally {
+      clearTimeout(patience);
+      if (isSlow) this.#slowBatches--;
+      this.#batches--;
+      for (const offer of offers) this.#selling.delete(offer);
+      this.#wake();
+    }
   }
 
   /** The sales that have waited for the longest, without those that want an offer of a batch under way. */
