@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { untilBlocked } from "../../../../testing/blocked-queries.ts";
 import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
@@ -148,9 +149,10 @@ describe("SaleBatcher", () => {
     expect(await heldOf(sale)).toBe(1);
   });
 
-  test("a batch that waits for a lock holds up no other offer, and no offer is sold by two batches at once", async () => {
-    const blocked = await saleOf();
-    const others = [await saleOf(), await saleOf()];
+  test("a batch that waits for a lock holds up its own offers only, and nobody overtakes who waits for one of them", async () => {
+    const [newBlocked, newOther, newFree] = [await saleOf(), await saleOf(), await saleOf()];
+    const [first, other, overtaking, free] = [newBlocked(), newOther(), newOther(), newFree()];
+    const both = newBlocked({ lines: [...first.lines, ...other.lines] });
     const batches: string[][] = [];
     const batcher = new SaleBatcher({
       sell: (sales) => {
@@ -160,21 +162,50 @@ describe("SaleBatcher", () => {
     });
     const blocker = await database.pool.connect();
     await blocker.query("begin");
-    const [first, second] = [blocked(), blocked()];
     await blocker.query("select from ticket_offer where id = $1 for update", [first.lines[0]?.offerId]);
     const waiting = [batcher.submit(first)];
     await untilBlocked(database);
-    waiting.push(batcher.submit(second));
+    waiting.push(...[both, overtaking].map((sale) => batcher.submit(sale)));
 
-    const free = others.map((newSale) => newSale());
-    const results = await Promise.all(free.map((sale) => batcher.submit(sale)));
+    const { outcome } = await batcher.submit(free);
 
-    expect(results.map(({ outcome }) => outcome)).toEqual(["granted", "granted"]);
-    expect(batches).toEqual([[first.key], free.map(({ key }) => key)]);
+    expect(outcome).toBe("granted");
+    expect(batches).toEqual([[first.key], [free.key]]);
     await blocker.query("commit");
     blocker.release();
-    expect((await Promise.all(waiting)).map(({ outcome }) => outcome)).toEqual(["granted", "granted"]);
-    expect(batches.at(-1)).toEqual([second.key]);
+    const outcomes = (await Promise.all(waiting)).map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(["granted", "granted", "granted"]);
+    expect(batches.at(-1)).toEqual([both.key, overtaking.key]);
+  });
+
+  test("begins no more batches than it may, however slow they are", async () => {
+    const [blocked, other] = [(await saleOf())(), (await saleOf())()];
+    const batches: string[][] = [];
+    const batcher = new SaleBatcher({
+      sell: (sales) => {
+        batches.push(sales.map(({ key }) => key));
+        return sellTickets(database.pool, SETTINGS, sales);
+      },
+      mostBatches: 1,
+    });
+    const blocker = await database.pool.connect();
+    await blocker.query("begin");
+    await blocker.query("select from ticket_offer where id = $1 for update", [blocked.lines[0]?.offerId]);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const waiting = [batcher.submit(blocked)];
+    await untilBlocked(database);
+    waiting.push(batcher.submit(other));
+
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    await setImmediate();
+    await setImmediate();
+
+    expect(batches).toEqual([[blocked.key]]);
+    await blocker.query("commit");
+    blocker.release();
+    const outcomes = (await Promise.all(waiting)).map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(["granted", "granted"]);
   });
 
   test("refuses quickly when too many wait", async () => {

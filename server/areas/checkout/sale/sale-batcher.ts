@@ -11,13 +11,13 @@ export type BatcherOptions = {
   /** Sells a batch in one transaction; results in the order of the sales. */
   readonly sell: (sales: readonly Sale[]) => Promise<SaleResult[]>;
   readonly mostPerBatch?: number;
+  /** So many are under way at most, each on a connection of the pool. */
+  readonly mostBatches?: number;
   readonly longestQueue?: number;
 };
 
 /** A batch that is under way for longer waits for a lock or a slow disk: the next one does not wait for it. */
 const PATIENCE_MILLISECONDS = 20;
-/** So many batches are under way at most, each on a connection of the pool. */
-const MOST_BATCHES = 3;
 
 /** More sales wait than can be answered in reasonable time; nothing was sold. */
 export class SaleQueueFull extends Error {
@@ -27,13 +27,14 @@ export class SaleQueueFull extends Error {
 /**
  * Merges the sales that arrive while a batch is under way into the next transaction, so that a hot offer's row is locked once
  * for many orders instead of once each (measured: nine times as many). Those that come in one turn of the event loop go together: many
- * are let through by the same answer, and the first of them would go alone. An offer is sold by one batch at a time, and a batch that
- * takes long holds up nobody but the buyers of its own offers (decision 0167). Answers come after the commit, whatever process
- * holds the other sales: correctness is the database's alone.
+ * are let through by the same answer, and the first of them would go alone. An offer is sold by one batch at a time and in the order in
+ * which its buyers came; a batch that takes long holds up only the offers that are in it (decision 0167). Answers come after the
+ * commit, whatever process holds the other sales: correctness is the database's alone.
  */
 export class SaleBatcher {
   readonly #sell: BatcherOptions["sell"];
   readonly #mostPerBatch: number;
+  readonly #mostBatches: number;
   readonly #longestQueue: number;
   #waiting: Waiting[] = [];
   /** The offers of the batches that are under way. */
@@ -44,9 +45,10 @@ export class SaleBatcher {
   /** By idempotency key: a double click while the first is under way waits for it instead of colliding with it. */
   readonly #underWay = new Map<string, { hash: string; result: Promise<SaleResult> }>();
 
-  constructor({ sell, mostPerBatch = 64, longestQueue = 2_000 }: BatcherOptions) {
+  constructor({ sell, mostPerBatch = 64, mostBatches = 3, longestQueue = 2_000 }: BatcherOptions) {
     this.#sell = sell;
     this.#mostPerBatch = mostPerBatch;
+    this.#mostBatches = mostBatches;
     this.#longestQueue = longestQueue;
   }
 
@@ -72,7 +74,7 @@ export class SaleBatcher {
 
   /** Begins a batch in the next turn of the event loop, unless one is under way that will soon be done. */
   #wake(): void {
-    if (this.#isWoken || this.#batches > this.#slowBatches || this.#batches >= MOST_BATCHES) return;
+    if (this.#isWoken || this.#batches > this.#slowBatches || this.#batches >= this.#mostBatches) return;
     this.#isWoken = true;
     setImmediate(() => {
       this.#isWoken = false;
@@ -103,14 +105,22 @@ export class SaleBatcher {
     }
   }
 
-  /** The sales that have waited for the longest, without those that want an offer of a batch under way. */
+  /**
+   * The sales that have waited for the longest, without those that want an offer of a batch under way. Nobody overtakes them: of several offers
+   * one or another might always be taken.
+   */
   #takeBatch(): Waiting[] {
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
+    const wanted = new Set(this.#selling);
     for (const waiting of this.#waiting) {
-      const isFree = waiting.sale.lines.every(({ offerId }) => !this.#selling.has(offerId));
-      if (isFree && batch.length < this.#mostPerBatch) batch.push(waiting);
-      else left.push(waiting);
+      const { lines } = waiting.sale;
+      if (batch.length < this.#mostPerBatch && lines.every(({ offerId }) => !wanted.has(offerId))) {
+        batch.push(waiting);
+        continue;
+      }
+      left.push(waiting);
+      for (const { offerId } of lines) wanted.add(offerId);
     }
     this.#waiting = left;
     return batch;
