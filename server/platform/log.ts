@@ -16,7 +16,7 @@ function withoutSecrets(value: unknown, depth: number): unknown {
   return safeEntry(value, depth);
 }
 
-/** A line is written for each order: an object that is filled takes half as long as one that is made of pairs. */
+/** A line is written for each order: an object that is filled leaves half as much garbage as one that is made of pairs. */
 function safeEntry(entry: object, depth = 0): Record<string, unknown> {
   const safe: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(entry))

@@ -48,10 +48,6 @@ const LOGIN_OR_EMAIL = "Bitte erneut einlogen oder Email angeben";
 /** How long places are held for somebody who never comes to the payment; whoever does has them for `holdMinutes` (decision 0135). */
 const UNSHOWN_HOLD_MINUTES = 5;
 
-/** Of sales under way at once, and what stays of the pool for all else while each of them waits for a lock (decision 0167). */
-const MOST_BATCHES = 3;
-const OTHER_CONNECTIONS = 2;
-
 export function checkoutCalls(deps: CheckoutDeps): Registration[] {
   const settings = {
     provider: deps.paymentProvider ?? "none",
@@ -62,7 +58,7 @@ export function checkoutCalls(deps: CheckoutDeps): Registration[] {
     offers: new OfferFactsCache(deps.db, deps.insurance),
     batcher: new SaleBatcher({
       sell: (sales) => sellTickets(deps.pool, settings, sales),
-      mostBatches: Math.max(1, Math.min(MOST_BATCHES, deps.pool.options.max - OTHER_CONNECTIONS)),
+      poolSize: deps.pool.options.max,
     }),
     findPlacedOrder: (key) => findPlacedOrder(deps.db, key),
     paymentPossible: deps.paymentProvider !== undefined,

@@ -7,7 +7,7 @@ import { onePlace } from "../../../../testing/ticket-shop.ts";
 import { boundsOf } from "./bounds.ts";
 import { OfferFactsCache } from "./offer-facts.ts";
 import { priceOrder } from "./pricing.ts";
-import { SaleBatcher, SaleQueueFull } from "./sale-batcher.ts";
+import { type BatcherOptions, SaleBatcher, SaleQueueFull } from "./sale-batcher.ts";
 import { type Sale, type SaleResult, sellTickets } from "./sell-tickets.ts";
 
 const SETTINGS = { provider: "sandbox", holdSeconds: 1860, bounds: boundsOf(1) };
@@ -149,20 +149,33 @@ describe("SaleBatcher", () => {
     expect(await heldOf(sale)).toBe(1);
   });
 
+  /** Tells by their keys which sales went together. */
+  function recordingBatcher(options: Partial<BatcherOptions> = {}) {
+    const batches: string[][] = [];
+    const sell = (sales: readonly Sale[]) => {
+      batches.push(sales.map(({ key }) => key));
+      return sellTickets(database.pool, SETTINGS, sales);
+    };
+    return { batches, batcher: new SaleBatcher({ sell, ...options }) };
+  }
+
+  /** Locks a sale's offer until the returned function is called. */
+  async function lockOfferOf(sale: Sale): Promise<() => Promise<void>> {
+    const blocker = await database.pool.connect();
+    await blocker.query("begin");
+    await blocker.query("select from ticket_offer where id = $1 for update", [sale.lines[0]?.offerId]);
+    return async () => {
+      await blocker.query("commit");
+      blocker.release();
+    };
+  }
+
   test("a batch that waits for a lock holds up its own offers only, and nobody overtakes who waits for one of them", async () => {
     const [newBlocked, newOther, newFree] = [await saleOf(), await saleOf(), await saleOf()];
     const [first, other, overtaking, free] = [newBlocked(), newOther(), newOther(), newFree()];
     const both = newBlocked({ lines: [...first.lines, ...other.lines] });
-    const batches: string[][] = [];
-    const batcher = new SaleBatcher({
-      sell: (sales) => {
-        batches.push(sales.map(({ key }) => key));
-        return sellTickets(database.pool, SETTINGS, sales);
-      },
-    });
-    const blocker = await database.pool.connect();
-    await blocker.query("begin");
-    await blocker.query("select from ticket_offer where id = $1 for update", [first.lines[0]?.offerId]);
+    const { batcher, batches } = recordingBatcher();
+    const unlock = await lockOfferOf(first);
     const waiting = [batcher.submit(first)];
     await untilBlocked(database);
     waiting.push(...[both, overtaking].map((sale) => batcher.submit(sale)));
@@ -171,26 +184,16 @@ describe("SaleBatcher", () => {
 
     expect(outcome).toBe("granted");
     expect(batches).toEqual([[first.key], [free.key]]);
-    await blocker.query("commit");
-    blocker.release();
+    await unlock();
     const outcomes = (await Promise.all(waiting)).map(({ outcome }) => outcome);
     expect(outcomes).toEqual(["granted", "granted", "granted"]);
     expect(batches.at(-1)).toEqual([both.key, overtaking.key]);
   });
 
-  test("begins no more batches than it may, however slow they are", async () => {
+  test("leaves two connections of a small pool to others, however slow its batches are", async () => {
     const [blocked, other] = [(await saleOf())(), (await saleOf())()];
-    const batches: string[][] = [];
-    const batcher = new SaleBatcher({
-      sell: (sales) => {
-        batches.push(sales.map(({ key }) => key));
-        return sellTickets(database.pool, SETTINGS, sales);
-      },
-      mostBatches: 1,
-    });
-    const blocker = await database.pool.connect();
-    await blocker.query("begin");
-    await blocker.query("select from ticket_offer where id = $1 for update", [blocked.lines[0]?.offerId]);
+    const { batcher, batches } = recordingBatcher({ poolSize: 3 });
+    const unlock = await lockOfferOf(blocked);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const waiting = [batcher.submit(blocked)];
     await untilBlocked(database);
@@ -202,8 +205,7 @@ describe("SaleBatcher", () => {
     await setImmediate();
 
     expect(batches).toEqual([[blocked.key]]);
-    await blocker.query("commit");
-    blocker.release();
+    await unlock();
     const outcomes = (await Promise.all(waiting)).map(({ outcome }) => outcome);
     expect(outcomes).toEqual(["granted", "granted"]);
   });

@@ -11,13 +11,16 @@ export type BatcherOptions = {
   /** Sells a batch in one transaction; results in the order of the sales. */
   readonly sell: (sales: readonly Sale[]) => Promise<SaleResult[]>;
   readonly mostPerBatch?: number;
-  /** So many are under way at most, each on a connection of the pool. */
-  readonly mostBatches?: number;
+  /** Of the pool on which it sells; two connections stay for everything else. */
+  readonly poolSize?: number;
   readonly longestQueue?: number;
 };
 
 /** A batch that is under way for longer waits for a lock or a slow disk: the next one does not wait for it. */
 const PATIENCE_MILLISECONDS = 20;
+/** So many are under way at most, each on a connection of its own; fewer where the pool is small. */
+const MOST_BATCHES = 3;
+const OTHER_CONNECTIONS = 2;
 
 /** More sales wait than can be answered in reasonable time; nothing was sold. */
 export class SaleQueueFull extends Error {
@@ -45,10 +48,10 @@ export class SaleBatcher {
   /** By idempotency key: a double click while the first is under way waits for it instead of colliding with it. */
   readonly #underWay = new Map<string, { hash: string; result: Promise<SaleResult> }>();
 
-  constructor({ sell, mostPerBatch = 64, mostBatches = 3, longestQueue = 2_000 }: BatcherOptions) {
+  constructor({ sell, mostPerBatch = 64, poolSize = Number.POSITIVE_INFINITY, longestQueue = 2_000 }: BatcherOptions) {
     this.#sell = sell;
     this.#mostPerBatch = mostPerBatch;
-    this.#mostBatches = mostBatches;
+    this.#mostBatches = Math.max(1, Math.min(MOST_BATCHES, poolSize - OTHER_CONNECTIONS));
     this.#longestQueue = longestQueue;
   }
 
