@@ -48,7 +48,12 @@ export class SaleBatcher {
   /** By idempotency key: a double click while the first is under way waits for it instead of colliding with it. */
   readonly #underWay = new Map<string, { hash: string; result: Promise<SaleResult> }>();
 
-  constructor({ sell, mostPerBatch = 64, poolSize = Number.POSITIVE_INFINITY, longestQueue = 2_000 }: BatcherOptions) {
+  constructor({
+    sell,
+    mostPerBatch = 64,
+    poolSize = Number.POSITIVE_INFINITY,
+    longestQueue = 2_000,
+  }: BatcherOptions) {
     this.#sell = sell;
     this.#mostPerBatch = mostPerBatch;
     this.#mostBatches = Math.max(1, Math.min(MOST_BATCHES, poolSize - OTHER_CONNECTIONS));
