@@ -10,9 +10,12 @@ export function cpuTimeOf(pid: number): number {
   return timesOf(pid).own;
 }
 
-/** @param postmaster the database's first process; its work is done by its children */
+/**
+ * @param server its own process; those that it has started work for it
+ * @param postmaster the database's first process; its work is done by its children
+ */
 export function readCpuTime(server: number, postmaster: number): CpuTime {
-  return { server: cpuTimeOf(server), database: ofChildren(postmaster) };
+  return { server: cpuTimeOf(server) + ofChildren(server), database: ofChildren(postmaster) };
 }
 
 export function cpuTimeBetween(before: CpuTime, after: CpuTime): CpuTime {

@@ -4,6 +4,7 @@ import { boundsOf } from "#server/areas/checkout/sale/bounds.ts";
 import { type Sale, sellTickets } from "#server/areas/checkout/sale/sell-tickets.ts";
 import { createDatabase, type Database } from "#server/platform/database.ts";
 import { type Bench, type BenchServer, PRODUCTION } from "./bench.ts";
+import { besideDocuments } from "./beside-documents.ts";
 import { type CpuTime, cpuTimeBetween } from "./cpu-time.ts";
 import { type LoadResult, load } from "./http-load.ts";
 import { soldFairly } from "./sold-fairly.ts";
@@ -14,7 +15,7 @@ const BUYERS = 64;
 const SECONDS = 30;
 const WARM_UP_SECONDS = 2;
 
-type Case = { readonly name: string; readonly offers: number; readonly priceCents: number };
+export type Case = { readonly name: string; readonly offers: number; readonly priceCents: number };
 const CASES: readonly Case[] = [
   { name: "free, one hot offer", offers: 1, priceCents: 0 },
   { name: "free, 100 offers", offers: 100, priceCents: 0 },
@@ -25,7 +26,8 @@ const CASES: readonly Case[] = [
 /**
  * Complete orders a second through HTTP: order, positions, stock, payment attempt (when paid) and job are committed and the
  * answer has arrived; parsing, idempotency and rate limits are on. The control calls the same SQL on the same database, one
- * statement an order, from a bare loop over `pg`. Afterwards SQL says whether anything was oversold.
+ * statement an order, from a bare loop over `pg`. Afterwards SQL says whether anything was oversold. Last comes the process that
+ * `npm start` runs, which makes the documents besides.
  */
 export async function onsale(bench: Bench): Promise<void> {
   const seconds = bench.seconds ?? SECONDS;
@@ -53,9 +55,17 @@ export async function onsale(bench: Bench): Promise<void> {
   } finally {
     await db.destroy();
   }
+  await besideDocuments(
+    bench,
+    CASES.filter(({ priceCents }) => priceCents === 0),
+  );
 }
 
-function sell(server: BenchServer, offers: readonly OfferOnSale[], seconds: number): Promise<LoadResult> {
+export function sell(
+  server: BenchServer,
+  offers: readonly OfferOnSale[],
+  seconds: number,
+): Promise<LoadResult> {
   return load({
     port: server.port,
     connections: BUYERS,

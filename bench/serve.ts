@@ -8,7 +8,7 @@ import { startServer } from "#server/start-server.ts";
 
 /**
  * The product as a process of its own, on a durable embedded PostgreSQL; says when it is ready, ends with its parent.
- * `PROGRAMME=1` fills the demo programme whatever the mode.
+ * `PROGRAMME=1` fills the demo programme whatever the mode, `PROGRAMME=0` leaves it out of the demo.
  */
 const dataDir = await mkdtemp(path.join(tmpdir(), "nachtfalter-bench-"));
 // Root runs PostgreSQL as another account, which has to get in.
@@ -24,7 +24,7 @@ async function serve(): Promise<void> {
   const quiet = <T>(_title: string, work: () => Promise<T> | T) => Promise.resolve(work());
   const { LOG_LEVEL = "info", PROGRAMME, ...env } = process.env;
   const config = loadConfig({ ...env, LOG_LEVEL, DATA_DIR: dataDir, TRUST_PROXY: "1" });
-  const server = await startServer(config, { step: quiet });
+  const server = await startServer(config, { step: quiet, demoProgramme: PROGRAMME !== "0" });
   const databaseUrl = await runningEmbeddedPostgres(dataDir);
   if (databaseUrl === undefined) throw new Error("the embedded PostgreSQL does not run");
   if (PROGRAMME === "1") await fillProgramme(databaseUrl);

@@ -114,7 +114,7 @@ async function burst(bench: Bench, server: BenchServer, db: Database, offer: Off
   );
 }
 
-async function madeTickets(db: Database): Promise<number> {
+export async function madeTickets(db: Database): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     select count(*)::int as made from document where kind = 'ticket'`.execute(db);
   return rows[0]?.made ?? 0;

@@ -59,7 +59,7 @@ import { registerUrlencodedForms } from "./platform/http/urlencoded-forms.ts";
 import { registerLive } from "./platform/live/register-live.ts";
 import { registerDevMail } from "./platform/mail/dev-mail.ts";
 import { mailDomain } from "./platform/mail/mailer.ts";
-import { registerMetrics } from "./platform/metrics.ts";
+import { type Counts, registerMetrics } from "./platform/metrics.ts";
 import { platformOf } from "./platform/operator.ts";
 import { registerDevPages } from "./platform/pages/register-dev-pages.ts";
 import { registerPages } from "./platform/pages/register-pages.ts";
@@ -92,6 +92,8 @@ export type AppOptions = {
   readonly limitClock?: (() => Date) | undefined;
   /** How late the process is, in milliseconds, which refuses requests; by default it is measured. */
   readonly loopDelay?: (() => number) | undefined;
+  /** What a process that works for this one has counted. */
+  readonly countsBeside?: (() => Promise<Counts>) | undefined;
   /** Pages from the sources, with hot reload; needs no build. */
   readonly dev?: boolean;
 };
@@ -131,7 +133,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   });
   await registerRateLimits(server);
   const { metricsToken: token, rateLimitFactor } = config;
-  registerMetrics(server, { pool, token, rateLimitFactor });
+  registerMetrics(server, { pool, token, rateLimitFactor, countsBeside: options.countsBeside });
   registerSecurityHeaders(server, secure);
   registerServedHosts(server, { config, log });
   // Only calls look at cookies, and parse them when there are any.

@@ -6,23 +6,20 @@ import { allJobs } from "./all-jobs.ts";
 import { buildApp } from "./app.ts";
 import { ensureCities } from "./areas/places/public.ts";
 import { exportTicketKey } from "./areas/tickets/public.ts";
+import { type OpenDatabase, openServices } from "./open-services.ts";
 import { checkBucket } from "./platform/check-bucket.ts";
 import type { Config } from "./platform/config.ts";
 import { connectDirectly, createDatabase, type Database } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/supervisor.ts";
-import { openFiles } from "./platform/files.ts";
 import { claimMode, refuseOtherMode } from "./platform/first-use.ts";
 import { watchEpoch } from "./platform/identity.ts";
-import { startJobs } from "./platform/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
-import { openMailer } from "./platform/mail/mailer.ts";
 import { migrate } from "./platform/migrations.ts";
 import { refuseTakenPort } from "./platform/port-check.ts";
-import { openReplica } from "./platform/replica.ts";
 import { refuseOtherDatabases } from "./platform/same-database.ts";
-import { loadSecrets } from "./platform/secrets.ts";
 import type { Services } from "./platform/services.ts";
 import { checkOutside } from "./start-checks.ts";
+import { createWorkerBeside } from "./worker-beside.ts";
 
 export type RunningServer = {
   /** Name and value of what the operator wants to know: address, database, mails, payments. */
@@ -73,36 +70,18 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       after: (client) => claimMode(client, config),
     }),
   );
-  const { db, pool } = createDatabase({ url: database.url, poolSize: config.poolSize });
-  started.defer(() => db.destroy());
-  const { databaseReadUrl } = config;
-  const replica =
-    databaseReadUrl === undefined
-      ? undefined
-      : await step("Asking the replica", () => openReplica(databaseReadUrl, pool, log));
-  if (replica) started.defer(() => replica.stop());
-
-  const mailer = await openMailer(config, db, log);
-  if (mailer) started.defer(() => mailer.close());
-
-  const worker = config.role !== "server";
-  const jobs = await startJobs({ url: database.directUrl, jobs: allJobs, worker, log });
-  started.defer(() => jobs.stop());
-  const files = await openFiles(config);
+  const { services: own, replicaWarning } = await openServices(config, database, {
+    log,
+    worksOnJobs: config.role === "worker",
+    step,
+    started,
+  });
+  const worker = config.role === "both" ? createWorkerBeside(log) : undefined;
+  if (worker) started.defer(() => worker.stop());
+  const services: Services = worker ? { ...own, jobs: { ...own.jobs, wake: worker.wake } } : own;
+  const { db, files } = services;
   const { s3 } = config;
   const bucketProblem = s3 && (await step("Trying out the file store", () => checkBucket(files, s3.bucket)));
-  const services: Services = {
-    config,
-    db,
-    readDb: replica?.readDb ?? db,
-    pool,
-    directUrl: database.directUrl,
-    jobs,
-    log,
-    mailer,
-    files,
-    secrets: await loadSecrets(db),
-  };
   await watchEpoch(db, log);
   const keyProblem = await exportTicketKey(services.secrets.ticketPublicKey, config.dataDir);
   const demo = config.mode === "demo" ? await import("./demo.ts") : undefined;
@@ -123,6 +102,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     warmPictures: demo !== undefined && withProgramme && (options.warmPictures ?? true),
     webBuild: webBuild?.folder,
     dev: options.dev ?? false,
+    countsBeside: worker?.counts,
   });
   started.defer(async () => {
     health.beginDrain();
@@ -132,7 +112,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await server.close();
     clearTimeout(tooLate);
   });
-  if (worker) await jobs.work(services);
+  if (config.role === "worker") await services.jobs.work(services);
+  worker?.start({ config, database, sandbox });
   await server.listen({ host: config.host, port: config.port });
   if (demo && sandbox && withProgramme)
     demo.buyTicketsMeanwhile({ db, server, calls, sandbox }, log, started);
@@ -149,21 +130,19 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ["Mode", `${config.mode}${config.role === "both" ? "" : `, ${config.role}`}`],
       ...(demo && withProgramme ? demo.logins : []),
     ],
-    warnings: [...config.warnings, replica?.warning, bucketProblem, keyProblem].filter(
+    warnings: [...config.warnings, replicaWarning, bucketProblem, keyProblem].filter(
       (warning) => warning !== undefined,
     ),
     stop: () => running.disposeAsync(),
   };
 }
 
-type OpenDatabase = { url: string; directUrl: string; description: string };
-
 async function openDatabase(
   config: Config,
   log: Log,
   step: Step,
   started: AsyncDisposableStack,
-): Promise<OpenDatabase> {
+): Promise<OpenDatabase & { readonly description: string }> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined) {
     await step("Reaching the database", async () => {

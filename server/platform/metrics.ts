@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { type AlarmKind, alarmKinds } from "./alarm-kinds.ts";
 import { attemptLimit } from "./http/rate-limits.ts";
 import { hostName } from "./http/served-hosts.ts";
@@ -10,8 +10,10 @@ import { inTime } from "./in-time.ts";
 const NOT_HERE =
   "Die Messwerte gibt es mit dem Wort aus METRICS_TOKEN, oder auf diesem Rechner unter localhost.";
 
+/** What is of this process alone; what all processes count stands in `registry`. */
+const processRegistry = new Registry();
+collectDefaultMetrics({ register: processRegistry });
 const registry = new Registry();
-collectDefaultMetrics({ register: registry });
 
 const requestSeconds = new Histogram({
   name: "nachtfalter_request_seconds",
@@ -144,15 +146,36 @@ const MOST_SCRAPES = 60;
 /** What proxies and tunnels add. */
 const FORWARDED = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/;
 
+export type Counts = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
+
+/** What this process has counted and timed so far, to be added to the counts of another one; its gauges are its own. */
+export async function countedHere(): Promise<Counts> {
+  const all = await registry.getMetricsAsJSON();
+  // Its type says a number; it is a word.
+  return all.filter(({ type }) => String(type) !== "gauge");
+}
+
+/** The counts of several processes as those of one. */
+export function addCounts(counts: readonly Counts[]): Promise<Counts> {
+  return AggregatorRegistry.aggregate([...counts]).getMetricsAsJSON();
+}
+
 /**
  * Measures every request and serves `GET /metrics`. Routes are labelled by pattern, never by what was asked for. While the
  * database does not answer the figures of jobs are missing, and nothing else.
- * @param token what who asks must bring; `undefined`: only who asks on this machine may know how much is sold
+ * @param options.token what who asks must bring; `undefined`: only who asks on this machine may know how much is sold
+ * @param options.countsBeside what a process that works for this one has counted: it is added; memory and processor time are of this one alone
  */
 export function registerMetrics(
   app: FastifyInstance,
-  { pool, token, rateLimitFactor }: { pool: pg.Pool; token: string | undefined; rateLimitFactor: number },
+  options: {
+    readonly pool: pg.Pool;
+    readonly token: string | undefined;
+    readonly rateLimitFactor: number;
+    readonly countsBeside?: (() => Promise<Counts>) | undefined;
+  },
 ): void {
+  const { pool, token, rateLimitFactor, countsBeside } = options;
   const digest = (text: string) => createHash("sha256").update(text).digest();
   const expected = token && digest(`Bearer ${token}`);
   app.addHook("onResponse", (request, reply, done) => {
@@ -176,7 +199,13 @@ export function registerMetrics(
     connections.set({ state: "waiting" }, pool.waitingCount);
     for (const gauge of [jobsByState, oldestDueJob, deadJobs]) gauge.reset();
     databaseUp.set((await inTime(countJobs(pool))) ? 1 : 0);
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const [ofProcess, own, beside] = await Promise.all([
+      processRegistry.metrics(),
+      registry.getMetricsAsJSON(),
+      countsBeside?.() ?? [],
+    ]);
+    const ofAll = await AggregatorRegistry.aggregate([own, beside]).metrics();
+    return reply.type(registry.contentType).send(`${ofProcess}\n${ofAll}`);
   });
 }
 

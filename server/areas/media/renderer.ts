@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import { lowerPriority } from "#server/platform/lower-priority.ts";
 import type { RenderAnswer, RenderRequest, Square, SquareJob, VariantsJob } from "./render-messages.ts";
 
 /** The renderer has read the file and refuses it: it is no picture, broken or too big. */
@@ -138,12 +138,4 @@ export function startRenderer(options: RendererOptions): Renderer {
       current = undefined;
     },
   };
-}
-
-function lowerPriority(pid: number, niceness: number): void {
-  try {
-    setPriority(pid, niceness);
-  } catch {
-    // Some systems refuse it, or the process has ended already: it then only competes a little more.
-  }
 }

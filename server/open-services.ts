@@ -1,0 +1,62 @@
+import { allJobs } from "./all-jobs.ts";
+import type { Config } from "./platform/config.ts";
+import { createDatabase } from "./platform/database.ts";
+import { openFiles } from "./platform/files.ts";
+import { startJobs } from "./platform/jobs.ts";
+import type { Log } from "./platform/log.ts";
+import { openMailer } from "./platform/mail/mailer.ts";
+import { openReplica } from "./platform/replica.ts";
+import { loadSecrets } from "./platform/secrets.ts";
+import type { Services } from "./platform/services.ts";
+import type { Step } from "./start-server.ts";
+
+export type OpenDatabase = {
+  readonly url: string;
+  /** A connection that keeps its session. */
+  readonly directUrl: string;
+};
+
+/**
+ * Connects a process to what it stands on; the database is migrated by then. What is opened is closed with `started`.
+ * @param options.worksOnJobs whether this process takes jobs, and watches over their leases and schedules
+ * @returns also what the operator should know of a replica
+ */
+export async function openServices(
+  config: Config,
+  { url, directUrl }: OpenDatabase,
+  options: {
+    readonly log: Log;
+    readonly worksOnJobs: boolean;
+    readonly step: Step;
+    readonly started: AsyncDisposableStack;
+  },
+): Promise<{ services: Services; replicaWarning: string | undefined }> {
+  const { log, worksOnJobs, step, started } = options;
+  const { db, pool } = createDatabase({ url, poolSize: config.poolSize });
+  started.defer(() => db.destroy());
+  const { databaseReadUrl } = config;
+  const replica =
+    databaseReadUrl === undefined
+      ? undefined
+      : await step("Asking the replica", () => openReplica(databaseReadUrl, pool, log));
+  if (replica) started.defer(() => replica.stop());
+
+  const mailer = await openMailer(config, db, log);
+  if (mailer) started.defer(() => mailer.close());
+
+  const jobs = await startJobs({ url: directUrl, jobs: allJobs, worker: worksOnJobs, log });
+  started.defer(() => jobs.stop());
+  const services: Services = {
+    config,
+    db,
+    readDb: replica?.readDb ?? db,
+    pool,
+    directUrl,
+    jobs,
+    log,
+    mailer,
+    files: await openFiles(config),
+    secrets: await loadSecrets(db),
+  };
+  return { services, replicaWarning: replica?.warning };
+}
