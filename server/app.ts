@@ -18,6 +18,7 @@ import {
   FULFIL_ORDER,
 } from "./areas/checkout/public.ts";
 import { eventCalls } from "./areas/events/calls.ts";
+import { picturesSeenFirst } from "./areas/events/public.ts";
 import { startUploads } from "./areas/media/public.ts";
 import { registerPictures } from "./areas/media/routes.ts";
 import {
@@ -82,7 +83,7 @@ export type AppOptions = {
   readonly sandbox?: SandboxAccess | undefined;
   /** Draws the demo programme's pictures: a module for the renderer's own process. */
   readonly drawing?: URL | undefined;
-  /** Make every picture's variants in the background; off by default. */
+  /** Make the pictures that are seen first before anybody asks; off by default. */
   readonly warmPictures?: boolean;
   /** Where the web build lies; by default the newest one. */
   readonly webBuild?: string | undefined;
@@ -250,7 +251,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     files,
     log,
     drawing: options.drawing,
-    warm: options.warmPictures ?? false,
+    seenFirst: options.warmPictures ? (limit) => picturesSeenFirst(readDb, limit) : undefined,
   });
   registerDevMail(server, services);
   registerApiDescription(server, config.publicUrl, config.company.productName);

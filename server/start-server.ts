@@ -43,7 +43,7 @@ export type StartOptions = {
   signal?: AbortSignal;
   /** Whether `MODE=demo` fills its programme; tests bring events of their own. */
   demoProgramme?: boolean;
-  /** Whether the programme's pictures are drawn ahead; otherwise each is drawn when it is first asked for. */
+  /** Whether the pictures that are seen first are made ahead; otherwise each is made when it is first asked for. */
   warmPictures?: boolean;
 };
 
@@ -99,7 +99,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const { server, health, calls } = await buildApp(services, {
     sandbox,
     drawing: demo?.drawing,
-    warmPictures: demo !== undefined && withProgramme && (options.warmPictures ?? true),
+    warmPictures: config.role !== "worker" && (options.warmPictures ?? withProgramme),
     webBuild: webBuild?.folder,
     dev: options.dev ?? false,
     countsBeside: worker?.counts,

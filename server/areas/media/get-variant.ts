@@ -1,5 +1,6 @@
-import type { PictureFormat } from "#contract/pictures.ts";
+import { sharingNetwork } from "#server/platform/address-network.ts";
 import type { Database } from "#server/platform/database.ts";
+import { FairTurns } from "#server/platform/fair-turns.ts";
 import type { FileStore } from "#server/platform/files.ts";
 import { type StoredPicture, selectPicture } from "./queries.ts";
 import type { Renderer } from "./renderer.ts";
@@ -8,81 +9,92 @@ import { showsPerson, type Variant, variantFile } from "./variants.ts";
 export type PictureDeps = { db: Database; files: FileStore; renderer: Renderer };
 
 export type VariantAnswer =
-  /** `final`: exactly what was asked for, to be kept for good. Otherwise a stand-in in another format. */
-  | { found: true; body: Buffer; format: PictureFormat; final: boolean }
+  | { found: true; body: Buffer }
   | { found: false }
-  | { busy: true }
   /** Who asks has it already. */
   | { unchanged: true };
 
-/** More pictures than this wait for the renderer: the next is refused rather than late. */
-const QUEUE_LIMIT = 40;
+export type Asking = {
+  /** Of the request: networks take turns. */
+  readonly address: string;
+  /** Whether who asks says to have it; believed when there is such a variant. */
+  readonly held?: boolean;
+};
 
-/** With so many waiting, a WebP stands in for an AVIF, which takes four times as long. */
-const AVIF_LIMIT = 2;
+/** More wait for the renderer at no time: whoever comes then is refused rather than late. */
+const MOST_WAITING = 40;
 
-/**
- * A variant from the store, made on first demand. While the renderer is busy, another format that is there
- * or quickly made stands in (browsers look at the content, not at the name).
- * @param held whether who asks says to have it; believed when there is such a variant
- */
-export async function getVariant(
-  deps: PictureDeps,
-  key: string,
-  variant: Variant,
-  held = false,
-): Promise<VariantAnswer> {
-  const { db, files, renderer } = deps;
-  const file = variantFile(key, variant);
-  if (held && (await files.exists(file))) return { unchanged: true };
-  const stored = await files.get(file);
-  if (stored) return { found: true, body: stored, format: variant.format, final: true };
-  const picture = await selectPicture(db, key);
-  if (!picture) return { found: false };
-  if (variant.format === "avif" && renderer.pending >= AVIF_LIMIT) {
-    const quick = await getVariant(deps, key, { ...variant, format: "webp" });
-    return "body" in quick ? { ...quick, final: false } : quick;
+/** Stands in the place of a network; no address is written so. */
+const NOBODY = "nobody yet";
+
+/** The variants of all pictures: made when they are first asked for, one at a time, and kept in the file store (decision 0170). */
+export class Variants {
+  readonly #deps: PictureDeps;
+  readonly #turns = new FairTurns({
+    atOnce: 1,
+    waiting: MOST_WAITING,
+    reason: "too many pictures wait to be made",
+  });
+  /** By file: made for the first who asks, and answered to all who ask meanwhile. */
+  readonly #underWay = new Map<string, Promise<Buffer | undefined>>();
+
+  constructor(deps: PictureDeps) {
+    this.#deps = deps;
   }
-  if (renderer.pending >= QUEUE_LIMIT) return { busy: true };
-  const [body] = await makeVariants(deps, picture, [variant]);
-  return body ? { found: true, body, format: variant.format, final: true } : { found: false };
-}
 
-const underWay = new WeakMap<Renderer, Map<string, Promise<Buffer[]>>>();
-
-/**
- * Makes variants and stores them; the same work that is already under way is not done twice. Empty when the
- * uploaded file is gone. @throws when the renderer fails.
- */
-export async function makeVariants(
-  deps: PictureDeps,
-  picture: StoredPicture,
-  variants: readonly Variant[],
-): Promise<Buffer[]> {
-  const running = underWay.get(deps.renderer) ?? new Map<string, Promise<Buffer[]>>();
-  underWay.set(deps.renderer, running);
-  const name = variants.map((variant) => variantFile(picture.key, variant)).join(" ");
-  const known = running.get(name);
-  if (known) return known;
-  const work = make(deps, picture, variants).finally(() => running.delete(name));
-  running.set(name, work);
-  return work;
-}
-
-async function make(
-  { db, files, renderer }: PictureDeps,
-  { key, source }: StoredPicture,
-  variants: readonly Variant[],
-): Promise<Buffer[]> {
-  const original = source.type === "file" ? await files.get(String(source.path)) : undefined;
-  if (source.type === "file" && !original) return [];
-  const bodies = await renderer.render({ key, source, variants, ...(original && { original }) });
-  for (const [i, variant] of variants.entries()) {
-    const body = bodies[i];
-    if (body) await files.put(variantFile(key, variant), body);
+  /** @throws `Overloaded` when too many wait; whatever the renderer fails with. */
+  async get(key: string, variant: Variant, { address, held = false }: Asking): Promise<VariantAnswer> {
+    const { db, files } = this.#deps;
+    const file = variantFile(key, variant);
+    if (held && (await files.exists(file))) return { unchanged: true };
+    let body = await files.get(file);
+    if (body === undefined) {
+      const picture = await selectPicture(db, key);
+      body = picture && (await this.#made(picture, variant, sharingNetwork(address)));
+    }
+    return body ? { found: true, body } : { found: false };
   }
-  if (!showsPerson(key) || (await selectPicture(db, key))) return bodies;
-  // The person took it away meanwhile: its files may have been deleted before these were there.
-  for (const variant of variants) await files.delete(variantFile(key, variant));
-  return [];
+
+  /**
+   * Makes a variant that nobody has asked for, unless it is there: after all that somebody waits for. A picture that is gone is
+   * none to make. @throws whatever the renderer fails with.
+   */
+  async makeAhead(key: string, variant: Variant): Promise<void> {
+    const { db, files } = this.#deps;
+    if (await files.exists(variantFile(key, variant))) return;
+    const picture = await selectPicture(db, key);
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay.values());
+    if (picture) await this.#made(picture, variant, NOBODY);
+  }
+
+  #made(picture: StoredPicture, variant: Variant, from: string): Promise<Buffer | undefined> {
+    const file = variantFile(picture.key, variant);
+    const known = this.#underWay.get(file);
+    if (known) {
+      this.#turns.join(from, file);
+      return known;
+    }
+    const work = this.#turns
+      .run(from, () => this.#make(picture, variant), 0, file)
+      .finally(() => this.#underWay.delete(file));
+    this.#underWay.set(file, work);
+    return work;
+  }
+
+  /** Undefined when the uploaded file is gone. */
+  async #make({ key, source }: StoredPicture, variant: Variant): Promise<Buffer | undefined> {
+    const { db, files, renderer } = this.#deps;
+    const file = variantFile(key, variant);
+    // It may have been made since whoever asks found none, by another process as well.
+    const made = await files.get(file);
+    if (made) return made;
+    const original = source.type === "file" ? await files.get(String(source.path)) : undefined;
+    if (source.type === "file" && !original) return undefined;
+    const body = await renderer.render({ key, source, variant, ...(original && { original }) });
+    await files.put(file, body);
+    if (!showsPerson(key) || (await selectPicture(db, key))) return body;
+    // The person took it away meanwhile: its files may have been deleted before this one was there.
+    await files.delete(file);
+    return undefined;
+  }
 }

@@ -2,9 +2,10 @@
  * The process that draws and encodes, started by `renderer.ts`: the server's own loop and memory stay free
  * of it. Its argument is the module that draws `picture.source`s other than files, if there is one.
  */
+import { flushCompileCache } from "node:module";
 import sharp, { type Sharp } from "sharp";
 import { encode, openUpload } from "./encode.ts";
-import type { RenderAnswer, RenderRequest, VariantsJob } from "./render-messages.ts";
+import type { RenderAnswer, RenderRequest, VariantJob } from "./render-messages.ts";
 import { squareOf } from "./square.ts";
 
 type Drawing = { draw(source: unknown): Promise<{ data: Buffer; width: number; height: number }> };
@@ -29,7 +30,7 @@ if (!drawing) {
 /** The last picture: its variants are mostly asked for one after the other. */
 let last: { key: string; picture: Sharp } | undefined;
 
-async function open({ key, source, original }: VariantsJob): Promise<Sharp> {
+async function open({ key, source, original }: VariantJob): Promise<Sharp> {
   if (last?.key === key) return last.picture;
   let picture: Sharp;
   if (original) {
@@ -47,18 +48,21 @@ async function answer(request: RenderRequest): Promise<RenderAnswer> {
   try {
     if ("upload" in request) return { id: request.id, square: await squareOf(request.upload) };
     const picture = await open(request);
-    const bodies: Uint8Array[] = [];
-    for (const variant of request.variants) bodies.push(await encode(picture, variant));
-    return { id: request.id, bodies };
+    return { id: request.id, body: await encode(picture, request.variant) };
   } catch (error) {
     return { id: request.id, error: (error as Error).message };
   }
 }
 
+/** The process is ended by a signal, before which nothing would be kept by itself. */
+let keepCompiled: (() => void) | undefined = flushCompileCache;
+
 let turn = Promise.resolve();
 process.on("message", (request: RenderRequest) => {
   turn = turn.then(async () => {
     process.send?.(await answer(request));
+    keepCompiled?.();
+    keepCompiled = undefined;
   });
 });
 // The server has ended, however it did: nobody waits for an answer any more.

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Database } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";
 import { folderFiles } from "#server/platform/files-folder.ts";
 import { createLog } from "#server/platform/log.ts";
 import { type PictureRow, posterRow } from "../../../database/demo/pictures/picture-row.ts";
 import { testDatabase } from "../../../testing/database.ts";
-import { registerPictures } from "./routes.ts";
+import { type PictureRouteDeps, registerPictures } from "./routes.ts";
 
 const drawing = new URL("../../../database/demo/pictures/draw.ts", import.meta.url);
 const poster = posterRow({
@@ -29,7 +29,9 @@ type Setting = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-async function setting(more: { drawing?: URL; warm?: boolean } = { drawing }): Promise<Setting> {
+async function setting(
+  more: Pick<PictureRouteDeps, "drawing" | "seenFirst"> = { drawing },
+): Promise<Setting> {
   const database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "pictures-"));
   const files = await folderFiles(folder);
@@ -83,12 +85,20 @@ test("serves every format in every width, also to many at once", async () => {
     expect(answer.statusCode, name).toBe(200);
     const asked = name.endsWith("avif") ? "heif" : name.endsWith("jpg") ? "jpeg" : "webp";
     const { format, width } = await sharp(answer.rawPayload).metadata();
-    expect(width).toBe(Number.parseInt(name, 10));
-    // A stand-in says what it is and is not kept for good.
-    const standIn = answer.headers["cache-control"] === "public, max-age=60";
-    expect(format).toBe(standIn ? "webp" : asked);
-    if (standIn) expect(answer.headers["content-type"]).toBe("image/webp");
+    expect({ format, width }).toEqual({ format: asked, width: Number.parseInt(name, 10) });
+    expect(answer.headers["cache-control"], name).toBe("public, max-age=31536000, immutable");
   }
+});
+
+test("once it listens it draws ahead what is seen first, in what browsers ask for", async () => {
+  const other = posterRow({ id: "event-2", slot: 4, style: "club", title: "Spätschicht" });
+  await using place = await setting({ drawing, seenFirst: async () => [poster.key, "gone-1"] });
+  await add(place.db, poster);
+  await add(place.db, other);
+  await place.app.listen({ host: "127.0.0.1", port: 0 });
+  const kept = async () => (await Array.fromAsync(place.files.list())).toSorted();
+  const whole = ["1200.avif", "360.avif", "720.avif"].map((name) => `variants/${poster.key}/${name}`);
+  await vi.waitFor(async () => expect(await kept()).toEqual(whole), 60_000);
 });
 
 test("knows no other pictures, widths and formats", async () => {

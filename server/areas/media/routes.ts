@@ -3,10 +3,11 @@ import { PICTURE_TYPES } from "#contract/pictures.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";
 import type { Log } from "#server/platform/log.ts";
-import { getVariant } from "./get-variant.ts";
+import { isOverloaded } from "#server/platform/overloaded.ts";
+import { Variants } from "./get-variant.ts";
 import { startRenderer } from "./renderer.ts";
 import { isPictureKey, parseVariant, showsPerson } from "./variants.ts";
-import { warmPictures } from "./warm-pictures.ts";
+import { type PicturesSeenFirst, warmPictures } from "./warm-pictures.ts";
 
 export type PictureRouteDeps = {
   db: Database;
@@ -14,8 +15,8 @@ export type PictureRouteDeps = {
   log: Log;
   /** Module that exports `draw(source)` for pictures that are no uploads: the demo programme's. */
   drawing?: URL | undefined;
-  /** Make all missing variants in the background once the server listens; off by default. */
-  warm?: boolean;
+  /** Which pictures are made in the background once the server listens; by default none. */
+  seenFirst?: PicturesSeenFirst | undefined;
 };
 
 const FOREVER = "public, max-age=31536000, immutable";
@@ -24,21 +25,22 @@ const A_MINUTE = "public, max-age=60";
 const FOREVER_PRIVATE = "private, max-age=31536000, immutable";
 
 /**
- * `GET /bilder/:key/:variant`, for example `/bilder/kellerfieber-3f9a2c1b77d0/720.avif`. What was asked for
- * may be kept for good; a stand-in (other format, its true content type) for a minute. Unknown pictures,
- * widths and formats are 404; 503 when the renderer is overloaded or fails.
+ * `GET /bilder/:key/:variant`, for example `/bilder/kellerfieber-3f9a2c1b77d0/720.avif`: made when it is first asked for, and to
+ * be kept for good. Unknown pictures, widths and formats are 404; 503 when too many wait or the renderer fails.
  */
 export function registerPictures(
   app: FastifyInstance,
-  { drawing, warm, ...services }: PictureRouteDeps,
+  { drawing, seenFirst, ...services }: PictureRouteDeps,
 ): void {
-  const { files, log } = services;
-  const limits = { drawing, idleMilliseconds: 20_000 };
-  const deps = {
-    ...services,
-    renderer: startRenderer({ ...limits, niceness: 5, limitMilliseconds: 20_000 }),
-  };
-  app.addHook("onClose", async () => deps.renderer.close());
+  const { log } = services;
+  const renderer = startRenderer({
+    drawing,
+    niceness: 5,
+    idleMilliseconds: 20_000,
+    limitMilliseconds: 20_000,
+  });
+  const variants = new Variants({ ...services, renderer });
+  app.addHook("onClose", async () => renderer.close());
 
   app.get<{ Params: { key: string; variant: string } }>("/bilder/:key/:variant", async (request, reply) => {
     const { key, variant: name } = request.params;
@@ -49,39 +51,38 @@ export function registerPictures(
     const ofPerson = showsPerson(key);
     const forever = ofPerson ? FOREVER_PRIVATE : FOREVER;
     if (ofPerson) reply.header("x-robots-tag", "noindex");
-    const answer = await getVariant(deps, key, variant, held).catch((error: unknown) => {
-      log.warn({ area: "media", picture: key, err: error }, "picture not rendered");
-      return { busy: true } as const;
+    const answer = await variants.get(key, variant, { address: request.ip, held }).catch((error: unknown) => {
+      if (!isOverloaded(error)) {
+        log.warn({ area: "media", picture: key, err: error }, "picture not rendered");
+      }
+      return undefined;
     });
-    if ("busy" in answer) {
+    if (answer === undefined) {
       return reply.code(503).header("retry-after", "2").header("cache-control", "no-store").send();
     }
     if ("unchanged" in answer) {
       return reply.code(304).header("cache-control", forever).header("etag", etag).send();
     }
     if (!answer.found) return missing(reply);
-    if (answer.final) reply.header("etag", etag);
     return (
       reply
-        .header("cache-control", answer.final ? forever : ofPerson ? "no-store" : A_MINUTE)
+        .header("cache-control", forever)
+        .header("etag", etag)
         // Apps and previews on other origins show the pictures too; nothing in them is private.
         .header("cross-origin-resource-policy", "cross-origin")
-        .type(PICTURE_TYPES[answer.format])
+        .type(PICTURE_TYPES[variant.format])
         .send(answer.body)
     );
   });
 
-  if (!warm) return;
+  if (!seenFirst) return;
   const ended = new AbortController();
   app.addHook("onListen", () => {
-    // A second process: what a guest waits for never stands behind the warming.
-    const renderer = startRenderer({ ...limits, niceness: 19, limitMilliseconds: 120_000 });
-    ended.signal.addEventListener("abort", () => renderer.close());
-    warmPictures({ ...services, files, renderer }, ended.signal)
-      .catch((error: unknown) => log.warn({ area: "media", err: error }, "warming the pictures ended early"))
-      .finally(() => renderer.close());
+    warmPictures({ variants, seenFirst, log }, ended.signal).catch((error: unknown) =>
+      log.warn({ area: "media", err: error }, "making pictures ahead ended early"),
+    );
   });
-  app.addHook("onClose", async () => ended.abort());
+  app.addHook("preClose", async () => ended.abort());
 }
 
 function missing(reply: FastifyReply) {

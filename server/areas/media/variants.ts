@@ -29,21 +29,11 @@ export function parseVariant(name: string): Variant | undefined {
  */
 export const variantFile = (key: string, { width, format }: Variant) => `variants/${key}/${width}.${format}`;
 
-/** What pages ask for first: cheap to encode, understood by all, and the stand-in for what is missing. */
-export const FIRST_VARIANTS: readonly Variant[] = [
-  { width: 720, format: "webp" },
-  { width: 360, format: "webp" },
-  { width: 1200, format: "jpg" },
-];
-
-/** The rest, the dearest last. */
-export const OTHER_VARIANTS: readonly Variant[] = [
-  { width: 720, format: "avif" },
-  { width: 360, format: "avif" },
-  { width: 1200, format: "webp" },
-  { width: 720, format: "jpg" },
-  { width: 1200, format: "avif" },
-];
+/** What browsers ask for: each of the last years takes the best format, in the width that its screen calls for. */
+export const SHOWN_VARIANTS: readonly Variant[] = PICTURE_WIDTHS.map((width) => ({
+  width,
+  format: PICTURE_FORMATS[0],
+}));
 
 /** Every one there may be. */
 export const ALL_VARIANTS: readonly Variant[] = PICTURE_WIDTHS.flatMap((width) =>

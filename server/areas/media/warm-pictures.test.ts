@@ -6,56 +6,68 @@ import { folderFiles } from "#server/platform/files-folder.ts";
 import { createLog } from "#server/platform/log.ts";
 import { posterRow } from "../../../database/demo/pictures/picture-row.ts";
 import { testDatabase } from "../../../testing/database.ts";
-import type { VariantsJob } from "./render-messages.ts";
+import { Variants } from "./get-variant.ts";
+import type { VariantJob } from "./render-messages.ts";
 import type { Renderer } from "./renderer.ts";
-import { FIRST_VARIANTS, OTHER_VARIANTS } from "./variants.ts";
 import { warmPictures } from "./warm-pictures.ts";
 
-/** Notes what it is asked for and answers at once: what is tested is the order and the sparing. */
-function notingRenderer() {
-  const jobs: VariantsJob[] = [];
+async function place(titles: readonly string[]) {
+  const stack = new AsyncDisposableStack();
+  const { db } = stack.use(await testDatabase());
+  const folder = await mkdtemp(join(tmpdir(), "pictures-"));
+  stack.defer(() => rm(folder, { recursive: true }));
+  const files = await folderFiles(folder);
+  const rows = titles.map((title, slot) => posterRow({ id: `e${slot}`, slot, style: "club", title }));
+  await db
+    .insertInto("picture")
+    .values(rows.map((row) => ({ ...row, source: JSON.stringify(row.source) })))
+    .execute();
+  const jobs: VariantJob[] = [];
+  /** Notes what it is asked for and answers at once: what is tested is the order and the sparing. */
   const renderer: Renderer = {
     async render(job) {
       jobs.push(job);
       if (job.key.startsWith("kaputt")) throw new Error("cannot be drawn");
-      return job.variants.map(({ format }) => Buffer.from(format));
+      return Buffer.from(job.variant.format);
     },
     square: () => Promise.reject(new Error("nothing is uploaded here")),
-    pending: 0,
     close() {},
   };
-  return { jobs, renderer };
+  const variants = new Variants({ db, files, renderer });
+  const keys = rows.map(({ key }) => key);
+  return {
+    files,
+    keys,
+    jobs,
+    warm: (signal = new AbortController().signal) =>
+      warmPictures({ variants, seenFirst: async () => keys, log: createLog("silent") }, signal),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  };
 }
 
-test("makes what is missing, the most needed of all pictures first, and nothing twice", async () => {
-  await using database = await testDatabase();
-  const folder = await mkdtemp(join(tmpdir(), "pictures-"));
-  const files = await folderFiles(folder);
-  const titles = ["Irie", "Kaputt", "Tiefgang"];
-  const rows = titles.map((title, slot) => posterRow({ id: `e${slot}`, slot, style: "club", title }));
-  for (const { source, ...row } of rows) {
-    await database.db
-      .insertInto("picture")
-      .values({ ...row, source: JSON.stringify(source) })
-      .execute();
-  }
-  const keys = rows.map(({ key }) => key);
-  const { jobs, renderer } = notingRenderer();
-  const deps = { db: database.db, files, renderer, log: createLog("silent") };
-  await warmPictures(deps, new AbortController().signal);
-  expect(jobs.map(({ key }) => key)).toEqual([...keys, ...keys]);
-  expect(jobs[0]?.variants).toEqual(FIRST_VARIANTS);
-  expect(jobs[3]?.variants).toEqual(OTHER_VARIANTS);
-  await files.delete(`variants/${keys[2]}/1200.avif`);
-  jobs.length = 0;
-  await warmPictures(deps, new AbortController().signal);
-  expect(jobs.map(({ key, variants }) => [key, variants.length])).toEqual([
-    [keys[1], FIRST_VARIANTS.length],
-    [keys[1], OTHER_VARIANTS.length],
-    [keys[2], 1],
-  ]);
-  jobs.length = 0;
-  await warmPictures(deps, AbortSignal.abort());
-  expect(jobs).toEqual([]);
-  await rm(folder, { recursive: true });
+const ASKED = ["360.avif", "720.avif", "1200.avif"];
+const names = (jobs: readonly VariantJob[]) =>
+  jobs.map(({ key, variant }) => `${key}/${variant.width}.${variant.format}`);
+
+test("makes what browsers ask for, the most wanted picture first, and nothing twice", async () => {
+  await using here = await place(["Tiefgang", "Kaputt", "Irie"]);
+  const [first, broken, last] = here.keys;
+  const all = (key: string | undefined) => ASKED.map((name) => `${key}/${name}`);
+  await here.warm();
+  expect(names(here.jobs)).toEqual([...all(first), `${broken}/360.avif`, ...all(last)]);
+  await here.files.delete(`variants/${last}/1200.avif`);
+  here.jobs.length = 0;
+  await here.warm();
+  expect(names(here.jobs)).toEqual([`${broken}/360.avif`, `${last}/1200.avif`]);
+  here.jobs.length = 0;
+  await here.files.delete(`variants/${last}/1200.avif`);
+  await here.warm(AbortSignal.abort());
+  expect(here.jobs).toEqual([]);
+});
+
+test("however many pictures there are, 360 files are made ahead at most: a minute of one core", async () => {
+  await using here = await place(Array.from({ length: 400 }, (_, i) => `Nacht ${i}`));
+  await here.warm();
+  expect(here.jobs.length).toBeLessThanOrEqual(360);
+  expect(here.jobs[0]?.key).toBe(here.keys[0]);
 });

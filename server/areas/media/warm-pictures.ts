@@ -1,11 +1,18 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#server/platform/log.ts";
-import { makeVariants, type PictureDeps } from "./get-variant.ts";
-import { selectPicturesAfter } from "./queries.ts";
-import { FIRST_VARIANTS, OTHER_VARIANTS, type Variant, variantFile } from "./variants.ts";
+import type { Variants } from "./get-variant.ts";
+import { SHOWN_VARIANTS } from "./variants.ts";
 
-const PAGE = 50;
+/**
+ * So many pictures are made before anybody asks: a minute's work of one core. The rest is made when it is first asked for
+ * (decision 0170).
+ */
+export const MOST_AHEAD = 120;
+
+/** Keys of pictures, the most wanted first. */
+export type PicturesSeenFirst = (limit: number) => Promise<readonly string[]>;
+
 /** Above this share of its time in use, the server is left alone. */
 const BUSY_LOOP = 0.25;
 const BUSY_PAUSE = 1_000;
@@ -13,42 +20,27 @@ const BUSY_PAUSE = 1_000;
 const SHORTEST_MEASURE = 500;
 
 /**
- * Makes the variants that are missing, one picture after the other: first for all pictures what pages need
- * most, then the rest. Waits while this process is busy. A picture that cannot be made is logged and skipped.
+ * Makes what browsers will ask for of the pictures that are seen first, one after the other, as far as it is missing. Waits
+ * while this process is busy. A picture that cannot be made is logged and skipped.
  */
-export async function warmPictures(deps: PictureDeps & { log: Log }, signal: AbortSignal): Promise<void> {
-  for (const variants of [FIRST_VARIANTS, OTHER_VARIANTS]) {
-    for (let after = 0, more = true; more; ) {
-      const pictures = await selectPicturesAfter(deps.db, after, PAGE);
-      for (const picture of pictures) {
+export async function warmPictures(
+  { variants, seenFirst, log }: { variants: Variants; seenFirst: PicturesSeenFirst; log: Log },
+  signal: AbortSignal,
+): Promise<void> {
+  const keys = await seenFirst(MOST_AHEAD);
+  for (const key of keys.slice(0, MOST_AHEAD)) {
+    for (const variant of SHOWN_VARIANTS) {
+      await quiet(signal);
+      if (signal.aborted) return;
+      try {
+        await variants.makeAhead(key, variant);
+      } catch (error) {
         if (signal.aborted) return;
-        await quiet(signal);
-        const missing = await missingOf(deps, picture.key, variants);
-        if (missing.length === 0) continue;
-        try {
-          await makeVariants(deps, picture, missing);
-        } catch (error) {
-          if (signal.aborted) return;
-          deps.log.warn({ area: "media", picture: picture.key, err: error }, "picture not rendered");
-        }
+        log.warn({ area: "media", picture: key, err: error }, "picture not rendered");
+        break;
       }
-      after = pictures.at(-1)?.id ?? after;
-      more = pictures.length === PAGE;
     }
   }
-}
-
-/** Variants are made in their order, so the last one being there means that all are. */
-async function missingOf(
-  { files }: PictureDeps,
-  key: string,
-  variants: readonly Variant[],
-): Promise<Variant[]> {
-  const last = variants.at(-1);
-  if (last && (await files.exists(variantFile(key, last)))) return [];
-  const missing: Variant[] = [];
-  for (const variant of variants) if (!(await files.exists(variantFile(key, variant)))) missing.push(variant);
-  return missing;
 }
 
 let measured = performance.eventLoopUtilization();
