@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContextOptions, Response } from "playwright-core";
 import type { Bench } from "./bench.ts";
 import type { BenchBrowser } from "./open-browser.ts";
@@ -15,10 +14,7 @@ const LIGHTHOUSE_PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 
-/** A picture that nobody has asked for yet is made in the background; so long a page's pictures may take. */
-const LONGEST_DRAWING_MS = 120_000;
-
-type Loaded = { readonly url: string; readonly kind: Kind; readonly bytes: number; readonly final: boolean };
+type Loaded = { readonly url: string; readonly kind: Kind; readonly bytes: number };
 type Kind = "document" | "js" | "css" | "images" | "video" | "fonts" | "other";
 
 /**
@@ -34,7 +30,8 @@ export async function firstLoads(
   for (const path of paths) {
     for (const [device, screen] of Object.entries(DEVICES)) {
       const url = `http://localhost:${port}${path}`;
-      await drawn(await visit(browser, screen, url));
+      // Pictures that nobody has asked for before are made now.
+      await visit(browser, screen, url);
       const loaded = await visit(browser, screen, url);
       const kilobytes = sums(loaded);
       const text = Object.entries(kilobytes).map(([kind, size]) => `${kind} ${size.toFixed(1)} kB`);
@@ -48,7 +45,7 @@ export async function firstLoads(
 
 /** Has the pictures made that Lighthouse's phone will ask for: making them takes the processor whose time it measures. */
 export async function drawForLighthouse(browser: BenchBrowser, url: string): Promise<void> {
-  await drawn(await visit(browser, LIGHTHOUSE_PHONE, url));
+  await visit(browser, LIGHTHOUSE_PHONE, url);
 }
 
 async function visit(
@@ -75,12 +72,7 @@ async function visit(
 async function describe(response: Response): Promise<Loaded> {
   const headers = await response.allHeaders();
   const { responseBodySize } = await response.request().sizes();
-  return {
-    url: response.url(),
-    kind: kindOf(headers["content-type"] ?? ""),
-    bytes: responseBodySize,
-    final: headers["cache-control"]?.includes("immutable") ?? false,
-  };
+  return { url: response.url(), kind: kindOf(headers["content-type"] ?? ""), bytes: responseBodySize };
 }
 
 function kindOf(type: string): Kind {
@@ -90,24 +82,6 @@ function kindOf(type: string): Kind {
   if (type.startsWith("image/")) return "images";
   if (type.startsWith("video/")) return "video";
   return type.startsWith("font/") ? "fonts" : "other";
-}
-
-/** Resolves when the pictures of a visit are there as asked for, and no longer a stand-in. */
-async function drawn(loaded: readonly Loaded[]): Promise<void> {
-  const deadline = performance.now() + LONGEST_DRAWING_MS;
-  for (const { url, final } of loaded) {
-    if (final || !new URL(url).pathname.startsWith("/bilder/")) continue;
-    while (!(await isFinal(url))) {
-      if (performance.now() > deadline) throw new Error(`${url} has not been drawn in time`);
-      await sleep(250);
-    }
-  }
-}
-
-async function isFinal(url: string): Promise<boolean> {
-  const answer = await fetch(url, { headers: { accept: "image/avif,image/webp,*/*" } });
-  await answer.arrayBuffer();
-  return answer.headers.get("cache-control")?.includes("immutable") ?? false;
 }
 
 function sums(loaded: readonly Loaded[]): Record<Kind, number> {

@@ -23,7 +23,6 @@ export const logins = demoLogins();
 export async function addDemoProgramme(db: Database, step: Step): Promise<void> {
   const now = new Date();
   await step("Filling the demo programme", async () => {
-    // Pictures are made ahead in the order of their rows: the few that are on every page come first.
     await ensureDemoAds(db);
     await ensureCityPictures(db);
     await ensureDemoProgramme(db, { now });
