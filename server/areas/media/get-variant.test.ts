@@ -10,7 +10,6 @@ import { isOverloaded } from "#server/platform/overloaded.ts";
 import { posterRow } from "../../../database/demo/pictures/picture-row.ts";
 import { testDatabase } from "../../../testing/database.ts";
 import { Variants } from "./get-variant.ts";
-import { selectPicture } from "./queries.ts";
 import { type Renderer, startRenderer } from "./renderer.ts";
 import { addPicture, removePicture } from "./uploads.ts";
 import { newPersonKey, uploadFile, type Variant, variantFile } from "./variants.ts";
@@ -167,8 +166,8 @@ test("what nobody has asked for is made after all that somebody waits for", asyn
   const asked = wanted.map((key) => variants.get(key, webp, { address }));
   await vi.waitFor(() => expect(rendered).toHaveLength(1), 20_000);
   const making = variants.makeAhead(ahead, webp);
-  // What has looked into the store and the database by now is in the line.
-  for (let i = 0; i < 20; i++) expect(await selectPicture(here.db, ahead)).toBeDefined();
+  // What has looked into the store by now is in the line.
+  for (let i = 0; i < 20; i++) expect(await here.files.exists(variantFile(ahead, webp))).toBe(false);
   held.resolve();
   await Promise.all([...asked, making]);
   expect(rendered).toHaveLength(4);

@@ -2,7 +2,7 @@ import { sharingNetwork } from "#server/platform/address-network.ts";
 import type { Database } from "#server/platform/database.ts";
 import { FairTurns } from "#server/platform/fair-turns.ts";
 import type { FileStore } from "#server/platform/files.ts";
-import { type StoredPicture, selectPicture } from "./queries.ts";
+import { selectPicture } from "./queries.ts";
 import type { Renderer } from "./renderer.ts";
 import { showsPerson, type Variant, variantFile } from "./variants.ts";
 
@@ -44,14 +44,10 @@ export class Variants {
 
   /** @throws `Overloaded` when too many wait; whatever the renderer fails with. */
   async get(key: string, variant: Variant, { address, held = false }: Asking): Promise<VariantAnswer> {
-    const { db, files } = this.#deps;
+    const { files } = this.#deps;
     const file = variantFile(key, variant);
     if (held && (await files.exists(file))) return { unchanged: true };
-    let body = await files.get(file);
-    if (body === undefined) {
-      const picture = await selectPicture(db, key);
-      body = picture && (await this.#made(picture, variant, sharingNetwork(address)));
-    }
+    const body = (await files.get(file)) ?? (await this.#made(key, variant, sharingNetwork(address)));
     return body ? { found: true, body } : { found: false };
   }
 
@@ -60,34 +56,38 @@ export class Variants {
    * none to make. @throws whatever the renderer fails with.
    */
   async makeAhead(key: string, variant: Variant): Promise<void> {
-    const { db, files } = this.#deps;
-    if (await files.exists(variantFile(key, variant))) return;
-    const picture = await selectPicture(db, key);
+    if (await this.#deps.files.exists(variantFile(key, variant))) return;
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay.values());
-    if (picture) await this.#made(picture, variant, NOBODY);
+    await this.#made(key, variant, NOBODY);
   }
 
-  #made(picture: StoredPicture, variant: Variant, from: string): Promise<Buffer | undefined> {
-    const file = variantFile(picture.key, variant);
+  #made(key: string, variant: Variant, from: string): Promise<Buffer | undefined> {
+    const file = variantFile(key, variant);
     const known = this.#underWay.get(file);
     if (known) {
       this.#turns.join(from, file);
       return known;
     }
     const work = this.#turns
-      .run(from, () => this.#make(picture, variant), 0, file)
+      .run(from, () => this.#make(key, variant), 0, file)
       .finally(() => this.#underWay.delete(file));
     this.#underWay.set(file, work);
     return work;
   }
 
-  /** Undefined when the uploaded file is gone. */
-  async #make({ key, source }: StoredPicture, variant: Variant): Promise<Buffer | undefined> {
+  /**
+   * Undefined when there is no such picture, or its uploaded file is gone. The database is asked here and not before: a crowd that
+   * waits would take all connections.
+   */
+  async #make(key: string, variant: Variant): Promise<Buffer | undefined> {
     const { db, files, renderer } = this.#deps;
     const file = variantFile(key, variant);
     // It may have been made since whoever asks found none, by another process as well.
     const made = await files.get(file);
     if (made) return made;
+    const picture = await selectPicture(db, key);
+    if (picture === undefined) return undefined;
+    const { source } = picture;
     const original = source.type === "file" ? await files.get(String(source.path)) : undefined;
     if (source.type === "file" && !original) return undefined;
     const body = await renderer.render({ key, source, variant, ...(original && { original }) });

@@ -3,31 +3,16 @@ import type { Queryable, Transaction } from "#server/platform/database.ts";
 /** Where a picture comes from: an upload in the file store, or a drawing that the renderer understands. */
 export type PictureSource = { type: "file"; path: string } | { type: string; [detail: string]: unknown };
 
-export type StoredPicture = { id: number; key: string; source: PictureSource };
-
-const columns = ["id", "key", "source"] as const;
+type StoredPicture = { key: string; source: PictureSource };
 
 /** @returns undefined when there is no such picture. */
 export async function selectPicture(db: Queryable, key: string): Promise<StoredPicture | undefined> {
-  const row = await db.selectFrom("picture").select(columns).where("key", "=", key).executeTakeFirst();
-  return row && { ...row, source: row.source as PictureSource };
-}
-
-/** The next pictures after an id that show no person, in the order in which they were added. */
-export async function selectPicturesAfter(
-  db: Queryable,
-  id: number,
-  limit: number,
-): Promise<StoredPicture[]> {
-  const rows = await db
+  const row = await db
     .selectFrom("picture")
-    .select(columns)
-    .where("id", ">", id)
-    .where("kind", "<>", "avatar")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ ...row, source: row.source as PictureSource }));
+    .select(["key", "source"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return row && { ...row, source: row.source as PictureSource };
 }
 
 export type NewPicture = { key: string; side: number; tint: string };
