@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { allPersonalData } from "#server/all-personal-data.ts";
+import { COLUMNS_OF_PEOPLE } from "../../testing/columns-of-people.ts";
 import { type TestDatabase, testDatabase } from "../../testing/database.ts";
 import { callAs } from "../../testing/member.ts";
 import {
@@ -15,69 +16,6 @@ import { type TestApp, testApp, testServices } from "../../testing/services.ts";
 const PERSONAL =
   "(email|mailbox|name|phone|recipient|street|address|birth|gender|account_id|subject|iban|holder|place|device|avatar|token|password)";
 const ANYTHING = ["jsonb", "json", "bytea"];
-
-/**
- * Every column that holds data of a buyer, a guest or a member, and what becomes of it when the account is deleted: its row is
- * `deleted`, it is `emptied`, or it is `kept` (what for, docs/domain/accounts.md says). A new one has to be put here, or among
- * those that hold nobody's.
- */
-const OF_PEOPLE: Readonly<Record<string, "deleted" | "emptied" | "kept">> = {
-  "account.avatar_key": "deleted",
-  "account.birth_date": "deleted",
-  "account.email": "deleted",
-  "account.email_verified_at": "deleted",
-  "account.firstname": "deleted",
-  "account.gender": "deleted",
-  "account.lastname": "deleted",
-  "account.password_hash": "deleted",
-  "account.phone": "deleted",
-  "account_link.account_id": "emptied",
-  "account_link.address_hash": "emptied",
-  "account_link.token_hash": "kept",
-  "account_mail.account_id": "deleted",
-  "account_mail.firstname": "deleted",
-  "account_mail.recipient": "deleted",
-  "account_role.account_id": "deleted",
-  "caught_mail.raw": "deleted",
-  "caught_mail.recipients": "deleted",
-  "caught_mail.subject": "deleted",
-  "customer_order.account_id": "emptied",
-  "customer_order.email": "emptied",
-  "customer_order.firstname": "emptied",
-  "customer_order.lastname": "emptied",
-  "customer_order.mailbox": "emptied",
-  "customer_order.network": "emptied",
-  "customer_order.phone": "emptied",
-  "customer_order.request_hash": "emptied",
-  "customer_order.wide_network": "emptied",
-  "device_login.account_id": "deleted",
-  "device_login.device": "deleted",
-  "device_login.place": "deleted",
-  "friendship.first_account_id": "deleted",
-  "friendship.second_account_id": "deleted",
-  "invoice.content": "emptied",
-  "my_city.account_id": "deleted",
-  "notification.about_account_id": "deleted",
-  "notification.account_id": "deleted",
-  "order_mail.details": "deleted",
-  "order_mail.recipient": "deleted",
-  "order_position.attendee_firstname": "emptied",
-  "order_position.attendee_lastname": "emptied",
-  "payout_request.account_id": "kept",
-  "payout_request.holder": "kept",
-  "payout_request.iban": "kept",
-  "push_token.account_id": "deleted",
-  "push_token.device_login_id": "deleted",
-  "push_token.token": "deleted",
-  "push_token.token_hash": "deleted",
-  "remember_token.device_login_id": "deleted",
-  "remember_token.token_hash": "deleted",
-  "session.account_id": "deleted",
-  "session.device_login_id": "deleted",
-  "session.token_hash": "deleted",
-  "ticket.firstname": "emptied",
-  "ticket.lastname": "emptied",
-};
 
 /** Names of things and of organisers, hashes, secrets of the installation, and what a payment provider says about money. */
 const OF_NOBODY = [
@@ -98,7 +36,7 @@ test("every column that may hold something about a person is known, with what be
      where table_schema = 'public' and (column_name ~ $1 or data_type = any ($2)) order by 1`,
     [PERSONAL, ANYTHING],
   );
-  expect(rows.map(({ column }) => column)).toEqual([...Object.keys(OF_PEOPLE), ...OF_NOBODY].sort());
+  expect(rows.map(({ column }) => column)).toEqual([...Object.keys(COLUMNS_OF_PEOPLE), ...OF_NOBODY].sort());
 });
 
 test("every table that belongs to an account, directly or through others, is in one area's part of deletion and export", async () => {
@@ -121,11 +59,12 @@ test("every table that belongs to an account, directly or through others, is in 
   expect(listed).toEqual([...new Set(listed)]);
   // Pictures of people are found by their key.
   expect(listed.sort()).toEqual([...reached, "picture"].sort());
-  const fates = Object.assign({}, ...parts.map(({ tables }) => tables)) as Record<string, string>;
-  for (const [column, fate] of Object.entries(OF_PEOPLE)) {
-    const table = column.split(".")[0] ?? "";
-    if (fate === "deleted" && table !== "caught_mail") expect(fates[table], column).toBe("deleted");
-    if (fate === "emptied") expect(fates[table], column).toBe("pseudonymised");
+  const tables = new Map(parts.flatMap((part) => Object.entries(part.tables)));
+  for (const [column, { fate }] of Object.entries(COLUMNS_OF_PEOPLE)) {
+    const [table = ""] = column.split(".");
+    if (fate === "deleted" && table !== "caught_mail")
+      expect(tables.get(table)?.fate, column).toBe("deleted");
+    if (fate === "emptied") expect(tables.get(table)?.fate, column).toBe("pseudonymised");
   }
 });
 

@@ -1,3 +1,4 @@
+import type { PrivacySection } from "#contract/privacy-sections.ts";
 import type { Queryable, Transaction } from "./database.ts";
 
 /**
@@ -5,7 +6,10 @@ import type { Queryable, Transaction } from "./database.ts";
  * `deleted`: they go; `pseudonymised`: they stay without saying whose they are; `kept`: they stay as they are, and name nobody or are
  * needed by law.
  */
-export type Fate = "deleted" | "pseudonymised" | "kept";
+type Fate = "deleted" | "pseudonymised" | "kept";
+
+/** A table with personal data: what a deletion does with its rows, and which section of the privacy page tells of them. */
+export type PersonalTable = { readonly fate: Fate; readonly section: PrivacySection };
 
 /** What the owner is told before the deletion: sentences, about this person's data only. */
 export type DeletionNotice = { readonly lost: readonly string[]; readonly kept: readonly string[] };
@@ -33,7 +37,7 @@ export type ExportedFile =
 export type PersonalDataPart = {
   readonly area: string;
   /** Every table of the area whose rows belong to an account, be it through others. */
-  readonly tables: Readonly<Record<string, Fate>>;
+  readonly tables: Readonly<Record<string, PersonalTable>>;
   describeDeletion(db: Queryable, accountId: number, now: Date): Promise<DeletionNotice>;
   /**
    * Why the account cannot be deleted now, as a sentence; null: nothing is in the way. Locks what it looks at until the

@@ -8,7 +8,7 @@ import { Together } from "./together.ts";
 /** A session ends when it was not used for so long (decision 0081). */
 export const SESSION_MILLISECONDS = 12 * 3_600_000;
 /** However often it is used, it ends so long after it began (decision 0129). */
-const LONGEST_SESSION_MILLISECONDS = 30 * 86_400_000;
+export const LONGEST_SESSION_MILLISECONDS = 30 * 86_400_000;
 /** So long a device is remembered after its token was last replaced. */
 export const REMEMBER_MILLISECONDS = 180 * 86_400_000;
 /** However often that is replaced, nothing gets in on a device so long after its password was entered there. */

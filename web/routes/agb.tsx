@@ -6,7 +6,7 @@ export const Route = createFileRoute("/agb")({
   loader: (): PageLoaderData => ({
     head: {
       title: "Allgemeine Geschäftsbedingungen",
-      description: "Bedingungen für den Kauf von Tickets und Lounges.",
+      description: "Bedingungen für dein Konto und den Kauf von Tickets.",
       canonicalPath: "/agb",
     },
   }),

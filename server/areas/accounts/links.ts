@@ -4,7 +4,7 @@ import { foldEmail } from "#server/platform/folded-email.ts";
 import { insertLink, type Link, type LinkPurpose } from "./link-queries.ts";
 
 /** How long a link in a mail is worth something, from when the mail is sent. */
-const VALID_MILLISECONDS: { readonly [Purpose in LinkPurpose]: number } = {
+export const VALID_MILLISECONDS: { readonly [Purpose in LinkPurpose]: number } = {
   reset: 60 * 60_000,
   verify: 7 * 86_400_000,
 };

@@ -16,16 +16,16 @@ export function accountsPersonalData({ files }: { readonly files: FileStore }): 
   return {
     area: "accounts",
     tables: {
-      account: "deleted",
-      account_role: "deleted",
-      account_mail: "deleted",
+      account: { fate: "deleted", section: "konto" },
+      account_role: { fate: "deleted", section: "konto" },
+      account_mail: { fate: "deleted", section: "mails" },
       // Says until it expires that its account is gone, and names nobody.
-      account_link: "pseudonymised",
-      device_login: "deleted",
-      session: "deleted",
-      remember_token: "deleted",
-      payout_request: "kept",
-      picture: "deleted",
+      account_link: { fate: "pseudonymised", section: "mails" },
+      device_login: { fate: "deleted", section: "geraete" },
+      session: { fate: "deleted", section: "geraete" },
+      remember_token: { fate: "deleted", section: "geraete" },
+      payout_request: { fate: "kept", section: "loeschen" },
+      picture: { fate: "deleted", section: "bild" },
     },
     async describeDeletion(db, accountId) {
       const payouts = await selectPayoutRequests(db, accountId);

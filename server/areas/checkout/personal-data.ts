@@ -14,9 +14,9 @@ import {
 export const checkoutPersonalData: PersonalDataPart = {
   area: "checkout",
   tables: {
-    customer_order: "pseudonymised",
-    order_position: "pseudonymised",
-    order_history: "kept",
+    customer_order: { fate: "pseudonymised", section: "bestellung" },
+    order_position: { fate: "pseudonymised", section: "bestellung" },
+    order_history: { fate: "kept", section: "bestellung" },
   },
   describeDeletion,
   async findObstacle(tx, accountId) {

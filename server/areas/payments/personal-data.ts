@@ -7,12 +7,12 @@ import type { PersonalDataPart } from "#server/platform/personal-data.ts";
 export const paymentsPersonalData: PersonalDataPart = {
   area: "payments",
   tables: {
-    payment_attempt: "kept",
-    payment_attempt_history: "kept",
-    refund: "kept",
-    refund_history: "kept",
-    payment_dispute: "kept",
-    payment_dispute_history: "kept",
+    payment_attempt: { fate: "kept", section: "bestellung" },
+    payment_attempt_history: { fate: "kept", section: "bestellung" },
+    refund: { fate: "kept", section: "bestellung" },
+    refund_history: { fate: "kept", section: "bestellung" },
+    payment_dispute: { fate: "kept", section: "bestellung" },
+    payment_dispute_history: { fate: "kept", section: "bestellung" },
   },
   describeDeletion: async () => ({ lost: [], kept: [] }),
   erase: async () => "done",

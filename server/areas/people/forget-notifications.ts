@@ -2,7 +2,7 @@ import type { Database } from "#server/platform/database.ts";
 import { deleteReadBefore } from "./notification-queries.ts";
 
 /** Days that a notification which has been read is kept. */
-const KEPT_DAYS = 180;
+export const KEPT_DAYS = 180;
 /** A statement deletes few enough to be done in a moment. */
 const AT_ONCE = 5_000;
 

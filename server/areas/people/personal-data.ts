@@ -20,10 +20,10 @@ import {
 export const peoplePersonalData: PersonalDataPart = {
   area: "people",
   tables: {
-    friendship: "deleted",
-    my_city: "deleted",
-    notification: "deleted",
-    push_token: "deleted",
+    friendship: { fate: "deleted", section: "freunde" },
+    my_city: { fate: "deleted", section: "konto" },
+    notification: { fate: "deleted", section: "mitteilungen" },
+    push_token: { fate: "deleted", section: "mitteilungen" },
   },
   async describeDeletion(db, accountId) {
     const { friends, cities, notifications } = await countBelongings(db, accountId);

@@ -33,10 +33,10 @@ export function ticketsPersonalData(deps: Pick<TicketDeps, "db" | "files" | "pla
   return {
     area: "tickets",
     tables: {
-      ticket: "pseudonymised",
-      invoice: "pseudonymised",
-      document: "deleted",
-      order_mail: "deleted",
+      ticket: { fate: "pseudonymised", section: "bestellung" },
+      invoice: { fate: "pseudonymised", section: "bestellung" },
+      document: { fate: "deleted", section: "bestellung" },
+      order_mail: { fate: "deleted", section: "mails" },
     },
     describeDeletion,
     async findObstacle(tx, accountId) {

@@ -1,24 +1,81 @@
 import "./legal.css";
 import type { ReactNode } from "react";
+import { ChevronDown } from "#web/ui/icons.ts";
+import { type NamedSection, SectionNavigation } from "#web/ui/section-navigation.tsx";
 
-/** A long text with one heading; sections are `h2` with paragraphs and lists. */
-export function LegalPage({ title, date, children }: { title: string; date?: string; children: ReactNode }) {
+type LegalPageProps<Id extends string> = {
+  readonly title: string;
+  readonly date?: string;
+  /** In their order; always the same array. */
+  readonly sections: readonly (NamedSection & { readonly id: Id })[];
+  readonly content: Readonly<Record<Id, ReactNode>>;
+  /** Whether it is long enough for a list of its sections: beside them on the desktop, to be unfolded on a phone. */
+  readonly hasContents?: boolean;
+};
+
+/** A long text: each section is an `h2` with paragraphs and lists, and can be linked to by its id. */
+export function LegalPage<Id extends string>({
+  title,
+  date,
+  sections,
+  content,
+  hasContents = false,
+}: LegalPageProps<Id>) {
   return (
     <article className="wrap page legal-page">
       <header>
         <h1 className="t-h1">{title}</h1>
         {date !== undefined && <p className="muted small">Stand: {date}</p>}
       </header>
-      {children}
+      <div className={hasContents ? "legal-page__columns" : undefined}>
+        {hasContents && <SectionNavigation sections={sections} label="Inhalt" />}
+        {hasContents && <PhoneContents sections={sections} />}
+        <div className="legal-page__text">
+          {sections.map(({ id, title: heading }) => (
+            <section key={id} id={id}>
+              <h2 className="t-h3">{heading}</h2>
+              {content[id]}
+            </section>
+          ))}
+        </div>
+      </div>
     </article>
   );
 }
 
-export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
+function PhoneContents({ sections }: { sections: readonly NamedSection[] }) {
   return (
-    <section>
-      <h2 className="t-h3">{title}</h2>
-      {children}
-    </section>
+    <details className="legal-contents only-phone">
+      <summary>
+        Inhalt
+        <ChevronDown />
+      </summary>
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A reference to a law, which no line breaks within: „Art. 6 Abs. 1 lit. b DSGVO“. */
+export function Law({ children }: { children: string }) {
+  return children.replaceAll(" ", "\u00a0");
+}
+
+/** Terms and what is said of them, one below the other on a phone. */
+export function TermList({ entries }: { entries: readonly (readonly [term: string, text: ReactNode])[] }) {
+  return (
+    <dl className="legal-terms">
+      {entries.map(([term, text]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,13 +1,13 @@
 import "./settings.css";
 import type { ReactNode } from "react";
 import type { User } from "#contract/areas/login.ts";
+import { SectionNavigation } from "#web/ui/section-navigation.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OwnData } from "./own-data.tsx";
 import { Preferences } from "./preferences.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SessionList, SessionsSkeleton } from "./session-list.tsx";
 import { SECTIONS, SettingsSection } from "./settings-section.tsx";
-import { useCurrentSection } from "./use-current-section.ts";
 
 export type SettingsScreenProps = {
   /** Undefined while that is being found out. */
@@ -22,7 +22,7 @@ export function SettingsScreen({ user, push }: SettingsScreenProps) {
     <div className="wrap page settings-page">
       <h1 className="t-h1">Einstellungen</h1>
       <div className="settings">
-        <SectionNavigation />
+        <SectionNavigation sections={SECTIONS} label="Abschnitte" />
         <div className="settings__body">
           {user === undefined ? (
             <ProfileSkeleton />
@@ -42,20 +42,6 @@ export function SettingsScreen({ user, push }: SettingsScreenProps) {
         </div>
       </div>
     </div>
-  );
-}
-
-/** Beside the sections on the desktop; a phone scrolls. */
-function SectionNavigation() {
-  const current = useCurrentSection();
-  return (
-    <nav className="settings__nav only-desktop" aria-label="Abschnitte">
-      {SECTIONS.map(({ id, title }) => (
-        <a key={id} href={`#${id}`} aria-current={id === current || undefined} className="settings__link">
-          {title}
-        </a>
-      ))}
-    </nav>
   );
 }
 

@@ -8,7 +8,7 @@ export const SECTIONS = [
   { id: "ansicht", title: "Ansicht und Mitteilungen" },
   { id: "daten", title: "Deine Daten" },
 ] as const;
-export type SectionId = (typeof SECTIONS)[number]["id"];
+type SectionId = (typeof SECTIONS)[number]["id"];
 
 type SettingsSectionProps = { id: SectionId; title: string; hint?: ReactNode; children: ReactNode };
 
