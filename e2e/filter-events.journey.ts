@@ -1,4 +1,9 @@
 import { expect, test } from "./journey.ts";
+import { createOwnEvent } from "./own-event.ts";
+import { cityNamed } from "./programme.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 test("chips narrow the list, live in the address, and survive a reload", async ({ page }) => {
   await page.goto("/events");
@@ -57,13 +62,36 @@ test("nothing that fits: it says so and leads back", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
 });
 
-test("home narrows its events in place", async ({ page }) => {
-  await page.goto("/");
+test("home narrows its events in place", async ({ page, database }) => {
+  // The page believes that it is the coming Wednesday, whatever day it is.
+  const daysUntilWednesday = (3 - new Date().getUTCDay() + 7) % 7 || 7;
+  const wednesday = new Date(Date.now() + daysUntilWednesday * DAY);
+  wednesday.setUTCHours(11, 0, 0, 0);
+  await page.clock.setFixedTime(wednesday);
+  const { id } = await cityNamed(database, "Uelzen");
+  const title = (day: string) => `${day} ${Math.floor(Math.random() * 1e9).toString(36)}`;
+  const inDays = (days: number) => (wednesday.getTime() + days * DAY + 9 * HOUR - Date.now()) / DAY;
+  const [thursday, saturday, tuesday] = [title("Donnerstag"), title("Samstag"), title("Dienstag")];
+  for (const [day, title] of [
+    [1, thursday],
+    [3, saturday],
+    [6, tuesday],
+  ] as const)
+    await createOwnEvent(database, { event: { city_id: id, title }, inDays: inDays(day) });
+
+  await page.goto(`/city/${id}`);
+  const cards = page.getByRole("main").locator(".near").getByRole("article");
+  const card = (title: string) => cards.filter({ hasText: title });
+  for (const title of [thursday, saturday, tuesday]) await expect(card(title)).toBeVisible();
   const weekend = page.getByRole("group", { name: "Filter" }).getByRole("button", { name: "Wochenende" });
   await weekend.click();
-  await expect(page).toHaveURL(/\/\?wann=wochenende$/);
+  await expect(page).toHaveURL(/\/city\/\d+\?wann=wochenende$/);
+  await expect(weekend).toHaveAttribute("aria-pressed", "true");
+  await expect(card(saturday)).toBeVisible();
+  for (const title of [thursday, tuesday]) await expect(card(title)).toHaveCount(0);
   await weekend.click();
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL(`/city/${id}`);
+  for (const title of [thursday, saturday, tuesday]) await expect(card(title)).toBeVisible();
 });
 
 test("without any event at all it says so in the words of the specification", async ({ page }) => {

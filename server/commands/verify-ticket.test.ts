@@ -8,6 +8,7 @@ import { sampleKeys, sampleTicket } from "../../testing/document-samples.ts";
 import { renderTicketPdf } from "../areas/tickets/documents/ticket-pdf.ts";
 import { exportTicketKey, PUBLIC_KEY_FILE } from "../areas/tickets/public-key.ts";
 import { readPdf } from "../areas/tickets/read-ticket-file.ts";
+import { signTicketCode } from "../areas/tickets/ticket-code.ts";
 import { verifyTicket } from "./verify-ticket.ts";
 
 let folder: string;
@@ -48,6 +49,15 @@ test.each(["ticket.pdf", "foto.jpg", "code.txt"])(
     expect(status).toBe(0);
   },
 );
+
+test.each([
+  [1, "standard"],
+  [2, "deluxe"],
+  [3, "premium"],
+] as const)("calls tickets of type %i %s (specification, section 9)", async (ticketType, name) => {
+  const code = signTicketCode({ ticketId: 4711, eventId: 12, ticketType }, sampleKeys.privateKey);
+  expect((await run("--key", key(), code)).said).toContain(`event 12, ${name}, code`);
+});
 
 test("checks a code given as text, also in lower case", async () => {
   expect((await run("--key", key(), ticket.code.toLowerCase())).status).toBe(0);

@@ -65,6 +65,14 @@ describe("a paid order", () => {
     }
   });
 
+  test.each([2, 3])("of an offer of type %i says so in its tickets and their codes", async (ticketType) => {
+    const orderId = await office.paidOrder(await office.offer({}, { ticket_type: ticketType }));
+    await fulfilOrder(office.deps, orderId);
+    const [ticket] = await ticketsOfOrder(office.deps.db, orderId);
+    const code = verifyTicketCode(ticket?.secureCode ?? "", createPublicKey(office.deps.ticketKey));
+    expect(code).toMatchObject({ ticketType });
+  });
+
   test("is fulfilled once, however often and however parallel the job runs", async () => {
     const orderId = await office.paidOrder(await office.offer(), { quantity: 3 });
     await Promise.all(Array.from({ length: 8 }, () => fulfilOrder(office.deps, orderId)));

@@ -34,10 +34,18 @@ export async function readPdf(pdf: Buffer, scale = SCALE): Promise<PdfPage[]> {
   }
 }
 
+/** A QR code as a scanner sees it: its text, and the level of error correction in its format information. */
+export type ReadCode = { readonly text: string; readonly level: string };
+
 /** What the QR codes in a PDF or a picture say, page after page. */
 export async function codesInFile(file: Buffer): Promise<string[]> {
+  return (await qrCodesInFile(file)).map(({ text }) => text);
+}
+
+/** The QR codes in a PDF or a picture, page after page. */
+export async function qrCodesInFile(file: Buffer): Promise<ReadCode[]> {
   if (file.subarray(0, 5).toString("latin1") === "%PDF-") {
-    const codes: string[] = [];
+    const codes: ReadCode[] = [];
     for (const { pixels, width, height } of await readPdf(file))
       codes.push(...(await codesIn(pixels, width, height)));
     return codes;
@@ -49,12 +57,12 @@ export async function codesInFile(file: Buffer): Promise<string[]> {
   return codesIn(data, info.width, info.height);
 }
 
-async function codesIn(pixels: Uint8Array, width: number, height: number): Promise<string[]> {
+async function codesIn(pixels: Uint8Array, width: number, height: number): Promise<ReadCode[]> {
   await prepared();
   // The shape of a browser's ImageData, which Node does not have.
   const picture = { data: new Uint8ClampedArray(pixels), width, height, colorSpace: "srgb" };
   const found = await readBarcodes(picture as Parameters<typeof readBarcodes>[0], { formats: ["QRCode"] });
-  return found.map(({ text }) => text);
+  return found.map(({ text, ecLevel }) => ({ text, level: ecLevel }));
 }
 
 let preparing: Promise<unknown> | undefined;

@@ -61,9 +61,9 @@ function PhoneContents({ sections }: { sections: readonly NamedSection[] }) {
   );
 }
 
-/** A reference to a law, which no line breaks within: „Art. 6 Abs. 1 lit. b DSGVO“. */
+/** A reference to a law; no line ends between a kind of part and its number: „Art. 6 Abs. 1 lit. b DSGVO“. */
 export function Law({ children }: { children: string }) {
-  return children.replaceAll(" ", "\u00a0");
+  return children.replaceAll(/(\.|§|bis|und) /g, "$1\u00a0");
 }
 
 /** Terms and what is said of them, one below the other on a phone. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleKeys, sampleTicket } from "../../../../testing/document-samples.ts";
-import { codesInFile, readPdf } from "../read-ticket-file.ts";
+import { qrCodesInFile, readPdf } from "../read-ticket-file.ts";
 import { verifyTicketCode } from "../ticket-code.ts";
 import { renderTicketPdf, type TicketSheet } from "./ticket-pdf.ts";
 
@@ -34,11 +34,11 @@ describe("ticket PDF", () => {
     }
   });
 
-  test("carries the signed code as a QR that a rendering gives back", async () => {
+  test("carries the signed code as a QR of level H that a rendering gives back", async () => {
     const ticket = sampleTicket();
-    const codes = await codesInFile(await renderTicketPdf(ticket));
-    expect(codes).toEqual([ticket.code]);
-    expect(verifyTicketCode(codes[0] as string, sampleKeys.publicKey)).toMatchObject({
+    const codes = await qrCodesInFile(await renderTicketPdf(ticket));
+    expect(codes).toEqual([{ text: ticket.code, level: "H" }]);
+    expect(verifyTicketCode(codes[0]?.text ?? "", sampleKeys.publicKey)).toMatchObject({
       ticketId: 4711,
       eventId: 12,
     });
