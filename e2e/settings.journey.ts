@@ -163,6 +163,9 @@ test("another picture is turned upright, cropped where one wants it, and can be 
   await expect(page.getByRole("main").locator(`img[src*="${avatar_key}"]`)).toBeVisible();
   await page.getByRole("button", { name: "Entfernen" }).click();
   await expect(page.getByRole("button", { name: "Entfernen" })).toHaveCount(0);
+  // The moth stands in again.
+  await expect(page.getByRole("main").locator(".avatar > svg")).toBeVisible();
+  await expect(page.getByRole("main").locator("img")).toHaveCount(0);
   expect(await accountOf(database, mara)).toMatchObject({ avatar_key: null });
 });
 

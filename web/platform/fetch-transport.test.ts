@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { RETRY_MESSAGE } from "./call.ts";
 import { fetchTransport } from "./fetch-transport.ts";
 
 type Sent = { type: string; form: FormData };
@@ -42,4 +43,16 @@ test("a form with a file is multipart, the file whole and with its type", async 
   const arrived = form.get("avatar") as File;
   expect(arrived.type).toBe("image/jpeg");
   expect([...new Uint8Array(await arrived.arrayBuffer())]).toEqual([255, 216, 255, 0]);
+});
+
+test("a network that is dead, and an answer that is not ours, are status 0 with words to try again", async () => {
+  const unreachable = { status: 0, data: RETRY_MESSAGE };
+  const answers = ["<h1>Bitte im WLAN anmelden</h1>", '{"error":"Bad Gateway"}', '{"status":"250","data":1}'];
+  const server = createServer((_request, response) => void response.end(answers.shift()));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const ask = () => fetchTransport({ baseUrl: `http://127.0.0.1:${port}` })("home/get5Events", {});
+  for (const answer of [...answers]) expect(await ask(), answer).toEqual(unreachable);
+  await new Promise((resolve) => server.close(resolve));
+  expect(await ask()).toEqual(unreachable);
 });
