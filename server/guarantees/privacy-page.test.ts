@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRIVACY_SECTIONS } from "#contract/privacy-sections.ts";
 import { MEMBER_HINT_COOKIE } from "#contract/session-data.ts";
 import { allPersonalData } from "#server/all-personal-data.ts";
-import { KNOWN_SECONDS } from "#server/areas/accounts/known-devices.ts";
+import { KEPT_SECONDS as KNOWN_SECONDS } from "#server/areas/accounts/known-devices.ts";
 import { VALID_MILLISECONDS } from "#server/areas/accounts/links.ts";
 import { KEPT_DAYS as MAIL_DAYS } from "#server/areas/accounts/mails/account-mail-queries.ts";
 import { KEPT_DAYS as NOTIFICATION_DAYS } from "#server/areas/people/forget-notifications.ts";

@@ -10,7 +10,7 @@ const PURPOSE = "known device";
 const SEPARATOR = ".";
 const MOST_ACCOUNTS = 5;
 /** Browsers keep no cookie for longer (RFC 6265bis). */
-export const KNOWN_SECONDS = 400 * 86_400;
+export const KEPT_SECONDS = 400 * 86_400;
 const SIGNATURE_BYTES = 16;
 
 type Known = { readonly accountId: number; readonly id: string; readonly text: string };
@@ -32,7 +32,7 @@ export function keepKnown(secrets: Pick<Secrets, "hmac">, device: CallerDevice, 
     .slice(0, MOST_ACCOUNTS)
     .map(({ text }) => text)
     .join(SEPARATOR);
-  device.keep("known", value, KNOWN_SECONDS);
+  device.keep("known", value, KEPT_SECONDS);
   return value;
 }
 
@@ -42,7 +42,7 @@ export function forgetKnown(secrets: Pick<Secrets, "hmac">, device: CallerDevice
     (known) => known.accountId !== accountId,
   );
   const value = others.length === 0 ? null : others.map(({ text }) => text).join(SEPARATOR);
-  device.keep("known", value, KNOWN_SECONDS);
+  device.keep("known", value, KEPT_SECONDS);
 }
 
 function newKnown(secrets: Pick<Secrets, "hmac">, accountId: number): Known {
