@@ -66,7 +66,7 @@ export const eventDetails = eventListItem.extend({
   country: z.string(),
   region: z.string(),
   organizer: seller,
-  tint: z.string().describe("Strongest hue of the picture, #rrggbb"),
+  tint: z.string().describe("Hue that covers the most of the picture, #rrggbb"),
   ticketUpgrades: flag,
   over: flag,
   freeNeedConfirmation: flag.describe(

@@ -440,6 +440,7 @@ export interface Picture {
   kind: string;
   source: Json;
   tint: string;
+  tint_version: Generated<number>;
   width: number;
 }
 

@@ -13,6 +13,9 @@ import type { AdvertSpec, CitySpec, DrawnSource, LoungeSpec, PortraitSpec, Poste
 /** Raise it with every change that makes a picture look different: the keys change and caches let go. */
 const DRAWING_VERSION = 3;
 
+/** What has less is black, grey or white to the eye. */
+const LEAST_CHROMA = 0.045;
+
 /** A row of the table `picture`, ready to insert; `source` goes into its jsonb column. */
 export type PictureRow = {
   key: string;
@@ -97,8 +100,10 @@ function keyOf(name: string, source: DrawnSource): string {
   return slug ? `${slug}-${hash}` : hash;
 }
 
-/** The strongest hue among stock and inks (direction.md, `--tint`), in small letters. */
+/**
+ * What probably covers the most of the picture: its stock or, where that has no colour, the first ink that has one. It
+ * stands until the picture is drawn, and its tint measured (direction.md, `--tint`). In small letters.
+ */
 function tintOf({ paper, inks }: Pick<Palette, "paper" | "inks">): string {
-  const strongest = [paper, ...inks].toSorted((a, b) => chroma(b) - chroma(a))[0] ?? paper;
-  return strongest.toLowerCase();
+  return ([paper, ...inks].find((colour) => chroma(colour) > LEAST_CHROMA) ?? paper).toLowerCase();
 }

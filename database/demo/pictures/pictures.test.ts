@@ -136,7 +136,7 @@ describe("portraits, advertisements and cities", () => {
 
   test("a portrait's key says no name, an advertisement's tint is one of its inks", () => {
     const row = portraitRow({ id: "mara", face: 1 });
-    expect(row).toMatchObject({ kind: "avatar", width: 512, height: 512, tint: "#de281d" });
+    expect(row).toMatchObject({ kind: "avatar", width: 512, height: 512, tint: "#f6b4c0" });
     expect(row.key).toMatch(/^person-[0-9a-f]{32}$/);
     expect(advertRow({ scene: "taxi" }, "Zeichnung: ein Taxi")).toMatchObject({
       kind: "ad",

@@ -2,8 +2,9 @@ import { sharingNetwork } from "#server/platform/address-network.ts";
 import type { Database } from "#server/platform/database.ts";
 import { FairTurns } from "#server/platform/fair-turns.ts";
 import type { FileStore } from "#server/platform/files.ts";
-import { selectPicture } from "./queries.ts";
+import { selectPicture, updateTint } from "./queries.ts";
 import type { Renderer } from "./renderer.ts";
+import { TINT_VERSION } from "./tint.ts";
 import { showsPerson, type Variant, variantFile } from "./variants.ts";
 
 export type PictureDeps = { db: Database; files: FileStore; renderer: Renderer };
@@ -90,8 +91,10 @@ export class Variants {
     const { source } = picture;
     const original = source.type === "file" ? await files.get(String(source.path)) : undefined;
     if (source.type === "file" && !original) return undefined;
-    const body = await renderer.render({ key, source, variant, ...(original && { original }) });
+    const opened = { key, source, ...(original && { original }) };
+    const body = await renderer.render({ ...opened, variant });
     await files.put(file, body);
+    if (picture.tintVersion < TINT_VERSION) await updateTint(db, key, await renderer.tint(opened));
     if (!showsPerson(key) || (await selectPicture(db, key))) return body;
     // The person took it away meanwhile: its files may have been deleted before this one was there.
     await files.delete(file);

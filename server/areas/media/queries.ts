@@ -1,18 +1,24 @@
 import type { Queryable, Transaction } from "#server/platform/database.ts";
+import { TINT_VERSION } from "./tint.ts";
 
 /** Where a picture comes from: an upload in the file store, or a drawing that the renderer understands. */
 export type PictureSource = { type: "file"; path: string } | { type: string; [detail: string]: unknown };
 
-type StoredPicture = { key: string; source: PictureSource };
+type StoredPicture = { key: string; source: PictureSource; tintVersion: number };
 
 /** @returns undefined when there is no such picture. */
 export async function selectPicture(db: Queryable, key: string): Promise<StoredPicture | undefined> {
   const row = await db
     .selectFrom("picture")
-    .select(["key", "source"])
+    .select(["key", "source", "tint_version as tintVersion"])
     .where("key", "=", key)
     .executeTakeFirst();
   return row && { ...row, source: row.source as PictureSource };
+}
+
+/** Keeps what `tintOf` has found. */
+export async function updateTint(db: Queryable, key: string, tint: string): Promise<void> {
+  await db.updateTable("picture").set({ tint, tint_version: TINT_VERSION }).where("key", "=", key).execute();
 }
 
 export type NewPicture = { key: string; side: number; tint: string };
@@ -31,6 +37,7 @@ export async function insertAvatar(
       width: side,
       height: side,
       tint,
+      tint_version: TINT_VERSION,
       alt: "Profilbild",
       source: JSON.stringify(source),
     })

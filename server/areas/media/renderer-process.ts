@@ -5,8 +5,9 @@
 import { flushCompileCache } from "node:module";
 import sharp, { type Sharp } from "sharp";
 import { encode, openUpload } from "./encode.ts";
-import type { RenderAnswer, RenderRequest, VariantJob } from "./render-messages.ts";
+import type { RenderAnswer, RenderRequest, TintJob, VariantJob } from "./render-messages.ts";
 import { squareOf } from "./square.ts";
+import { tintOf } from "./tint.ts";
 
 type Drawing = { draw(source: unknown): Promise<{ data: Buffer; width: number; height: number }> };
 
@@ -30,7 +31,7 @@ if (!drawing) {
 /** The last picture: its variants are mostly asked for one after the other. */
 let last: { key: string; picture: Sharp } | undefined;
 
-async function open({ key, source, original }: VariantJob): Promise<Sharp> {
+async function open({ key, source, original }: VariantJob | TintJob): Promise<Sharp> {
   if (last?.key === key) return last.picture;
   let picture: Sharp;
   if (original) {
@@ -48,6 +49,7 @@ async function answer(request: RenderRequest): Promise<RenderAnswer> {
   try {
     if ("upload" in request) return { id: request.id, square: await squareOf(request.upload) };
     const picture = await open(request);
+    if ("wantsTint" in request) return { id: request.id, tint: await tintOf(picture) };
     return { id: request.id, body: await encode(picture, request.variant) };
   } catch (error) {
     return { id: request.id, error: (error as Error).message };

@@ -1,7 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { lowerPriority } from "#server/platform/lower-priority.ts";
-import type { RenderAnswer, RenderRequest, Square, SquareJob, VariantJob } from "./render-messages.ts";
+import type {
+  RenderAnswer,
+  RenderRequest,
+  Square,
+  SquareJob,
+  TintJob,
+  VariantJob,
+} from "./render-messages.ts";
 
 /** The renderer has read the file and refuses it: it is no picture, broken or too big. */
 export class PictureRefused extends Error {}
@@ -9,14 +16,17 @@ export class PictureRefused extends Error {}
 export type Renderer = {
   /** Draws or opens the picture and encodes the variant. @throws when it cannot, or takes too long. */
   render(job: VariantJob): Promise<Buffer>;
+  /** Of a picture that was just rendered it costs some milliseconds. @throws as `render` */
+  tint(picture: Omit<TintJob, "wantsTint">): Promise<string>;
   /** @throws PictureRefused when it is none that can be read; other errors when it took too long or ended the process. */
   square(upload: Uint8Array): Promise<Square>;
   close(): void;
 };
 
-type Done = Extract<RenderAnswer, { body: unknown }> | Extract<RenderAnswer, { square: unknown }>;
+type Done = Exclude<RenderAnswer, { error: unknown }>;
+type Job = VariantJob | TintJob | SquareJob;
 type Waiting = {
-  job: VariantJob | SquareJob;
+  job: Job;
   resolve: (done: Done) => void;
   reject: (error: Error) => void;
 };
@@ -109,7 +119,7 @@ export function startRenderer(options: RendererOptions): Renderer {
     child.send({ ...current.job, id: ++id } satisfies RenderRequest);
   }
 
-  const wait = (job: VariantJob | SquareJob) =>
+  const wait = (job: Job) =>
     new Promise<Done>((resolve, reject) => {
       if (closed) return reject(new Error("the renderer is closed"));
       queue.push({ job, resolve, reject });
@@ -121,6 +131,11 @@ export function startRenderer(options: RendererOptions): Renderer {
       const done = await wait(job);
       if (!("body" in done)) throw new Error("the renderer answered something else");
       return Buffer.from(done.body);
+    },
+    async tint(picture) {
+      const done = await wait({ ...picture, wantsTint: true });
+      if (!("tint" in done)) throw new Error("the renderer answered something else");
+      return done.tint;
     },
     async square(upload) {
       const done = await wait({ upload });

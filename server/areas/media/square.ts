@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { LARGEST_PICTURE, PAPER } from "./encode.ts";
 import type { Square } from "./render-messages.ts";
+import { tintOf } from "./tint.ts";
 
 /** Enough for the widest place that shows a person, on a screen of double density. */
 const LONGEST_SIDE = 1024;
@@ -27,7 +28,5 @@ export async function squareOf(upload: Uint8Array): Promise<Square> {
     .png({ compressionLevel: 0 })
     .toBuffer();
   const body = await sharp(small).autoOrient().webp({ quality: 90, effort: 3 }).toBuffer();
-  const [red = 0, green = 0, blue = 0] = await sharp(body).resize(1, 1).raw().toBuffer();
-  const tint = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-  return { body, side, tint };
+  return { body, side, tint: await tintOf(sharp(body)) };
 }

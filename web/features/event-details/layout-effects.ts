@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Lets the picture's strongest hue light the ground behind it. Browsers that know typed `attr()` take it from
+ * Lets the hue that covers the most of the picture light the ground behind it. Browsers that know typed `attr()` take it from
  * `data-tint` by the stylesheet; for the others it is set here, by script, because the pages' security policy refuses
  * `style` attributes in markup.
  */
