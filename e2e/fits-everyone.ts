@@ -1,12 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectFocusSeen } from "./focus-seen.ts";
 import { expect } from "./journey.ts";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
  * The screen as it stands: axe finds nothing serious in either theme, nothing is wider than the screen and no text is cut
- * off at 320 px, 390 px and at 200 % zoom. The window has its size again afterwards.
+ * off at 320 px, 390 px and at 200 % zoom, and no bar covers what has the focus. The window has its size again afterwards.
  */
 export async function expectFitsEveryone(page: Page, screen: string): Promise<void> {
   await expectHyphensSeen(page, screen);
@@ -19,6 +20,7 @@ export async function expectFitsEveryone(page: Page, screen: string): Promise<vo
     await expectNothingCut(page, `${screen}, ${width} px`);
   }
   await page.setViewportSize(size);
+  await expectFocusSeen(page, screen);
 }
 
 /** Mail programs have no zoom that lays a mail out anew. */

@@ -8,6 +8,40 @@ import { becomeGuest, LOGIN_PASSWORD, Login, openAccountMenu } from "./screens/l
 const withPassword = async (database: Database) =>
   createOwnMember(database, { password_hash: await hashPassword(LOGIN_PASSWORD) });
 
+test("the lamp hangs over its cone at every width, and the cone ends above the first field", async ({ page }) => {
+  await page.goto("/login?redirect=/settings");
+  for (const [width, height] of [
+    [360, 640],
+    [560, 800],
+    [700, 560],
+    [844, 844],
+    [979, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const { lamp, cone, field } = await page.evaluate(() => {
+      const svg = document.querySelector(".beside__lamp") as Element;
+      const head = svg.nextElementSibling as Element;
+      const box = (element: Element) => element.getBoundingClientRect();
+      const { left, marginLeft, top, width, bottom, content } = getComputedStyle(head, "::before");
+      const px = Number.parseFloat;
+      return {
+        lamp: { middle: box(svg).left + box(svg).width / 2, foot: box(svg).top + 36 },
+        cone: {
+          content,
+          middle: box(head).left + px(left) + px(marginLeft) + px(width) / 2,
+          head: box(head).top + px(top),
+          end: box(head).bottom - px(bottom),
+        },
+        field: box(document.querySelector("form input[name=email]") as Element).top,
+      };
+    });
+    expect(cone.content).toBe('""');
+    expect(cone.middle).toBeCloseTo(lamp.middle, 0);
+    expect(cone.head).toBeCloseTo(lamp.foot, 0);
+    expect(cone.end).toBeLessThanOrEqual(field);
+  }
+});
+
 test("a page that needs a login leads there and back, and logging out leads home", async ({
   page,
   database,
