@@ -28,8 +28,11 @@ export type PageRequest = {
   /** Path and query. */
   readonly url: string;
   readonly site: Site;
-  /** `YYYY-MM-DD` in Europe/Berlin; the browser's first rendering uses the same day. */
-  readonly today: string;
+  /**
+   * Milliseconds since 1970, the beginning of a quarter of an hour: events begin and end at one, and a page stays the same
+   * bytes as long. The browser's first rendering uses the same moment.
+   */
+  readonly now: number;
   readonly dispatch: <Name extends CallName>(
     name: Name,
     input: Input<Calls[Name]>,

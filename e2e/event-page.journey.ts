@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
+import { instantToZoned } from "#server/platform/zoned-time.ts";
 import { expect, test } from "./journey.ts";
 import { createOwnEvent } from "./own-event.ts";
+import { cityNamed } from "./programme.ts";
 import { Checkout } from "./screens/checkout.ts";
 
 const HOUR = 3_600_000;
@@ -141,6 +143,87 @@ test("the longest words of the programme stay whole on a phone, in titles and on
       expect.soft(await broken("h1"), `title of event ${id}`).toEqual([]);
     }
   }
+});
+
+test("an event is today's on its day and running until its night ends, on its card and on its page", async ({
+  page,
+  database,
+  isMobile,
+}) => {
+  // Of its own for each size: a list is kept for a moment.
+  const { id: cityId } = await cityNamed(database, isMobile ? "Waldmünchen" : "Cham");
+  const startsAt = new Date(`${new Date(Date.now() + 300 * 24 * HOUR).toISOString().slice(0, 10)}T20:00:00Z`);
+  const endsAt = new Date(startsAt.getTime() + 7 * HOUR);
+  const event = await createOwnEvent(database, {
+    event: {
+      city_id: cityId,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      starts_local: instantToZoned(startsAt, "Europe/Berlin"),
+      ends_local: instantToZoned(endsAt, "Europe/Berlin"),
+    },
+  });
+  for (const [hours, word] of [
+    [-30, null],
+    [-2, "Heute"],
+    [1, "Läuft gerade"],
+    // After midnight.
+    [6, "Läuft gerade"],
+    [8, null],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(startsAt.getTime() + hours * HOUR));
+    for (const path of [`/events?stadt=${cityId}`, event.path]) {
+      await page.goto(path);
+      const place = path === event.path ? page.locator(".event__head") : page.getByRole("article").first();
+      for (const text of ["Heute", "Läuft gerade"]) {
+        await expect(place.getByText(text, { exact: true }), `${path}, ${hours} h`).toHaveCount(
+          text === word ? 1 : 0,
+        );
+      }
+    }
+  }
+});
+
+test("what runs says so in the markup of the server, so that nothing moves", async ({ page, database }) => {
+  const running = await database
+    .selectFrom("event")
+    .select("id")
+    .where("demo_key", "is not", null)
+    .where("state", "=", "published")
+    .where("starts_at", "<", fromNow(-0.5))
+    .where("ends_at", ">", fromNow(0.5))
+    .orderBy("starts_at")
+    .executeTakeFirstOrThrow();
+  for (const path of [`/eventDetails/${running.id}`, "/events"]) {
+    const markup = await (await page.request.get(path)).text();
+    expect(markup, path).toContain(">Läuft gerade</span>");
+  }
+});
+
+test("what costs nothing is called so in one word, and its tickets are taken, not bought", async ({
+  page,
+  database,
+  isMobile,
+}) => {
+  const { id: cityId } = await cityNamed(database, isMobile ? "Furth im Wald" : "Regen");
+  const free = await createOwnEvent(database, {
+    event: { city_id: cityId, box_office_price_cents: 0 },
+    offers: [{ title: "Gästeliste", price_cents: 0, fee_cents: 0 }],
+  });
+  const gone = await createOwnEvent(database, {
+    event: { city_id: cityId },
+    offers: [{ price_cents: 1200, quota: 5, sold: 5 }],
+  });
+  await page.goto(`/events?stadt=${cityId}`);
+  const card = (title: string) => page.getByRole("article").filter({ hasText: title });
+  await expect(card(free.title)).toContainText("Kostenlos");
+  await expect(card(gone.title)).toContainText("Ausverkauft");
+  await expect(card(gone.title)).not.toContainText("€");
+  await card(free.title).getByRole("link").click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button", { name: "Tickets holen" })).toBeVisible();
+  await expect(main.getByRole("button", { name: "Gästeliste holen" })).toBeVisible();
+  await expect(main).not.toContainText(/0,00|Eintritt frei|kaufen/);
 });
 
 const CLOSED = [

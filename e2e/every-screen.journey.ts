@@ -14,9 +14,10 @@ import { orderToPayment } from "./screens/order-to-payment.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
+type CutOff = (requests: RegExp) => Promise<unknown>;
 type Screen = {
   name: string;
-  open: (page: Page, database: Database, isMobile: boolean) => Promise<unknown>;
+  open: (page: Page, database: Database, isMobile: boolean, cutOff: CutOff) => Promise<unknown>;
 };
 
 const SCREENS: readonly Screen[] = [
@@ -61,7 +62,7 @@ const SCREENS: readonly Screen[] = [
     name: "city dialog",
     open: async (page, _database, isMobile) => {
       await page.goto("/");
-      await (await openCityPlace(page, isMobile)).getByRole("button", { name: "Stadt wählen" }).click();
+      await (await openCityPlace(page, isMobile)).getByRole("button", { name: /^Stadt ändern/ }).click();
       await expect(page.getByRole("dialog", { name: "Wo gehst du aus?" })).toBeVisible();
     },
   },
@@ -98,6 +99,15 @@ const SCREENS: readonly Screen[] = [
   {
     name: "checkout, just opened",
     open: async (page, database) => new Checkout(page).openFrom((await createOwnEvent(database)).path),
+  },
+  {
+    name: "a checkout that does not arrive, said by a toast",
+    open: async (page, database, _isMobile, cutOff) => {
+      await page.goto((await createOwnEvent(database)).path);
+      await cutOff(/ticket-checkout-[^/]*\.js$/);
+      await page.getByRole("button", { name: "Tickets kaufen" }).click();
+      await expect(page.getByRole("button", { name: "Noch einmal versuchen" })).toBeVisible();
+    },
   },
   {
     name: "checkout with names, a wrong address and what is missing",
@@ -317,9 +327,9 @@ async function openBusyProfile(page: Page, database: Database, search = ""): Pro
 }
 
 for (const { name, open } of SCREENS) {
-  test(`${name} fits everyone`, async ({ page, database, expectedFailures, isMobile }) => {
+  test(`${name} fits everyone`, async ({ page, database, expectedFailures, cutOff, isMobile }) => {
     expectedFailures.add("404");
-    await open(page, database, isMobile);
+    await open(page, database, isMobile, cutOff);
     await expectFitsEveryone(page, name);
   });
 }

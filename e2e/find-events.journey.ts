@@ -1,4 +1,5 @@
 import { expect, test } from "./journey.ts";
+import { createOwnMember, logInAs } from "./own-member.ts";
 import { cityNamed, liveliestCity, nextEventOnSale, quietCity } from "./programme.ts";
 import { Checkout } from "./screens/checkout.ts";
 import { openCityPlace } from "./screens/login.ts";
@@ -171,6 +172,42 @@ test("the city dialog offers where the most is on, and is no bigger than what it
   await expect(page).toHaveURL(`/events?stadt=${city.id}`);
 });
 
+test("hero, header and the kept city are one, whoever comes and by which way", async ({
+  page,
+  context,
+  database,
+  isMobile,
+  expectedFailures,
+}) => {
+  const hero = page.getByRole("region", { name: "Wo brennt noch Licht?" });
+  const expectBoth = async (name: string) => {
+    await expect(hero.getByRole("button", { name: `Stadt ändern: ${name}`, exact: true })).toBeVisible();
+    const place = await openCityPlace(page, isMobile);
+    await expect(place.getByRole("button", { name: `Stadt ändern, gerade ${name}` })).toBeVisible();
+  };
+  await page.goto("/");
+  await expectBoth((await liveliestCity(database)).name);
+  const leipzig = await cityNamed(database, "Leipzig");
+  await page.goto(`/city/${leipzig.id}`);
+  await expectBoth("Leipzig");
+  await page.goto("/");
+  await expectBoth("Leipzig");
+  expect(await page.evaluate(() => localStorage.getItem("stadt"))).toContain('"Leipzig"');
+  // Of a city that is not there any more nobody speaks.
+  expectedFailures.add("404");
+  await page.evaluate(() => localStorage.setItem("stadt", '{"id":999999999,"name":"Nirgendwo"}'));
+  await page.reload();
+  await expectBoth((await liveliestCity(database)).name);
+  await page.evaluate(() => localStorage.removeItem("stadt"));
+
+  const member = await createOwnMember(database);
+  const { id } = await cityNamed(database, "Wien");
+  await database.insertInto("my_city").values({ account_id: member.id, city_id: id }).execute();
+  await logInAs(context, database, member);
+  await page.goto("/");
+  await expectBoth("Wien");
+});
+
 test("a chosen city is kept for the next visit, and can be forgotten", async ({
   page,
   database,
@@ -191,5 +228,9 @@ test("a chosen city is kept for the next visit, and can be forgotten", async ({
   const place = await openCityPlace(page, isMobile);
   await place.getByRole("button", { name: /Leipzig/ }).click();
   await dialog.getByRole("button", { name: "Ohne Stadt" }).click();
-  await expect(place.getByRole("button", { name: "Stadt wählen" })).toBeVisible();
+  await expect(place.getByRole("button", { name: /Leipzig/ })).toHaveCount(0);
+  await page.goto("/events");
+  await expect(
+    (await openCityPlace(page, isMobile)).getByRole("button", { name: "Stadt wählen" }),
+  ).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
+import { createOwnEvent } from "./own-event.ts";
 import { befriend, createOwnMember, logInAs } from "./own-member.ts";
+import { cityNamed } from "./programme.ts";
 
 /** What a page may move by itself while it loads: half of what is still called good. */
 const MOST_SHIFT = 0.05;
@@ -99,6 +101,46 @@ test("a notice's button leaves its words room, and the ring of an empty picture 
   const [box, words] = [await alert.boundingBox(), await alert.getByRole("paragraph").boundingBox()];
   if (retry === null || box === null || words === null) throw new Error("There is no notice");
   expect(words.width).toBeGreaterThan(box.width / 2);
+});
+
+test("an event on its way through a slow network shows its measures, and back leads to the place in the list", async ({
+  page,
+  database,
+  isMobile,
+}) => {
+  // Of its own for each size: a list is kept for a moment.
+  const { id: cityId } = await cityNamed(database, isMobile ? "Bad Kötzting" : "Viechtach");
+  const event = await createOwnEvent(database, { event: { city_id: cityId } });
+  for (let more = 0; more < 8; more++) await createOwnEvent(database, { event: { city_id: cityId } });
+  const arrives = Promise.withResolvers<void>();
+  await page.route("**/eventdetails/*", async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  const shifts = await watchShifts(page);
+  await page.goto(`/events?stadt=${cityId}`, { waitUntil: "networkidle" });
+  const card = page.getByRole("article").filter({ hasText: event.title });
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await card.getByRole("link").click();
+  await expect(page.getByText("Event wird geladen")).toBeAttached();
+  const head = page.locator(".event__head");
+  const boxes = async () => ({
+    picture: await head.locator(".pic").boundingBox(),
+    stub: await head.locator(".event__title > :first-child").boundingBox(),
+    top: await page.evaluate(() => scrollY),
+  });
+  const before = await boxes();
+  arrives.resolve();
+  await expect(page.getByRole("heading", { level: 1, name: event.title })).toBeVisible();
+  const after = await boxes();
+  expect(after.picture).toEqual(before.picture);
+  expect({ x: after.stub?.x, y: after.stub?.y }).toEqual({ x: before.stub?.x, y: before.stub?.y });
+  expect(before.top).toBe(0);
+  expect(await shifts()).toBeLessThan(MOST_SHIFT);
+  await page.goBack();
+  await expect(card).toBeVisible();
+  await expect.poll(() => page.evaluate((wanted) => Math.abs(scrollY - wanted), place)).toBeLessThan(200);
 });
 
 test("who scrolls before the page is alive stays there", async ({ page }) => {

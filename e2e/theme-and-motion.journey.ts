@@ -56,6 +56,38 @@ test("the hero is held by a key and stays so at the next visit", async ({ page }
   expect(await isPaused()).toBe(false);
 });
 
+test("with reduced motion a page on its way is announced by a bar that stands still", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/events", { waitUntil: "networkidle" });
+  const arrives = Promise.withResolvers<void>();
+  await page.route("**/eventdetails/*", async (route) => {
+    await arrives.promise;
+    await route.continue();
+  });
+  await page.getByRole("main").getByRole("article").first().getByRole("link").click();
+  const bar = () =>
+    page.evaluate(() => {
+      const frame = document.querySelector(".frame") as Element;
+      const { content, visibility, transform, height, backgroundColor } = getComputedStyle(frame, "::before");
+      const isMoving = frame
+        .getAnimations({ subtree: true })
+        .some((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 10);
+      return { content, visibility, transform, height, backgroundColor, isMoving };
+    });
+  const stillBar = {
+    content: '""',
+    visibility: "visible",
+    transform: "matrix(0.6, 0, 0, 1, 0, 0)",
+    height: "3px",
+    backgroundColor: "rgb(243, 238, 228)",
+    isMoving: false,
+  };
+  await expect.poll(bar).toEqual(stillBar);
+  arrives.resolve();
+  await expect(page.getByRole("heading", { name: "Tickets", level: 2 })).toBeVisible();
+  await expect.poll(async () => (await bar()).content).toBe("none");
+});
+
 test("with reduced motion nothing glides", async ({ page, database }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const event = await createOwnEvent(database);

@@ -29,7 +29,7 @@ let isFirstPage = true;
 const router = createAppRouter({
   queryClient,
   site: data.site,
-  today: data.today,
+  now: data.now,
   // Where somebody has scrolled to before the page was alive, or the browser after a reload, is where they stay.
   scrollRestoration: () => {
     const isScrolled = isFirstPage && scrollY > 0;

@@ -33,13 +33,13 @@ export function render(request: PageRequest): Promise<RenderedPage> {
   return current.run(request.dispatch, () => renderPage(request));
 }
 
-async function renderPage({ url, site, today }: PageRequest): Promise<RenderedPage> {
+async function renderPage({ url, site, now }: PageRequest): Promise<RenderedPage> {
   const queryClient = createQueryClient();
   try {
     const router = createAppRouter({
       queryClient,
       site,
-      today,
+      now,
       scrollRestoration: false,
       history: createMemoryHistory({ initialEntries: [url] }),
     });
@@ -61,7 +61,7 @@ async function renderPage({ url, site, today }: PageRequest): Promise<RenderedPa
       needsLogin: matches.some((match) => match.staticData.access === "member"),
       head: renderHead(headOf(matches), site),
       body,
-      data: serializePageData({ site, today, ...collectQueries(queryClient) }),
+      data: serializePageData({ site, now, ...collectQueries(queryClient) }),
       routeFiles: matches.map((match) => routeFile(match.routeId)),
     };
   } finally {

@@ -16,8 +16,8 @@ import { routeTree } from "./route-tree.gen.ts";
 export type RouterContext = {
   readonly queryClient: QueryClient;
   readonly site: Site;
-  /** `YYYY-MM-DD` in Berlin when the first page was made; only its first rendering may depend on it. */
-  readonly today: string;
+  /** Of the first page (`PageRequest.now`); only its first rendering may depend on it. */
+  readonly now: number;
 };
 
 /** Lists of events change by the minute at most; a page that is older asks again when it is looked at. */

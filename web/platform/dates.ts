@@ -96,22 +96,35 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-const berlin = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Europe/Berlin",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-});
+/** Making one takes longer than all that is done with it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment (milliseconds since 1970) as wall clock of Europe/Berlin. */
-export function berlinWallClock(moment: number): string {
-  const part = Object.fromEntries(berlin.formatToParts(moment).map(({ type, value }) => [type, value]));
+function clockIn(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/** A moment (milliseconds since 1970) as wall clock of a zone (`Europe/Vienna`). */
+export function wallClockIn(zone: string, moment: number): string {
+  const parts = clockIn(zone).formatToParts(moment);
+  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;
 }
+
+/** A moment (milliseconds since 1970) as wall clock of Europe/Berlin. */
+export const berlinWallClock = (moment: number): string => wallClockIn("Europe/Berlin", moment);
 
 function toUtc(text: string): number {
   const { year, month, day, hour, minute } = parseWallClock(text);

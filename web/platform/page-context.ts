@@ -2,14 +2,24 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import type { Site } from "#contract/page-rendering.ts";
 import { berlinWallClock } from "./dates.ts";
+import { currentSecond, onSecond } from "./second-clock.ts";
 
+const MINUTE_MS = 60_000;
 const never = () => () => {};
-const currentDay = () => berlinWallClock(Date.now()).slice(0, 10);
+const dayOf = (moment: number) => berlinWallClock(moment).slice(0, 10);
+const currentDay = () => dayOf(Date.now());
+const currentMinute = () => Math.floor(currentSecond() / MINUTE_MS) * MINUTE_MS;
 
 /** `YYYY-MM-DD` in Berlin. While the server's markup is taken over it is the day of that markup, right after it today. */
 export function useToday(): string {
-  const { today } = useRouteContext({ from: "__root__" });
-  return useSyncExternalStore(never, currentDay, () => today);
+  const { now } = useRouteContext({ from: "__root__" });
+  return useSyncExternalStore(never, currentDay, () => dayOf(now));
+}
+
+/** Milliseconds since 1970, by the minute. While the server's markup is taken over it is the moment of that markup. */
+export function useNow(): number {
+  const { now } = useRouteContext({ from: "__root__" });
+  return useSyncExternalStore(onSecond, currentMinute, () => now);
 }
 
 /** Who runs this installation. */

@@ -3,12 +3,13 @@ import { PAGE_DATA_ID, type Site } from "#contract/page-rendering.ts";
 import { CallFailed } from "./call.ts";
 
 /**
- * What the server hands to the browser's first rendering: a data block in the page, never a script. It carries no
- * moment of its making, so that a page whose content is unchanged stays the same bytes (and is answered by 304).
+ * What the server hands to the browser's first rendering: a data block in the page, never a script. It says no
+ * more of the moment of its making than the quarter of an hour, so that a page whose content is unchanged stays the same
+ * bytes (and is answered by 304).
  */
 export type PageData = {
   readonly site: Site;
-  readonly today: string;
+  readonly now: number;
   readonly queries: readonly (readonly [key: QueryKey, data: unknown])[];
   /** What the loaders asked for and was answered by 404. */
   readonly missing: readonly QueryKey[];

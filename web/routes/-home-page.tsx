@@ -1,6 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { City } from "#contract/areas/home.ts";
 import { countUntilSunday } from "#web/features/events/event-filter.ts";
 import { withDistance } from "#web/features/events/event-lists.ts";
 import { cityEventsQuery, filterItemsQuery, highlightsQuery } from "#web/features/events/event-queries.ts";
@@ -9,33 +8,37 @@ import { HighlightEvents } from "#web/features/events/highlight-events.tsx";
 import { NearbyEvents } from "#web/features/events/nearby-events.tsx";
 import { Hero } from "#web/features/home/hero.tsx";
 import { NearMeButton } from "#web/features/home/near-me-button.tsx";
-import { type ChosenCity, keepChosenCity, useChosenCity } from "#web/features/places/chosen-city.ts";
+import { type ChosenCity, keepChosenCity } from "#web/features/places/chosen-city.ts";
 import { CityButton } from "#web/features/places/city-button.tsx";
-import { defaultCityQuery } from "#web/features/places/city-queries.ts";
 import { cityQuery } from "#web/features/places/city-query.ts";
 import { useLocate } from "#web/features/places/use-locate.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { useUser } from "#web/platform/session.ts";
 import { ChevronDown } from "#web/ui/icons.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useShownCity } from "./-shown-city.ts";
 import { LateVerifyLink, VerifyHint } from "./-verify-hint.tsx";
 
 const OwnCityRow = lazyPart(async () => (await import("#web/features/places/own-cities.tsx")).OwnCityRow);
 
-/** Home: of the city in the address, else of the kept city, else of the one where the most is on. */
-export function HomePage({ search, cityId }: { search: EventSearch; cityId?: number }) {
+/** Home: of the city in the address, else of the one that this person is shown everywhere. */
+export function HomePage({ search }: { search: EventSearch }) {
   const navigate = useNavigate();
   const user = useUser();
   const today = useToday();
-  const city = useCityOfHome(cityId);
+  const city = useShownCity();
   const { data: filterItems } = useSuspenseQuery(filterItemsQuery);
   const { data: highlights } = useSuspenseQuery(highlightsQuery);
   const nearby = useQuery({ ...cityEventsQuery(city?.id ?? 0), enabled: Boolean(city) });
+  const place = useQuery({ ...cityQuery(city?.id ?? 0), enabled: Boolean(city) });
   const events = city
-    ? nearby.data && withDistance(nearby.data.events, city)
+    ? nearby.data && place.data && withDistance(nearby.data.events, place.data)
     : city === null
       ? []
       : undefined;
+  const retry = () => {
+    for (const query of [nearby, place]) if (query.isError) void query.refetch();
+  };
 
   const choose = (chosen: ChosenCity) => {
     keepChosenCity(chosen);
@@ -71,18 +74,9 @@ export function HomePage({ search, cityId }: { search: EventSearch; cityId?: num
         events={events}
         nearestEvents={nearby.data?.nearestEvents ?? []}
         filterItems={filterItems}
-        onRetry={nearby.isError ? () => void nearby.refetch() : undefined}
+        onRetry={nearby.isError || place.isError ? retry : undefined}
       />
       <HighlightEvents events={highlights} />
     </>
   );
-}
-
-/** Undefined while it is on its way, null when there is no event anywhere. */
-function useCityOfHome(cityId: number | undefined): City | null | undefined {
-  const chosen = useChosenCity();
-  const id = cityId ?? chosen?.id;
-  const named = useQuery({ ...cityQuery(id ?? 0), enabled: id !== undefined });
-  const fallback = useQuery({ ...defaultCityQuery, enabled: id === undefined || named.isError });
-  return id === undefined || named.isError ? fallback.data : named.data;
 }

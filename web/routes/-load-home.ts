@@ -15,7 +15,12 @@ export async function loadHome({ queryClient, site }: RouterContext): Promise<Pa
     queryClient.ensureQueryData(highlightsQuery),
     queryClient.ensureQueryData(filterItemsQuery),
   ]);
-  if (city !== null) await queryClient.ensureQueryData(cityEventsQuery(city.id));
+  if (city !== null) {
+    await Promise.all([
+      queryClient.ensureQueryData(cityQuery(city.id)),
+      queryClient.ensureQueryData(cityEventsQuery(city.id)),
+    ]);
+  }
   return {
     head: {
       title: "Events in deiner Nähe",

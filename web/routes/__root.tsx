@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { City } from "#contract/areas/home.ts";
 import { adQuery } from "#web/features/ads/ad-query.ts";
 import { AppLayout } from "#web/features/layout/app-layout.tsx";
 import { footerEventsQuery } from "#web/features/layout/footer-events-query.ts";
 import { type ChosenCity, keepChosenCity, useChosenCity } from "#web/features/places/chosen-city.ts";
 import { CityButton } from "#web/features/places/city-button.tsx";
-import { cityQuery } from "#web/features/places/city-query.ts";
 import { guardPage } from "#web/platform/member-guard.ts";
 import { useUser } from "#web/platform/session.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { ChevronDown, MapPin } from "#web/ui/icons.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useKeepAddressedCity, useShownCity } from "./-shown-city.ts";
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ location, matches }): Promise<void> | undefined =>
@@ -28,6 +27,7 @@ const OwnCityLinks = lazyPart(async () => (await import("#web/features/places/ow
 
 function Root() {
   const user = useUser();
+  useKeepAddressedCity();
   return (
     <AppLayout
       cityButton={<HeaderCityButton />}
@@ -61,11 +61,10 @@ type Match = { status: string; staticData: { isPrivate?: boolean; access?: strin
 const hasNoAd = ({ status, staticData }: Match) =>
   staticData.isPrivate || staticData.access === "guest" || status === "notFound" || status === "error";
 
-/** The city of the page, else the kept one; another one shows its events: the list of the events page, else the home page of the city. */
+/** The city that the page shows; another one shows its events: the list of the events page, else the home page of the city. */
 function HeaderCityButton() {
-  const chosen = useChosenCity();
-  const addressed = useAddressedCity();
-  const city = addressed ?? chosen;
+  const isChosen = useChosenCity() !== null;
+  const city = useShownCity();
   const navigate = useNavigate();
   const isEvents = useRouterState({ select: ({ location }) => location.pathname === "/events" });
   const show = (next: ChosenCity | null) => {
@@ -78,28 +77,13 @@ function HeaderCityButton() {
     <CityButton
       city={city ?? undefined}
       onChoose={show}
-      onClear={city === null ? undefined : () => show(null)}
+      onClear={isChosen ? () => show(null) : undefined}
       className="city-btn"
-      label={city === null ? "" : "Stadt ändern, gerade"}
+      label={city ? "Stadt ändern, gerade" : ""}
     >
       <MapPin className="icon-small" />
       <span className="city-btn__name">{city?.name ?? "Stadt wählen"}</span>
       <ChevronDown className="icon-small" />
     </CityButton>
   );
-}
-
-/** The city that the address names: `/city/{id}`, `/home/{id}`, `/events?stadt={id}`. */
-function useAddressedCity(): City | undefined {
-  const id = useRouterState({
-    select: ({ matches }) => {
-      if (matches.some(({ status }) => status === "notFound")) return undefined;
-      const last = matches.at(-1);
-      if (last?.routeId === "/events") return last.search.stadt;
-      return last?.routeId === "/city/$id" || last?.routeId === "/home/$id"
-        ? Number(last.params.id)
-        : undefined;
-    },
-  });
-  return useQuery({ ...cityQuery(id ?? 0), enabled: id !== undefined }).data;
 }

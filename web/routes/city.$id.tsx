@@ -12,5 +12,5 @@ export const Route = createFileRoute("/city/$id")({
 });
 
 function CityHome() {
-  return <HomePage search={Route.useSearch()} cityId={Number(Route.useParams().id)} />;
+  return <HomePage search={Route.useSearch()} />;
 }

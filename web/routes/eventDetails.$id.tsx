@@ -8,6 +8,7 @@ import { isPayable, saleOf } from "#web/features/event-details/availability.ts";
 import { closedText } from "#web/features/event-details/closed-text.ts";
 import { eventHead } from "#web/features/event-details/event-head.ts";
 import { EventPage } from "#web/features/event-details/event-page.tsx";
+import { EventSkeleton } from "#web/features/event-details/event-skeleton.tsx";
 import { cheapestTicketQuery, eventDetailsQuery } from "#web/features/event-details/queries.ts";
 import { EventCard } from "#web/features/events/event-card.tsx";
 import { CallFailed } from "#web/platform/call.ts";
@@ -32,6 +33,7 @@ export const Route = createFileRoute("/eventDetails/$id")({
     return { head: eventHead(details.eventDetails, details.ticketItems, site.origin) };
   },
   component: EventRoute,
+  pendingComponent: EventSkeleton,
 });
 
 const loadCheckout = () => import("./-ticket-checkout.tsx");

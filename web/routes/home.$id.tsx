@@ -13,5 +13,5 @@ export const Route = createFileRoute("/home/$id")({
 });
 
 function CityHome() {
-  return <HomePage search={Route.useSearch()} cityId={Number(Route.useParams().id)} />;
+  return <HomePage search={Route.useSearch()} />;
 }

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { PageRenderer } from "#contract/page-rendering.ts";
 import { placeOf } from "../http/request-log.ts";
-import { berlinWallClock } from "../zoned-time.ts";
 import { renderDocument } from "./document.ts";
+import { quarterHour } from "./quarter-hour.ts";
 import type { PagesOptions } from "./register-pages.ts";
 import { registerSitemap } from "./sitemap.ts";
 
@@ -41,7 +41,7 @@ export async function registerDevPages(
         url: request.url,
         site,
         dispatch,
-        today: berlinWallClock(new Date()).slice(0, 10),
+        now: quarterHour(),
       });
       if (page.kind === "redirect") return reply.redirect(page.location, 302);
       const assets = { script: "/entry-client.tsx", styles: ["/ui/styles/index.css"], modules: [] };

@@ -8,7 +8,6 @@ import { placeOf } from "../http/request-log.ts";
 import { sendUnavailable } from "../http/stand-alone-page.ts";
 import { isOverloaded } from "../overloaded.ts";
 import { StartError } from "../start-error.ts";
-import { berlinWallClock } from "../zoned-time.ts";
 import { registerAssets } from "./assets.ts";
 import { BEFORE_PAINT_SCRIPT } from "./before-paint-script.ts";
 import { readBuildManifest } from "./build-manifest.ts";
@@ -18,6 +17,7 @@ import { errorPages } from "./error-page.ts";
 import { isMailPage, withoutToken } from "./mail-pages.ts";
 import { type Kept, PageCache } from "./page-cache.ts";
 import { makeVariants, matchesTag, type Variants } from "./page-variants.ts";
+import { quarterHour } from "./quarter-hour.ts";
 import { RenderingTurns } from "./rendering-turns.ts";
 import { registerSitemap } from "./sitemap.ts";
 
@@ -89,7 +89,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     previous: CachedPage | undefined,
   ): Promise<Kept<CachedPage>> {
     const rendered = await turns.run(request, url, previous !== undefined, () =>
-      render({ url, site, dispatch, today: berlinWallClock(new Date()).slice(0, 10) }),
+      render({ url, site, dispatch, now: quarterHour() }),
     );
     const ownSize = ENTRY_BYTES + 2 * url.length;
     if (rendered.kind === "redirect") return { page: rendered, size: ownSize };

@@ -75,7 +75,7 @@ export function BuyBox({ event, offers, sale, onBuy, onIntent }: Omit<BuyProps, 
             )}
           </span>
           <output className="buy-box__sum" aria-live="polite">
-            {formatEuro(total)}
+            {priceText(total)}
           </output>
         </div>
         <Button
@@ -86,7 +86,7 @@ export function BuyBox({ event, offers, sale, onBuy, onIntent }: Omit<BuyProps, 
           onPointerEnter={onIntent}
           onFocus={onIntent}
         >
-          Tickets kaufen
+          {buyText(offer)}
         </Button>
         <p className="legal buy-box__note">
           Ohne Konto in einer Minute
@@ -121,7 +121,7 @@ export function BuyBar({ event, sale, sellEnd, onBuy, onIntent, placed }: BuyPro
             onPointerEnter={onIntent}
             onFocus={onIntent}
           >
-            Tickets kaufen
+            {buyText(sale.cheapest)}
           </Button>
         </>
       ) : sale.kind === "external" ? (
@@ -180,6 +180,7 @@ function ShopLink({ link }: { link: string }) {
   );
 }
 
+const buyText = (offer: TicketItem) => (priceOfOne(offer) === 0 ? "Tickets holen" : "Tickets kaufen");
 const fromText = (euro: number) => (euro === 0 ? "Kostenlos" : `ab\u00a0${formatEuro(euro)}`);
 const optionPrice = (euro: number) => (euro === 0 ? "kostenlos" : formatEuro(euro));
 const priceText = (euro: number) => (euro === 0 ? "Kostenlos" : formatEuro(euro));

@@ -16,6 +16,6 @@ export function closedText(event: EventDetails, sale: Sale, today: string): stri
     case "payment-off":
       return "Gerade nicht zu kaufen";
     default:
-      return event.abendkassePrice === 0 ? "Eintritt frei" : "Nur an der Abendkasse";
+      return event.abendkassePrice === 0 ? "Kostenlos, ohne Ticket" : "Nur an der Abendkasse";
   }
 }

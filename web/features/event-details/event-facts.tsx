@@ -65,7 +65,7 @@ export function EventFacts({ event, offers }: { event: EventDetails; offers: rea
           icon={<Ticket />}
           title={
             event.abendkassePrice === 0 ? (
-              "Eintritt frei"
+              "Kostenlos"
             ) : (
               <span className="num">Abendkasse {formatEuro(event.abendkassePrice)}</span>
             )

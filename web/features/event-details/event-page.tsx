@@ -1,17 +1,17 @@
 import "./event-details.css";
-import { useCanGoBack, useRouter } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import type { EventDetails, Lounge, TicketItem } from "#contract/areas/eventdetails.ts";
 import type { FilterItem } from "#contract/areas/home.ts";
 import { pictureSources } from "#contract/pictures.ts";
 import { dateStub } from "#web/platform/dates.ts";
-import { useToday } from "#web/platform/page-context.ts";
+import { timeWord } from "#web/platform/event-time.ts";
+import { useNow, useToday } from "#web/platform/page-context.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button, IconButton } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateStub } from "#web/ui/date-stub.tsx";
 import { fitWordClass } from "#web/ui/fit-word.ts";
-import { ArrowLeft, CalendarPlus, Share2 } from "#web/ui/icons.ts";
+import { CalendarPlus, Share2 } from "#web/ui/icons.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { saleOf, ticketAvailability } from "./availability.ts";
 import { BuyBar, BuyBox } from "./buy-box.tsx";
@@ -19,6 +19,7 @@ import { saveToCalendar, shareEvent } from "./event-actions.ts";
 import { EventFacts } from "./event-facts.tsx";
 import { useSideHeight, useTint } from "./layout-effects.ts";
 import { LoungeList } from "./lounge-list.tsx";
+import { PhoneBar } from "./phone-bar.tsx";
 import { TicketOffers } from "./ticket-offers.tsx";
 
 export type EventPageProps = {
@@ -153,32 +154,16 @@ export function EventPage({
   );
 }
 
-/** The phone's own bar instead of the site's header: back, share. */
-function PhoneBar({ event }: { event: EventDetails }) {
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
-  return (
-    <div className="event-bar only-phone">
-      <IconButton
-        label="Zurück"
-        onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: "/events" }))}
-      >
-        <ArrowLeft />
-      </IconButton>
-      <IconButton label="Teilen" onClick={() => void shareEvent(event)}>
-        <Share2 />
-      </IconButton>
-    </div>
-  );
-}
-
 function EventBadges({ event, labels }: { event: EventDetails; labels: readonly FilterItem[] }) {
+  const now = useNow();
+  const time = event.over === 1 ? null : timeWord(event, now);
   const availability =
     event.over === 1 || event.available === null ? null : ticketAvailability(event.available);
-  if (event.over === 0 && !availability && event.promotion === 0 && labels.length === 0) return null;
+  if (event.over === 0 && !time && !availability && event.promotion === 0 && labels.length === 0) return null;
   return (
     <div className="badges event__badges">
       {event.over === 1 && <Badge>Vorbei</Badge>}
+      {time && <Badge tone={time === "Heute" ? "plain" : "accent"}>{time}</Badge>}
       {availability && <Badge tone={availability.tone}>{availability.text}</Badge>}
       {event.promotion === 1 && <Badge tone="outline">Gesponsert</Badge>}
       {labels.map((label) => (

@@ -99,12 +99,12 @@ function Offer({ offer, isOver, isPayable, onBuy, onIntent }: OfferProps) {
             <Button
               variant="secondary"
               size="small"
-              aria-label={`${offer.ticketTitle} kaufen`}
+              aria-label={`${offer.ticketTitle} ${price === 0 ? "holen" : "kaufen"}`}
               onClick={() => onBuy(offer)}
               onPointerEnter={onIntent}
               onFocus={onIntent}
             >
-              Kaufen
+              {price === 0 ? "Holen" : "Kaufen"}
             </Button>
           ) : (
             <span className="small muted num">{state}</span>
@@ -165,7 +165,7 @@ function shopName(link: string): string {
 
 function noSaleText(event: EventDetails): string {
   if (event.over === 1) return "Dieses Event ist vorbei.";
-  if (event.abendkassePrice === 0) return "Der Eintritt ist frei, du brauchst kein Ticket.";
+  if (event.abendkassePrice === 0) return "Der Eintritt ist kostenlos, du brauchst kein Ticket.";
   if (event.abendkassePrice !== null) return "Tickets gibt es nur an der Abendkasse.";
   return "Aktuell sind keine Tickets verfügbar";
 }

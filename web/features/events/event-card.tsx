@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { pictureSources } from "#contract/pictures.ts";
 import { dateStub } from "#web/platform/dates.ts";
-import { useToday } from "#web/platform/page-context.ts";
+import { timeWord } from "#web/platform/event-time.ts";
+import { useNow, useToday } from "#web/platform/page-context.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { DateStub } from "#web/ui/date-stub.tsx";
 import { fitWordClass } from "#web/ui/fit-word.ts";
@@ -58,14 +59,29 @@ export function EventCard({ event, place, priority }: EventCardProps) {
   );
 }
 
-/** At most two words about an event: what is left of it, and that it is paid for being here. */
+/** At most two words about an event: what is left of it, when it is, and always that it is paid for being here. */
 function EventBadges({ event }: { event: ListedEvent }) {
+  const time = timeWord(event, useNow());
   const availability = availabilityOf(event);
+  const isPromoted = event.promotion === 1;
+  const words = [
+    availability === "none" && <Badge key="none">Ausverkauft</Badge>,
+    time === "Läuft gerade" && (
+      <Badge key="now" tone="accent">
+        {time}
+      </Badge>
+    ),
+    availability === "few" && (
+      <Badge key="few" tone="warning">
+        Fast ausverkauft
+      </Badge>
+    ),
+    time === "Heute" && <Badge key="today">{time}</Badge>,
+  ].filter(Boolean);
   return (
     <>
-      {availability === "none" && <Badge>Ausverkauft</Badge>}
-      {availability === "few" && <Badge tone="warning">Fast ausverkauft</Badge>}
-      {event.promotion === 1 && <Badge tone="outline">Gesponsert</Badge>}
+      {words.slice(0, isPromoted ? 1 : 2)}
+      {isPromoted && <Badge tone="outline">Gesponsert</Badge>}
     </>
   );
 }

@@ -24,7 +24,10 @@ test("twenty tickets or fewer are few, none are none (specification, section 4)"
 
 test("the price is the cheapest one with fees, else the door's", () => {
   expect(priceText(listedEvent())).toBe("ab 12,50\u00a0€");
-  expect(priceText(listedEvent({ priceFrom: 0 }))).toBe("Eintritt frei");
+  expect(priceText(listedEvent({ priceFrom: 0 }))).toBe("Kostenlos");
+  expect(priceText(listedEvent({ priceFrom: null, abendkassePrice: 0 }))).toBe("Kostenlos");
+  expect(priceText(listedEvent({ available: 0 }))).toBeUndefined();
+  expect(priceText(listedEvent({ available: 0, abendkassePrice: 15 }))).toBeUndefined();
   expect(priceText(listedEvent({ priceFrom: null, abendkassePrice: 15 }))).toBe("Abendkasse 15,00\u00a0€");
   expect(priceText(listedEvent({ priceFrom: null, ticketSaleLink: "https://shop.example" }))).toBe(
     "Tickets beim Veranstalter",

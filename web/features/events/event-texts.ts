@@ -21,11 +21,12 @@ export function lowestPrice(event: Pick<EventListItem, "priceFrom" | "abendkasse
   return event.priceFrom ?? event.abendkassePrice;
 }
 
-/** „ab 12,50 €“, „Eintritt frei“, „Abendkasse 15,00 €“; undefined when no price is known. */
+/** „ab 12,50 €“, „Kostenlos“, „Abendkasse 15,00 €“; undefined when no price is known or nothing is left to pay one for. */
 export function priceText(event: ListedEvent): string | undefined {
+  if (availabilityOf(event) === "none") return undefined;
   const price = lowestPrice(event);
   if (price === null) return event.ticketSaleLink === null ? undefined : "Tickets beim Veranstalter";
-  if (price === 0) return "Eintritt frei";
+  if (price === 0) return "Kostenlos";
   return event.priceFrom === null ? `Abendkasse ${formatEuro(price)}` : `ab ${formatEuro(price)}`;
 }
 

@@ -1,4 +1,5 @@
 import "./events.css";
+import { useTopOfPage } from "#web/platform/use-top-of-page.ts";
 import { PictureCardSkeleton } from "#web/ui/picture-card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -7,6 +8,7 @@ const CARDS = ["a", "b", "c", "d", "e", "f"];
 
 /** The events page while its events are on their way: the same measures, nothing moves when they arrive. */
 export function EventsSkeleton() {
+  useTopOfPage();
   return (
     <div aria-busy="true">
       <div className="wrap events-head">

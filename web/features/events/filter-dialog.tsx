@@ -92,9 +92,9 @@ export function FilterDialog(props: FilterDialogProps) {
           step={5}
           value={Math.min(draft.preis ?? ALL_PRICES, ALL_PRICES)}
           valueText={(value) =>
-            value === 0 ? "Eintritt frei" : value === ALL_PRICES ? "alle Preise" : `bis ${value}\u00a0€`
+            value === 0 ? "kostenlos" : value === ALL_PRICES ? "alle Preise" : `bis ${value}\u00a0€`
           }
-          ends={["Eintritt frei", "alle Preise"]}
+          ends={["kostenlos", "alle Preise"]}
           onChange={(value) => setDraft({ ...draft, preis: value === ALL_PRICES ? undefined : value })}
         />
         {placeName !== undefined && (

@@ -31,10 +31,7 @@ export const cityOfAddressQuery = queryOptions({
 /** The city a guest sees whose own is not known: where the most of the coming events are (decision 0051). */
 export const defaultCityQuery = queryOptions({
   queryKey: ["default-city"],
-  queryFn: async (): Promise<City | null> => {
-    const [city] = liveliestCities(await load("home/getEvents", {}));
-    return city === undefined ? null : load("home/getCityById", { cityId: String(city.id) });
-  },
+  queryFn: async () => liveliestCities(await load("home/getEvents", {}))[0] ?? null,
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -1,0 +1,62 @@
+import "./event-details.css";
+import { useTopOfPage } from "#web/platform/use-top-of-page.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { PhoneBar } from "./phone-bar.tsx";
+
+const FACTS = ["a", "b", "c", "d"];
+const BADGES = ["a", "b", "c"];
+
+/** The page of an event that is on its way: the same measures, so that picture and title stand where they will be. */
+export function EventSkeleton() {
+  useTopOfPage();
+  return (
+    <div className="event" aria-busy="true">
+      <VisuallyHidden>
+        <span role="status">Event wird geladen</span>
+      </VisuallyHidden>
+      <PhoneBar />
+      <div className="wrap event__columns">
+        <div className="event__head">
+          <span className="pic pic--edge">
+            <Skeleton className="h-full" />
+          </span>
+          <div className="event__title">
+            <Skeleton shape="stub" />
+            <div>
+              <Skeleton className="event__skeleton-name" />
+              <Skeleton shape="short" className="event__skeleton-place" />
+            </div>
+          </div>
+          <div className="badges event__badges">
+            {BADGES.map((badge) => (
+              <Skeleton key={badge} className="h-6 w-20" />
+            ))}
+          </div>
+        </div>
+        <div className="event__side">
+          <div className="event__side-inner">
+            <div className="only-desktop">
+              <Skeleton className="event__skeleton-box" />
+            </div>
+            <div className="event__skeleton-facts">
+              {FACTS.map((fact) => (
+                <Skeleton key={fact} className="h-11" />
+              ))}
+            </div>
+          </div>
+        </div>
+        <div className="event__body">
+          <div className="event__section">
+            <Skeleton shape="title" />
+            <Skeleton className="event__skeleton-offer" />
+            <Skeleton className="event__skeleton-offer" />
+          </div>
+        </div>
+      </div>
+      <div className="buy-bar only-phone">
+        <Skeleton className="h-12 flex-1" />
+      </div>
+    </div>
+  );
+}
