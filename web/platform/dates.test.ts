@@ -30,7 +30,7 @@ const TODAY = "2026-11-21";
 test("dates and times read as Germans write them", () => {
   expect(formatDate("2026-12-04 22:00:00", TODAY)).toBe("Fr.,\u00a04.\u00a0Dez.");
   expect(formatTime("2026-12-04 22:00:00")).toBe("22:00");
-  expect(formatDateTime("2026-12-04 22:00:00", TODAY)).toBe("Fr.,\u00a04.\u00a0Dez.\u00a0· 22:00");
+  expect(formatDateTime("2026-12-04 22:00:00", TODAY)).toBe("Fr.,\u00a04.\u00a0Dez.\u00a0·\u00a022:00");
   expect(formatMoment("2026-12-04 22:00:00", TODAY)).toBe("Fr.,\u00a04.\u00a0Dez., 22:00\u00a0Uhr");
   expect(dateStub("2026-12-04 22:00:00", TODAY)).toEqual({
     weekday: "Fr.",
@@ -57,28 +57,28 @@ test("a date of another year has its year, before and after, also where today is
 
 test("the end of a night needs no date, that of a festival does", () => {
   expect(formatPeriod("2026-12-04 22:00:00", "2026-12-05 06:00:00", TODAY)).toBe(
-    "Fr.,\u00a04.\u00a0Dez.\u00a0· 22:00 bis 06:00",
+    "Fr.,\u00a04.\u00a0Dez.\u00a0·\u00a022:00 bis 06:00",
   );
   expect(formatPeriod("2026-07-03 14:00:00", "2026-07-05 23:00:00", TODAY)).toBe(
-    "Fr.,\u00a03.\u00a0Juli\u00a0· 14:00 bis So.,\u00a05.\u00a0Juli\u00a0· 23:00",
+    "Fr.,\u00a03.\u00a0Juli\u00a0·\u00a014:00 bis So.,\u00a05.\u00a0Juli\u00a0·\u00a023:00",
   );
 });
 
 test("a period has the year of both days once, two years both", () => {
   expect(formatPeriod("2027-07-02 14:00:00", "2027-07-04 23:00:00", TODAY)).toBe(
-    "Fr.,\u00a02.\u00a0Juli\u00a0· 14:00 bis So.,\u00a04.\u00a0Juli\u00a02027\u00a0· 23:00",
+    "Fr.,\u00a02.\u00a0Juli\u00a0·\u00a014:00 bis So.,\u00a04.\u00a0Juli\u00a02027\u00a0·\u00a023:00",
   );
   expect(formatPeriod("2026-12-30 18:00:00", "2027-01-01 12:00:00", TODAY)).toBe(
-    "Mi.,\u00a030.\u00a0Dez.\u00a0· 18:00 bis Fr.,\u00a01.\u00a0Jan.\u00a02027\u00a0· 12:00",
+    "Mi.,\u00a030.\u00a0Dez.\u00a0·\u00a018:00 bis Fr.,\u00a01.\u00a0Jan.\u00a02027\u00a0·\u00a012:00",
   );
   expect(formatPeriod("2027-01-01 22:00:00", "2027-01-02 06:00:00", TODAY)).toBe(
-    "Fr.,\u00a01.\u00a0Jan.\u00a02027\u00a0· 22:00 bis 06:00",
+    "Fr.,\u00a01.\u00a0Jan.\u00a02027\u00a0·\u00a022:00 bis 06:00",
   );
 });
 
 test("an event in the night of the clock change keeps its wall clock", () => {
   expect(formatPeriod("2026-10-24 22:00:00", "2026-10-25 05:00:00", TODAY)).toBe(
-    "Sa.,\u00a024.\u00a0Okt.\u00a0· 22:00 bis 05:00",
+    "Sa.,\u00a024.\u00a0Okt.\u00a0·\u00a022:00 bis 05:00",
   );
   expect(addDays("2026-03-28", 1)).toBe("2026-03-29");
   expect(addDays("2026-10-25", 1)).toBe("2026-10-26");

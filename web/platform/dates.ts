@@ -46,9 +46,9 @@ export function formatTime(text: string): string {
   return text.slice(11, 16);
 }
 
-/** „Fr., 4. Dez. · 22:00“, of an event; no line begins with the dot. The year as in `formatDate`. */
+/** „Fr., 4. Dez. · 22:00“, of an event, on one line; the year as in `formatDate`. */
 export function formatDateTime(text: string, today: string): string {
-  return `${formatDate(text, today)}\u00a0· ${formatTime(text)}`;
+  return `${formatDate(text, today)}\u00a0·\u00a0${formatTime(text)}`;
 }
 
 /** „Fr., 4. Dez., 22:00 Uhr“, within a sentence; the year as in `formatDate`. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { Dotted } from "./dotted.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 export type PictureCardProps = {
@@ -11,8 +12,8 @@ export type PictureCardProps = {
   title: ReactNode;
   /** `fitWordClass` of the title's text. */
   titleClass?: string | undefined;
-  /** One line each, cut with an ellipsis: „22:00 · Kesselhaus Nord“, „Hamburg · 1,2 km · ab 18“. */
-  lines: readonly string[];
+  /** One line each, of parts with dots between them: „22:00 · Kesselhaus Nord“, „Hamburg · 1,2 km · ab 18“. */
+  lines: readonly (readonly string[])[];
   /** „ab 12,50 €“ */
   price?: string | undefined;
   /** At most two. */
@@ -35,8 +36,10 @@ export function PictureCard(props: PictureCardProps) {
         <div className="card__text">
           <Heading className={classNames("card__title", titleClass)}>{title}</Heading>
           <ul className="card__meta">
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
+            {lines.map((parts) => (
+              <li key={parts.join()}>
+                <Dotted parts={parts} oneLine />
+              </li>
             ))}
           </ul>
           {(price || badges) && (

@@ -5,6 +5,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { Ad } from "#contract/areas/home.ts";
 import { pictureSources } from "#contract/pictures.ts";
 import { linkTarget } from "#web/platform/link-target.ts";
+import { Dotted } from "#web/ui/dotted.tsx";
 import { ArrowUpRight } from "#web/ui/icons.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -26,7 +27,9 @@ export function AdSlot({ ad }: { ad: Ad }) {
 function Advertisement({ ad }: { ad: Ad }) {
   return (
     <aside className="wrap ad" aria-label="Anzeige">
-      <p className="ad__label t-label muted">Anzeige · {ad.advertiser}</p>
+      <p className="ad__label t-label muted">
+        <Dotted parts={["Anzeige", ad.advertiser]} />
+      </p>
       <AdLink link={ad.link}>
         {ad.imageKey !== null && (
           <Picture

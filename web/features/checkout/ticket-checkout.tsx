@@ -6,6 +6,7 @@ import { formatCents } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Dotted } from "#web/ui/dotted.tsx";
 import { Plus } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -54,7 +55,7 @@ export function TicketCheckout(props: TicketCheckoutProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Tickets kaufen"
-      subtitle={`${event.title} · ${formatDateTime(event.startTime, today)}`}
+      subtitle={<Dotted parts={[event.title, formatDateTime(event.startTime, today)]} />}
       size={isForm ? "xl" : "m"}
       height={isForm ? "full" : "low"}
       bodyClassName="checkout-body"

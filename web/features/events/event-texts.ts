@@ -7,6 +7,9 @@ import type { ListedEvent } from "./event-filter.ts";
 /** 20 tickets or fewer are „Fast ausverkauft“ (specification, section 4). */
 const FEW_TICKETS = 20;
 
+/** Why a filter cannot be chosen. */
+export const NO_EVENT = "Dazu passt gerade kein Event.";
+
 export type Availability = "available" | "few" | "none";
 
 /** Whether tickets are left in the own sale; events without one are always available. */
@@ -30,10 +33,13 @@ export function priceText(event: ListedEvent): string | undefined {
   return event.priceFrom === null ? `Abendkasse ${formatEuro(price)}` : `ab ${formatEuro(price)}`;
 }
 
-/** „22:00 · Kesselhaus Nord“ and „Hamburg · 1,2 km · ab 18“. */
-export function cardLines(event: ListedEvent): string[] {
+/**
+ * Two lines of parts, between which dots stand: „22:00 · Kesselhaus Nord“ is one part, whose end may be cut, „Hamburg“,
+ * „1,2 km“, „ab 18“ are three, of which the last may be left out.
+ */
+export function cardLines(event: ListedEvent): string[][] {
   const place = [event.city];
   if (event.distanceKm !== undefined) place.push(formatDistance(event.distanceKm));
   if (event.ageLimit !== null) place.push(`ab\u00a0${event.ageLimit}`);
-  return [`${formatTime(event.startTime)} · ${event.location}`, place.join(" · ")];
+  return [[`${formatTime(event.startTime)} · ${event.location}`], place];
 }

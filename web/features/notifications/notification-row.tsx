@@ -4,6 +4,7 @@ import type { Notification } from "#contract/areas/notifications.ts";
 import { linkTarget } from "#web/platform/link-target.ts";
 import { useRelativeTime } from "#web/platform/relative-time.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { Dotted } from "#web/ui/dotted.tsx";
 import { ArrowUpRight, Bell, CalendarClock, Gift, Ticket, UserPlus, Users } from "#web/ui/icons.ts";
 import { Lamp } from "#web/ui/lamp.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -41,7 +42,9 @@ export function NotificationRow({ notification, isNew }: NotificationRowProps) {
       </span>
       <div>
         <b>{link === null ? words : <NotificationLink link={link}>{words}</NotificationLink>}</b>
-        <p>{body}</p>
+        <p>
+          <Dotted parts={body.split(" · ")} />
+        </p>
       </div>
       <Ago moment={date} />
     </li>

@@ -6,6 +6,7 @@ import { RETRY_MESSAGE } from "#web/platform/call.ts";
 import { useRelativeTime } from "#web/platform/relative-time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Dotted } from "#web/ui/dotted.tsx";
 import { friendRequestsQuery } from "./people-queries.ts";
 import { commonFriendsText, nameOf } from "./people-texts.ts";
 import { useAnswerRequest } from "./person-actions.ts";
@@ -82,7 +83,9 @@ function RequestRow({ request, outcome, onAnswer }: RequestRowProps) {
       <div>
         <b>{name}</b>
         {outcome === undefined ? (
-          <p className="num">{[commonFriendsText(request), asked].filter(Boolean).join(" · ")}</p>
+          <p className="num">
+            <Dotted parts={[commonFriendsText(request), asked]} />
+          </p>
         ) : (
           <RowOutcome key={outcome.kind} {...outcome} />
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DeviceSession, deviceLine, deviceShape } from "./device-texts.ts";
+import { type DeviceSession, deviceFacts, deviceShape } from "./device-texts.ts";
 
 const session: DeviceSession = {
   id: 12,
@@ -22,15 +22,16 @@ test.each([
   expect(deviceShape({ device, client })).toBe(shape);
 });
 
+const factsOf = (changes: Partial<DeviceSession>, today: string) =>
+  deviceFacts({ ...session, ...changes }, today).map((fact) => fact?.replaceAll("\u00a0", " "));
+
 test("another device says where it is and when it was last seen", () => {
-  expect(deviceLine(session, "2026-11-21").replaceAll("\u00a0", " ")).toBe("Leipzig · zuletzt Fr., 20. Nov.");
-  expect(deviceLine(session, "2026-11-20").replaceAll("\u00a0", " ")).toBe(
-    "Leipzig · zuletzt heute, 22:10 Uhr",
-  );
-  expect(deviceLine({ ...session, place: null }, "2026-11-21")).toMatch(/^zuletzt /);
+  expect(factsOf({}, "2026-11-21")).toEqual(["Leipzig", "zuletzt Fr., 20. Nov."]);
+  expect(factsOf({}, "2026-11-20")).toEqual(["Leipzig", "zuletzt heute, 22:10 Uhr"]);
+  expect(factsOf({ place: null }, "2026-11-21")).toEqual([undefined, "zuletzt Fr., 20. Nov."]);
 });
 
 test("this device needs no time", () => {
-  expect(deviceLine({ ...session, current: 1 }, "2026-11-21")).toBe("Dieses Gerät · Leipzig");
-  expect(deviceLine({ ...session, current: 1, place: null }, "2026-11-21")).toBe("Dieses Gerät");
+  expect(factsOf({ current: 1 }, "2026-11-21")).toEqual(["Dieses Gerät", "Leipzig"]);
+  expect(factsOf({ current: 1, place: null }, "2026-11-21")).toEqual(["Dieses Gerät", undefined]);
 });

@@ -11,11 +11,10 @@ export function deviceShape({ device, client }: Pick<DeviceSession, "device" | "
   return client === "app" || /iPhone|iOS|Android/i.test(device) ? "phone" : "computer";
 }
 
-/** „Dieses Gerät · Hamburg“, „Leipzig · zuletzt Fr., 20. Nov.“, „Leipzig · zuletzt heute, 22:10 Uhr“. */
-export function deviceLine({ current, place, lastSeen }: DeviceSession, today: string): string {
+/** „Dieses Gerät“ and „Hamburg“, „Leipzig“ and „zuletzt Fr., 20. Nov.“ or „zuletzt heute, 22:10 Uhr“; null for an unknown place. */
+export function deviceFacts({ current, place, lastSeen }: DeviceSession, today: string): (string | null)[] {
   const seen = lastSeen.startsWith(today)
     ? `heute, ${formatTime(lastSeen)}\u00a0Uhr`
     : formatDate(lastSeen, today);
-  const parts = current === 1 ? ["Dieses Gerät", place] : [place, `zuletzt ${seen}`];
-  return parts.filter(Boolean).join(" · ");
+  return current === 1 ? ["Dieses Gerät", place] : [place, `zuletzt ${seen}`];
 }

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { useToday } from "#web/platform/page-context.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Dotted } from "#web/ui/dotted.tsx";
 import { Monitor, Smartphone, Tablet } from "#web/ui/icons.ts";
 import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type DeviceSession, type DeviceShape, deviceLine, deviceShape } from "./device-texts.ts";
+import { type DeviceSession, type DeviceShape, deviceFacts, deviceShape } from "./device-texts.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 
 const EndSessionsDialog = lazyPart(
@@ -102,7 +103,9 @@ function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: () => v
       </span>
       <div>
         <b>{session.device}</b>
-        <p className="num">{deviceLine(session, today)}</p>
+        <p className="num">
+          <Dotted parts={deviceFacts(session, today)} />
+        </p>
       </div>
       {session.current === 1 ? (
         <Badge tone="success">Jetzt</Badge>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "#web/platform/dates.ts";
 import { useToday } from "#web/platform/page-context.ts";
+import { Dotted } from "#web/ui/dotted.tsx";
 import { MothMark } from "#web/ui/moth-mark.tsx";
 import { Perforated } from "#web/ui/perforated.tsx";
 import type { FinishedOrder } from "./finished-query.ts";
@@ -33,7 +34,7 @@ export function FinishedTicket({ order, place, tone, children }: Props) {
         <div>
           {ticket?.name && <p className="finished__ticket-name">{ticket.name}</p>}
           <p className="muted small">
-            {ticket?.title} · Ticket {place + 1} von {order.tickets.length}
+            <Dotted parts={[ticket?.title, `Ticket ${place + 1} von ${order.tickets.length}`]} />
           </p>
         </div>
         {children}
