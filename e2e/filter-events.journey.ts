@@ -54,6 +54,40 @@ test("the filter dialog says how many will be shown, and shows so many", async (
   await expect(page).toHaveURL("/events");
 });
 
+test("what would bring nothing cannot be chosen, and says why", async ({ page, database, isMobile }) => {
+  // Pages are kept for moments: each size has a city of its own.
+  const { id } = await cityNamed(database, isMobile ? "Furth im Wald" : "Viechtach");
+  const club = await database
+    .selectFrom("label")
+    .select("id")
+    .where("title", "=", "Club")
+    .executeTakeFirstOrThrow();
+  const event = await createOwnEvent(database, { event: { city_id: id }, offers: [{ price_cents: 1500 }] });
+  await database.insertInto("event_label").values({ event_id: event.id, label_id: club.id }).execute();
+  await page.goto(`/events?stadt=${id}`);
+  await expect(page.getByRole("heading", { name: event.title })).toBeVisible();
+  const chips = page.getByRole("group", { name: "Filter" });
+  await expect(chips.getByRole("button", { name: "Festival" })).toBeDisabled();
+  await chips.getByRole("button", { name: /^Filter/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Filter" });
+  const festival = dialog.getByRole("button", { name: "Festival 0 Events" });
+  await expect(festival).toHaveAccessibleDescription("Dazu passt gerade kein Event.");
+  await festival.focus();
+  await page.keyboard.press("Enter");
+  await expect(festival).toBeFocused();
+  await expect(festival).toHaveAttribute("aria-pressed", "false");
+
+  await dialog.getByRole("button", { name: /^Club \d/ }).click();
+  await dialog.getByRole("slider", { name: "Preis" }).fill("5");
+  const apply = dialog.getByRole("button", { name: /zeigen/ });
+  await expect(apply).toBeDisabled();
+  await expect(apply).toHaveAccessibleDescription(/^Dazu passt gerade kein Event\./);
+  // What is chosen can be taken back, though it brings nothing now.
+  const chosen = dialog.getByRole("button", { name: "Club 0 Events" });
+  await chosen.click();
+  await expect(chosen).toHaveAttribute("aria-pressed", "false");
+});
+
 test("nothing that fits: it says so and leads back", async ({ page }) => {
   await page.goto("/events?preis=0&filter=2,10,12,23,24,25,32");
   await page.goto("/events?wann=heute&preis=0&filter=2,25,20");

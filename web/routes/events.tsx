@@ -84,6 +84,7 @@ function AllEvents({ search }: { search: EventSearch }) {
       events={events}
       nearestEvents={[]}
       filterItems={filterItems}
+      isComplete={!hasNextPage}
       cityFinder={<Finder city={undefined} />}
       onLoadMore={mayHaveMore ? () => void fetchNextPage() : undefined}
       isLoadingMore={isFetchingNextPage}
@@ -105,6 +106,7 @@ function CityEvents({ search, cityId }: { search: EventSearch; cityId: number })
       events={withDistance(data.events, city)}
       nearestEvents={data.nearestEvents}
       filterItems={filterItems}
+      isComplete
       cityFinder={<Finder city={city} />}
     />
   );

@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { FilterItem } from "#contract/areas/home.ts";
 import {
   type Criteria,
+  countByLabel,
   countCriteria,
   countUntilSunday,
   daysOf,
   filterEvents,
+  fitsNothing,
   mayFitLater,
 } from "./event-filter.ts";
 import { listedEvent } from "./listed-event-factory.ts";
@@ -80,6 +82,47 @@ describe("price and distance", () => {
     expect(idsOf([{ priceFrom: 0 }, { priceFrom: 5 }], { preis: 0 })).toEqual([1]));
   test("a distance limit leaves out what is farther", () =>
     expect(idsOf([{ distanceKm: 19.9 }, { distanceKm: 20.1 }, {}], { umkreis: 20 })).toEqual([1, 3]));
+});
+
+describe("what a label would bring", () => {
+  const events = [{ labels: "3,18" }, { labels: "4,18,23" }, { labels: "4" }].map((event) =>
+    listedEvent(event),
+  );
+  const pool = { events, isComplete: true, today, filterItems };
+  const countsOf = (criteria: Partial<Criteria>) =>
+    Object.fromEntries(countByLabel(pool, { ...none, ...criteria }) ?? []);
+
+  test("is counted for every label, also for those that no event has", () => {
+    expect(countsOf({})).toEqual({ 3: 1, 4: 2, 18: 2, 23: 1 });
+    expect(Object.fromEntries(countByLabel({ ...pool, events: [] }, none) ?? [])).toEqual({
+      3: 0,
+      4: 0,
+      18: 0,
+      23: 0,
+    });
+  });
+  test("is less when another kind is chosen, and the same beside labels of its own", () => {
+    expect(countsOf({ filter: "3" })).toEqual({ 3: 1, 4: 2, 18: 1, 23: 0 });
+    expect(countsOf({ filter: "3,23" })).toEqual({ 3: 0, 4: 1, 18: 0, 23: 0 });
+  });
+  test("fits time and price, too", () => {
+    expect(countsOf({ wann: "heute" })).toEqual({ 3: 0, 4: 0, 18: 0, 23: 0 });
+    expect(countsOf({ preis: 5 })).toEqual({ 3: 0, 4: 0, 18: 0, 23: 0 });
+  });
+  test("is not known while more events may come", () => {
+    const growing = { ...pool, isComplete: false };
+    expect(countByLabel(growing, none)).toBeUndefined();
+    // The last one that is there is of Friday: nothing of today can come after it.
+    expect(countByLabel(growing, { ...none, wann: "heute" })).toBeDefined();
+  });
+});
+
+test("nothing fits only when nothing more can come", () => {
+  const pool = { events: [listedEvent({ labels: "4" })], isComplete: true, today, filterItems };
+  const club = { ...none, filter: "3" };
+  expect(fitsNothing(pool, club)).toBe(true);
+  expect(fitsNothing({ ...pool, isComplete: false }, club)).toBe(false);
+  expect(fitsNothing(pool, { ...none, filter: "4" })).toBe(false);
 });
 
 test("the filter button counts what its dialog sets, not the time", () => {

@@ -1,12 +1,22 @@
 import type { EventListItem, FilterItem } from "#contract/areas/home.ts";
 import { addDays, weekdayOf } from "#web/platform/dates.ts";
-import { type EventSearch, textToLabels } from "./event-search.ts";
+import { type EventSearch, labelsToText, textToLabels } from "./event-search.ts";
 import { lowestPrice } from "./event-texts.ts";
 
 /** An event of a list, with its distance when the list has a place it is measured from. */
 export type ListedEvent = EventListItem & { distanceKm?: number | undefined };
 
 export type Criteria = Pick<EventSearch, "wann" | "filter" | "preis" | "umkreis">;
+
+/** What a filter chooses from. */
+export type EventPool = {
+  readonly events: readonly ListedEvent[];
+  /** None is still on its way; otherwise more may follow after the last one. */
+  readonly isComplete: boolean;
+  /** `YYYY-MM-DD` */
+  readonly today: string;
+  readonly filterItems: readonly FilterItem[];
+};
 
 /**
  * The events that fit: labels of one kind (type, music, details) widen each other, kinds narrow each other. A price that
@@ -26,9 +36,46 @@ export function filterEvents<E extends ListedEvent>(
       if (price === null || price > criteria.preis) return false;
     }
     if (criteria.umkreis !== undefined && (event.distanceKm ?? 0) > criteria.umkreis) return false;
-    const labels = textToLabels(event.labels);
-    return groups.every((group) => group.some((id) => labels.includes(id)));
+    return groups.every((group) => group.some((id) => labelsOf(event).includes(id)));
   });
+}
+
+/** That nothing fits, and nothing will when the rest has come. */
+export function fitsNothing(pool: EventPool, criteria: Criteria): boolean {
+  return isFinal(pool, criteria) && filterEvents(pool.events, criteria, pool).length === 0;
+}
+
+/**
+ * How many events each label would bring by itself: those with it that fit whatever else is chosen, but for labels of its
+ * own kind, which it would only widen. Undefined while more events may come.
+ */
+export function countByLabel(pool: EventPool, criteria: Criteria): ReadonlyMap<number, number> | undefined {
+  if (!isFinal(pool, criteria)) return undefined;
+  const counts = new Map(pool.filterItems.map(({ id }) => [id, 0]));
+  const chosen = textToLabels(criteria.filter);
+  for (const kind of new Set(pool.filterItems.map((item) => item.kind))) {
+    const ofKind = new Set(pool.filterItems.filter((item) => item.kind === kind).map(({ id }) => id));
+    const filter = labelsToText(chosen.filter((id) => !ofKind.has(id)));
+    for (const event of filterEvents(pool.events, { ...criteria, filter }, pool)) {
+      for (const id of labelsOf(event)) if (ofKind.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+function isFinal({ events, isComplete, today }: EventPool, criteria: Criteria): boolean {
+  return isComplete || !mayFitLater(events, criteria, today);
+}
+
+const readLabels = new WeakMap<ListedEvent, readonly number[]>();
+
+/** Read once: each press on a filter goes through all events several times. */
+function labelsOf(event: ListedEvent): readonly number[] {
+  const known = readLabels.get(event);
+  if (known !== undefined) return known;
+  const read = textToLabels(event.labels);
+  readLabels.set(event, read);
+  return read;
 }
 
 /** Whether a list that goes on after its last loaded event may hold more that fits: lists are sorted by their start. */

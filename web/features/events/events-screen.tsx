@@ -24,6 +24,8 @@ export type EventsScreenProps = {
   /** Events around the city, nearest first in steps of 25 km. */
   nearestEvents: readonly ListedEvent[];
   filterItems: readonly FilterItem[];
+  /** None of the events is still to be loaded. */
+  isComplete: boolean;
   /** Search field and location button. */
   cityFinder: ReactNode;
   /** Loads what comes after `events`; left out when there is nothing more. */
@@ -54,7 +56,8 @@ export function EventsScreen(props: EventsScreenProps) {
           search={search}
           onChange={onSearch}
           filterItems={filterItems}
-          countFor={(criteria) => filterEvents(all, criteria, { today, filterItems }).length}
+          events={all}
+          isComplete={props.isComplete}
           placeName={city?.name}
           onOpen={props.onFilterOpen}
         />

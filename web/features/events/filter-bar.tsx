@@ -1,12 +1,25 @@
 import { useState } from "react";
 import type { FilterItem } from "#contract/areas/home.ts";
+import { useToday } from "#web/platform/page-context.ts";
 import { Chip, ChipRow } from "#web/ui/chip.tsx";
 import { SlidersHorizontal } from "#web/ui/icons.ts";
 import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
-import { type Criteria, countCriteria } from "./event-filter.ts";
+import {
+  countByLabel,
+  countCriteria,
+  type EventPool,
+  fitsNothing,
+  type ListedEvent,
+} from "./event-filter.ts";
 import { type EventSearch, textToLabels, toggleLabel, toggleWhen } from "./event-search.ts";
+import { NO_EVENT } from "./event-texts.ts";
 
 const FilterDialog = lazyPart(async () => (await import("./filter-dialog.tsx")).FilterDialog, MissingDialog);
+
+const TIMES = [
+  { wann: "heute", title: "Heute" },
+  { wann: "wochenende", title: "Wochenende" },
+] as const;
 
 /** Music that is offered as a chip beside the types of events; the dialog has all of it. */
 const CHIP_MUSIC = new Set([18, 17, 10]);
@@ -15,8 +28,10 @@ export type FilterBarProps = {
   search: EventSearch;
   onChange: (search: EventSearch) => void;
   filterItems: readonly FilterItem[];
-  /** How many events would fit, for the dialog's button. */
-  countFor: (criteria: Criteria) => number;
+  /** What is chosen from, before any filter. */
+  events: readonly ListedEvent[];
+  /** None of them is still on its way. */
+  isComplete: boolean;
   /** Distances are measured from here; without it they cannot be limited. */
   placeName: string | undefined;
   /** The dialog is opened: what its button counts should be there. */
@@ -24,10 +39,13 @@ export type FilterBarProps = {
 };
 
 /** Chips above a list of events, and the dialog with everything behind the first of them. */
-export function FilterBar({ search, onChange, filterItems, countFor, placeName, onOpen }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { search, onChange, filterItems, events, isComplete, placeName, onOpen } = props;
+  const pool: EventPool = { events, isComplete, today: useToday(), filterItems };
   const [isOpen, setOpen] = useState(false);
   const [openings, setOpenings] = useState(0);
   const chosen = textToLabels(search.filter);
+  const counts = countByLabel(pool, search);
   const shortcuts = filterItems.filter((item) => item.kind === "type" || CHIP_MUSIC.has(item.id));
   return (
     <>
@@ -46,19 +64,21 @@ export function FilterBar({ search, onChange, filterItems, countFor, placeName, 
           <SlidersHorizontal className="icon-small" />
           Filter
         </Chip>
-        <Chip pressed={search.wann === "heute"} onClick={() => onChange(toggleWhen(search, "heute"))}>
-          Heute
-        </Chip>
-        <Chip
-          pressed={search.wann === "wochenende"}
-          onClick={() => onChange(toggleWhen(search, "wochenende"))}
-        >
-          Wochenende
-        </Chip>
+        {TIMES.map(({ wann, title }) => (
+          <Chip
+            key={wann}
+            pressed={search.wann === wann}
+            offReason={search.wann !== wann && fitsNothing(pool, { ...search, wann }) ? NO_EVENT : undefined}
+            onClick={() => onChange(toggleWhen(search, wann))}
+          >
+            {title}
+          </Chip>
+        ))}
         {shortcuts.map((item) => (
           <Chip
             key={item.id}
             pressed={chosen.includes(item.id)}
+            offReason={!chosen.includes(item.id) && counts?.get(item.id) === 0 ? NO_EVENT : undefined}
             onClick={() => onChange(toggleLabel(search, item.id))}
           >
             {item.title}
@@ -71,8 +91,7 @@ export function FilterBar({ search, onChange, filterItems, countFor, placeName, 
           isOpen={isOpen}
           onClose={() => setOpen(false)}
           criteria={search}
-          filterItems={filterItems}
-          countFor={countFor}
+          pool={pool}
           placeName={placeName}
           onApply={(criteria) => {
             setOpen(false);

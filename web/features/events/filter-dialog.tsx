@@ -6,8 +6,10 @@ import type { FilterItem } from "#contract/areas/home.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip } from "#web/ui/chip.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import type { Criteria } from "./event-filter.ts";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { type Criteria, countByLabel, type EventPool, filterEvents, fitsNothing } from "./event-filter.ts";
 import { labelsToText, textToLabels } from "./event-search.ts";
+import { NO_EVENT } from "./event-texts.ts";
 import { RangeField } from "./range-field.tsx";
 
 const KINDS = [
@@ -25,8 +27,7 @@ export type FilterDialogProps = {
   onClose: () => void;
   criteria: Criteria;
   onApply: (criteria: Criteria) => void;
-  filterItems: readonly FilterItem[];
-  countFor: (criteria: Criteria) => number;
+  pool: EventPool;
   placeName: string | undefined;
 };
 
@@ -35,7 +36,7 @@ export type FilterDialogProps = {
  * be. Begins with the criteria it was mounted with: give it another key for each opening.
  */
 export function FilterDialog(props: FilterDialogProps) {
-  const { isOpen, onClose, onApply, filterItems, countFor, placeName } = props;
+  const { isOpen, onClose, onApply, pool, placeName } = props;
   const [draft, setDraft] = useState<Criteria>({
     wann: props.criteria.wann,
     filter: props.criteria.filter,
@@ -47,7 +48,10 @@ export function FilterDialog(props: FilterDialogProps) {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
     setDraft({ ...draft, filter: labelsToText(next) });
   };
-  const count = countFor(draft);
+  const count = filterEvents(pool.events, draft, pool).length;
+  const counts = countByLabel(pool, draft);
+  const isNone = fitsNothing(pool, draft);
+  const hintId = useId();
   return (
     <Dialog
       isOpen={isOpen}
@@ -58,6 +62,9 @@ export function FilterDialog(props: FilterDialogProps) {
       closeLabel="Filter schließen"
       foot={
         <>
+          <p className="filter-hint small" id={hintId} role="status">
+            {isNone && "Dazu passt gerade kein Event. Nimm etwas weg, dann findest du mehr."}
+          </p>
           <Button
             variant="quiet"
             onClick={() =>
@@ -66,7 +73,14 @@ export function FilterDialog(props: FilterDialogProps) {
           >
             Zurücksetzen
           </Button>
-          <Button variant="primary" onClick={() => onApply(draft)}>
+          <Button
+            variant="primary"
+            aria-disabled={isNone || undefined}
+            aria-describedby={isNone ? hintId : undefined}
+            onClick={() => {
+              if (!isNone) onApply(draft);
+            }}
+          >
             {count === 1 ? "Event zeigen" : "Events zeigen"}
             <span className="filter-count num" aria-live="polite">
               {count}
@@ -80,8 +94,9 @@ export function FilterDialog(props: FilterDialogProps) {
           <ChipGroup
             key={kind}
             title={title}
-            items={filterItems.filter((item) => item.kind === kind)}
+            items={pool.filterItems.filter((item) => item.kind === kind)}
             chosen={chosen}
+            counts={counts}
             onToggle={toggle}
           />
         ))}
@@ -118,10 +133,12 @@ type ChipGroupProps = {
   title: string;
   items: readonly FilterItem[];
   chosen: readonly number[];
+  /** How many events each would bring; undefined while that is not known. */
+  counts: ReadonlyMap<number, number> | undefined;
   onToggle: (id: number) => void;
 };
 
-function ChipGroup({ title, items, chosen, onToggle }: ChipGroupProps) {
+function ChipGroup({ title, items, chosen, counts, onToggle }: ChipGroupProps) {
   const id = useId();
   return (
     <section className="filter-group">
@@ -130,14 +147,29 @@ function ChipGroup({ title, items, chosen, onToggle }: ChipGroupProps) {
       </h3>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and form semantics */}
       <div className="chips chips--wrap" role="group" aria-labelledby={id}>
-        {items.map((item) => (
-          <Chip key={item.id} pressed={chosen.includes(item.id)} onClick={() => onToggle(item.id)}>
-            <span className="filter-emoji" aria-hidden="true">
-              {item.emoji}
-            </span>
-            {item.title}
-          </Chip>
-        ))}
+        {items.map((item) => {
+          const isChosen = chosen.includes(item.id);
+          const count = counts?.get(item.id);
+          return (
+            <Chip
+              key={item.id}
+              pressed={isChosen}
+              offReason={count === 0 && !isChosen ? NO_EVENT : undefined}
+              onClick={() => onToggle(item.id)}
+            >
+              <span className="filter-emoji" aria-hidden="true">
+                {item.emoji}
+              </span>
+              {item.title}
+              {count !== undefined && (
+                <span className="filter-hits num">
+                  {count}
+                  <VisuallyHidden>{count === 1 ? " Event" : " Events"}</VisuallyHidden>
+                </span>
+              )}
+            </Chip>
+          );
+        })}
       </div>
     </section>
   );

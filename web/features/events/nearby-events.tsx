@@ -2,6 +2,7 @@ import "./events.css";
 import { Link } from "@tanstack/react-router";
 import type { FilterItem } from "#contract/areas/home.ts";
 import { useToday } from "#web/platform/page-context.ts";
+import { bringFocusedIn } from "#web/ui/bring-focused-in.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailedState } from "#web/ui/empty-state.tsx";
 import { PictureCardSkeleton } from "#web/ui/picture-card.tsx";
@@ -42,7 +43,8 @@ export function NearbyEvents(props: NearbyEventsProps) {
           search={search}
           onChange={onSearch}
           filterItems={filterItems}
-          countFor={(criteria) => filterEvents(all, criteria, { today, filterItems }).length}
+          events={all}
+          isComplete={props.events !== undefined}
           placeName={city?.name}
         />
       </div>
@@ -66,11 +68,13 @@ export function NearbyEvents(props: NearbyEventsProps) {
         ) : fitting.length === 0 ? (
           <NothingFits hasAny={all.length > 0} />
         ) : (
-          <div className="scroller near">
+          <ul className="scroller near" onFocus={bringFocusedIn}>
             {fitting.slice(0, SHOWN).map((event) => (
-              <EventCard key={event.id} event={event} place="row" />
+              <li key={event.id}>
+                <EventCard event={event} place="row" />
+              </li>
             ))}
-          </div>
+          </ul>
         )}
       </section>
     </>
