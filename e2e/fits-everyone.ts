@@ -2,12 +2,14 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expectFocusSeen } from "./focus-seen.ts";
 import { expect } from "./journey.ts";
+import { expectRingsWhole } from "./whole-rings.ts";
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
  * The screen as it stands: axe finds nothing serious in either theme, nothing is wider than the screen and no text is cut
- * off at 320 px, 390 px and at 200 % zoom, and no bar covers what has the focus. The window has its size again afterwards.
+ * off at 320 px, 390 px and at 200 % zoom, no focus ring is cut off at 390 px, and no bar covers what has the focus. The window has its
+ * size again afterwards.
  */
 export async function expectFitsEveryone(page: Page, screen: string): Promise<void> {
   await expectHyphensSeen(page, screen);
@@ -18,6 +20,7 @@ export async function expectFitsEveryone(page: Page, screen: string): Promise<vo
   for (const width of [320, 390, Math.round(size.width / 2)]) {
     await expectNoOverflow(page, screen, width);
     await expectNothingCut(page, `${screen}, ${width} px`);
+    if (width === 390) await expectRingsWhole(page, screen);
   }
   await page.setViewportSize(size);
   await expectFocusSeen(page, screen);
@@ -104,6 +107,18 @@ async function expectNothingCut(page: Page, screen: string): Promise<void> {
           (line) => line.left < left - 1 || line.right > right + 1,
         );
         if (isCut) found.add(`${text.textContent?.trim().slice(0, 50)} in ${box.className}`);
+      }
+      // Narrower than the narrowest phone a date with its hour is longer than a line, and broken where it must.
+      const dots = innerWidth < 320 ? [] : (text.textContent ?? "").matchAll(/(?<=\S)\s·\s(?=\S)/g);
+      const topAt = (index: number) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        return Math.round(range.getBoundingClientRect().top);
+      };
+      for (const { index } of dots) {
+        if (topAt(index - 1) !== topAt(index + 1) || topAt(index + 1) !== topAt(index + 3)) {
+          found.add(`a line begins or ends with the dot of ${text.textContent}`);
+        }
       }
       for (const { index } of (text.textContent ?? "").matchAll(/E\W{1,3}Mail/g)) {
         range.setStart(text, index);

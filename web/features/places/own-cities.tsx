@@ -3,6 +3,7 @@ import "./own-cities.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { bringFocusedIn } from "#web/ui/bring-focused-in.ts";
 import { Chip, ChipRow } from "#web/ui/chip.tsx";
 import { MapPin, Plus } from "#web/ui/icons.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -63,7 +64,7 @@ export function OwnCityRow() {
   if (isPending) return <Skeleton className="own-cities__skeleton" />;
   if (cities === undefined) return null;
   return (
-    <nav className="chips own-cities__row" aria-label="Deine Städte">
+    <nav className="chips own-cities__row" aria-label="Deine Städte" onFocus={bringFocusedIn}>
       <span className="t-label muted">Deine Städte</span>
       <ul>
         {cities.map((city) => (
