@@ -1,9 +1,33 @@
 import { readFile } from "node:fs/promises";
 import { instantToZoned } from "#server/platform/zoned-time.ts";
+import type { Database } from "#server/platform/database.ts";
 import { expect, test } from "./journey.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { cityNamed } from "./programme.ts";
 import { Checkout } from "./screens/checkout.ts";
+
+/** Six guests, two of four left. */
+async function addLounge(database: Database, eventId: number): Promise<void> {
+  const { picture_id } = await database
+    .selectFrom("event")
+    .select("picture_id")
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  await database
+    .insertInto("lounge")
+    .values({
+      event_id: eventId,
+      picture_id,
+      title: "Balkon",
+      description: "",
+      max_guests: 6,
+      price_cents: 12_000,
+      min_consumption_cents: 9_000,
+      quantity: 4,
+      reserved: 2,
+    })
+    .execute();
+}
 
 const HOUR = 3_600_000;
 const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR);
@@ -28,6 +52,7 @@ test("an event says everything one needs before buying", async ({ page, database
       { title: "Fee per order", price_cents: 2000, fee_cents: 250, fee_type: "order", personal: true },
     ],
   });
+  await addLounge(database, event.id);
   await page.goto(event.path);
   const main = page.getByRole("main");
   for (const text of [
@@ -45,6 +70,12 @@ test("an event says everything one needs before buying", async ({ page, database
     await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
   }
   await expect(main.getByText("Nordlicht Veranstaltungen GmbH").first()).toBeVisible();
+
+  // Nothing books a lounge yet: no price, and no number that hurries.
+  const lounges = main.getByRole("list", { name: "Lounges" });
+  await expect(main.getByText("Noch nicht online zu buchen.")).toBeVisible();
+  await expect(lounges).toContainText("Bis 6 Gäste");
+  await expect(lounges).not.toContainText(/€|verfügbar/);
 
   const offer = (title: string) => main.getByRole("listitem").filter({ hasText: title });
   await expect(offer("Plenty")).not.toContainText(/ausverkauft/i);
@@ -71,6 +102,7 @@ test("the way there, the calendar and sharing", async ({ page, context, database
   await expect(route).toHaveAttribute("href", /destination=53\.54,9\.98$/);
   await expect(route).toHaveAttribute("rel", /noreferrer/);
 
+  await expect(page.getByRole("button", { name: /Kalender/ })).toHaveCount(1);
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: "In den Kalender" }).click();
   const download = await waiting;
@@ -260,32 +292,13 @@ test("an event that is over sells nothing, and one that never was is not there",
   const event = await createOwnEvent(database, {
     event: { starts_at: fromNow(-30), ends_at: fromNow(-24), box_office_price_cents: 1800 },
   });
-  const { picture_id } = await database
-    .selectFrom("event")
-    .select("picture_id")
-    .where("id", "=", event.id)
-    .executeTakeFirstOrThrow();
-  await database
-    .insertInto("lounge")
-    .values({
-      event_id: event.id,
-      picture_id,
-      title: "Balkon",
-      description: "",
-      max_guests: 6,
-      price_cents: 12_000,
-      min_consumption_cents: 9_000,
-      quantity: 4,
-      reserved: 2,
-    })
-    .execute();
+  await addLounge(database, event.id);
   await page.goto(event.path);
   await expect(page.getByText("Dieses Event ist vorbei.").filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Tickets kaufen" })).toHaveCount(0);
   await expect(page.getByText("Abendkasse")).toHaveCount(0);
   const lounges = page.getByRole("list", { name: "Lounges" });
   await expect(lounges).toContainText("Balkon");
-  await expect(lounges).not.toContainText("verfügbar");
   await expect(page.getByRole("button", { name: /Kalender/ })).toHaveCount(0);
 
   const asked: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { loungeAvailability, saleOf, ticketAvailability } from "./availability.ts";
+import { saleOf, ticketAvailability } from "./availability.ts";
 
 test.each([
   [0, "Ausverkauft"],
@@ -10,16 +10,6 @@ test.each([
   [21, undefined],
 ])("%i tickets left: %s", (available, text) => {
   expect(ticketAvailability(available)?.text).toBe(text);
-});
-
-test.each([
-  [4, 4, "Ausverkauft"],
-  [4, 5, "Ausverkauft"],
-  [4, 3, "Nur noch 1 verfügbar"],
-  [4, 2, "Nur noch 2 verfügbar"],
-  [4, 1, "3/4 verfügbar"],
-])("%i lounges, %i reserved: %s", (quantity, reserved, text) => {
-  expect(loungeAvailability({ quantity, reserved }).text).toBe(text);
 });
 
 const event = {

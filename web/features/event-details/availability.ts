@@ -1,10 +1,9 @@
-import type { EventDetails, Lounge, TicketItem } from "#contract/areas/eventdetails.ts";
+import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 
 /** Of so many or fewer it says that they are nearly gone (events specification, section 9). */
 const FEW_TICKETS = 20;
-const FEW_LOUNGES = 2;
 
-export type Availability = { text: string; tone: "plain" | "warning" | "success" };
+export type Availability = { text: string; tone: "plain" | "warning" };
 
 const SOLD_OUT: Availability = { text: "Ausverkauft", tone: "plain" };
 const NEARLY_SOLD_OUT: Availability = { text: "Fast ausverkauft", tone: "warning" };
@@ -13,17 +12,6 @@ const NEARLY_SOLD_OUT: Availability = { text: "Fast ausverkauft", tone: "warning
 export function ticketAvailability(available: number): Availability | null {
   if (available < 1) return SOLD_OUT;
   return available <= FEW_TICKETS ? NEARLY_SOLD_OUT : null;
-}
-
-/** What is said about a lounge (events specification, section 4). */
-export function loungeAvailability({
-  quantity,
-  reserved,
-}: Pick<Lounge, "quantity" | "reserved">): Availability {
-  const left = quantity - reserved;
-  if (left <= 0) return SOLD_OUT;
-  if (left <= FEW_LOUNGES) return { text: `Nur noch ${left} verfügbar`, tone: "warning" };
-  return { text: `${left}/${quantity} verfügbar`, tone: "success" };
 }
 
 /** Euro for one ticket with all mandatory fees, as prices must be shown (PAngV § 3). */

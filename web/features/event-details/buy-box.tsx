@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { formatDate, formatDateTime, formatMoment } from "#web/platform/dates.ts";
+import { formatDateTime } from "#web/platform/dates.ts";
 import { formatEuro } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -10,18 +10,18 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
 import { isBuyable, isPayable, priceOfOne, type Sale } from "./availability.ts";
 import { closedText } from "./closed-text.ts";
+import { saleEndText } from "./sale-end.ts";
 
 export type BuyProps = {
   event: EventDetails;
   offers: readonly TicketItem[];
   sale: Sale;
-  sellEnd: string | null;
   onBuy: (offer: TicketItem, quantity?: number) => void;
   onIntent: () => void;
 };
 
 /** The desktop's buy column: choose, see the total, go. */
-export function BuyBox({ event, offers, sale, onBuy, onIntent }: Omit<BuyProps, "sellEnd">) {
+export function BuyBox({ event, offers, sale, onBuy, onIntent }: BuyProps) {
   const today = useToday();
   const buyable = offers.filter((one) => isBuyable(one) && isPayable(event, one));
   const [chosenId, setChosenId] = useState<number | null>(null);
@@ -33,6 +33,7 @@ export function BuyBox({ event, offers, sale, onBuy, onIntent }: Omit<BuyProps, 
   const most = Math.min(offer.available, offer.maxPerOrder);
   const quantity = Math.min(wanted, most);
   const total = priceOf(offer, quantity);
+  const saleEnd = saleEndText(event, offer, offers, today);
   return (
     <Perforated tone="unprinted">
       <div className="buy-box__choice">
@@ -90,10 +91,10 @@ export function BuyBox({ event, offers, sale, onBuy, onIntent }: Omit<BuyProps, 
         </Button>
         <p className="legal buy-box__note">
           Ohne Konto in einer Minute
-          {offer.saleEnd && (
+          {saleEnd && (
             <>
               <br />
-              Verkauf bis {formatMoment(offer.saleEnd, today)}
+              {saleEnd}
             </>
           )}
         </p>
@@ -103,18 +104,17 @@ export function BuyBox({ event, offers, sale, onBuy, onIntent }: Omit<BuyProps, 
 }
 
 /** The phone's sticky bar at the bottom; what was ordered here and is not paid yet goes first. */
-export function BuyBar({ event, sale, sellEnd, onBuy, onIntent, placed }: BuyProps & { placed: ReactNode }) {
+export function BuyBar({ event, offers, sale, onBuy, onIntent, placed }: BuyProps & { placed: ReactNode }) {
   const today = useToday();
+  const saleEnd = sale.kind === "open" && saleEndText(event, sale.cheapest, offers, today);
   return (
     <div className="buy-bar only-phone">
       {placed ? (
         placed
       ) : sale.kind === "open" ? (
         <>
-          <p>
-            <span className="buy-bar__price">{fromText(priceOfOne(sale.cheapest))}</span>
-            {sellEnd && <span className="small muted num">bis {formatDate(sellEnd, today)}</span>}
-          </p>
+          {saleEnd && <p className="buy-bar__end small muted num">{saleEnd}</p>}
+          <p className="buy-bar__price">{fromText(priceOfOne(sale.cheapest))}</p>
           <Button
             variant="primary"
             onClick={() => onBuy(sale.cheapest)}

@@ -7,15 +7,16 @@ import { dateStub } from "#web/platform/dates.ts";
 import { timeWord } from "#web/platform/event-time.ts";
 import { useNow, useToday } from "#web/platform/page-context.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { bringFocusedIn } from "#web/ui/bring-focused-in.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateStub } from "#web/ui/date-stub.tsx";
 import { fitWordClass } from "#web/ui/fit-word.ts";
-import { CalendarPlus, Share2 } from "#web/ui/icons.ts";
+import { Share2 } from "#web/ui/icons.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { saleOf, ticketAvailability } from "./availability.ts";
 import { BuyBar, BuyBox } from "./buy-box.tsx";
-import { saveToCalendar, shareEvent } from "./event-actions.ts";
+import { shareEvent } from "./event-actions.ts";
 import { EventFacts } from "./event-facts.tsx";
 import { useSideHeight, useTint } from "./layout-effects.ts";
 import { LoungeList } from "./lounge-list.tsx";
@@ -57,7 +58,7 @@ export function EventPage({
   useTint(page, event.tint);
   useSideHeight(side);
   const sale = saleOf(event, offers);
-  const buying = { event, offers, sale, sellEnd, onBuy, onIntent };
+  const buying = { event, offers, sale, onBuy, onIntent };
 
   return (
     <div className="event" ref={page} data-tint={event.tint}>
@@ -96,12 +97,6 @@ export function EventPage({
                   <Share2 />
                   Teilen
                 </Button>
-                {event.over === 0 && (
-                  <Button variant="quiet" size="small" onClick={() => saveToCalendar(event)}>
-                    <CalendarPlus />
-                    Kalender
-                  </Button>
-                )}
               </div>
             </div>
             <EventFacts event={event} offers={offers} />
@@ -111,7 +106,7 @@ export function EventPage({
         <div className="event__body">
           <section className="event__section" id="tickets">
             <h2 className="t-h2">Tickets</h2>
-            <TicketOffers {...buying} />
+            <TicketOffers {...buying} sellEnd={sellEnd} />
           </section>
           {lounges.length > 0 && (
             <section className="event__section">
@@ -142,7 +137,7 @@ export function EventPage({
       {more.length > 0 && (
         <section className="wrap section event__more">
           <h2 className="t-h2">Auch in der Nähe</h2>
-          <ul className="scroller event__cards">
+          <ul className="scroller event__cards" onFocus={bringFocusedIn}>
             {more.map(({ key, card }) => (
               <li key={key}>{card}</li>
             ))}

@@ -1,24 +1,23 @@
 import type { Lounge } from "#contract/areas/eventdetails.ts";
 import { pictureSources } from "#contract/pictures.ts";
-import { formatEuro } from "#web/platform/money.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { loungeAvailability } from "./availability.ts";
 
-/** The event's lounges: picture, how many are left (unless the event is over), guests, price, price per person, minimum consumption. */
+/** What there is to sit in: no price and no number left while none can be booked here (`docs/decisions/0186`). */
 export function LoungeList({ lounges, isOver }: { lounges: readonly Lounge[]; isOver: boolean }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways and holds nothing that takes the focus
-    <ul className="scroller lounges" tabIndex={0} aria-label="Lounges">
-      {lounges.map((lounge) => (
-        <LoungeCard key={lounge.id} lounge={lounge} isOver={isOver} />
-      ))}
-    </ul>
+    <>
+      {!isOver && <p className="small muted">Noch nicht online zu buchen.</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways and holds nothing that takes the focus */}
+      <ul className="scroller lounges" tabIndex={0} aria-label="Lounges">
+        {lounges.map((lounge) => (
+          <LoungeCard key={lounge.id} lounge={lounge} isOver={isOver} />
+        ))}
+      </ul>
+    </>
   );
 }
 
 function LoungeCard({ lounge, isOver }: { lounge: Lounge; isOver: boolean }) {
-  const availability = isOver ? null : loungeAvailability(lounge);
   return (
     <li className="lounge">
       <Picture
@@ -28,21 +27,13 @@ function LoungeCard({ lounge, isOver }: { lounge: Lounge; isOver: boolean }) {
         shape="wide"
         sizes="(min-width: 980px) 260px, min(80vw, 300px)"
         alt={lounge.imageAlt}
-        off={isOver || lounge.quantity - lounge.reserved <= 0}
+        off={isOver}
       />
-      <div className="lounge__head">
+      <div>
         <h3 className="t-h3">{lounge.title}</h3>
-        {availability && <Badge tone={availability.tone}>{availability.text}</Badge>}
+        <p className="small muted num">Bis {lounge.maxGuests} Gäste</p>
       </div>
-      {lounge.description && <p className="small muted">{lounge.description}</p>}
-      <dl className="lounge__facts">
-        <dt>Bis {lounge.maxGuests} Gäste</dt>
-        <dd>{formatEuro(lounge.price)}</dd>
-        <dt>Pro Person</dt>
-        <dd>{formatEuro(lounge.price / lounge.maxGuests)}</dd>
-        <dt>Mindestverzehr</dt>
-        <dd>{formatEuro(lounge.minConsumption)}</dd>
-      </dl>
+      {lounge.description && <p className="small">{lounge.description}</p>}
     </li>
   );
 }
