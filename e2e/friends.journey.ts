@@ -152,7 +152,7 @@ test("a friend is removed after being asked back; the back button closes the lis
   await profile.open();
   await expect(profile.friends.getByRole("listitem").filter({ hasText: "Jonas K." })).toContainText("Online");
   await expect(profile.friends.getByRole("listitem").filter({ hasText: "Elif A." })).toContainText(
-    "vor 2 Stunden",
+    "vor 2 Std.",
   );
 
   const dialog = await profile.openDialog("Freunde");

@@ -38,6 +38,32 @@ test("the hero moves only for those who want it", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Titelbild/ })).toHaveCount(0);
 });
 
+test("the hero's words and both ways on stand between header and bar in the lowest windows", async ({
+  page,
+}) => {
+  await page.goto("/");
+  for (const [width, height] of [
+    // 1280 × 800 at 200 % zoom, phones on their side
+    [640, 400],
+    [844, 390],
+    [568, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const header = await page.getByRole("banner").boundingBox();
+    const bar = await page.getByRole("navigation", { name: "Hauptnavigation" }).last().boundingBox();
+    for (const part of [
+      page.getByRole("heading", { name: "Wo brennt noch Licht?" }),
+      page.getByRole("main").getByRole("link", { name: "Alle Events" }).first(),
+      page.getByRole("button", { name: "In meiner Nähe" }),
+    ]) {
+      const box = await part.boundingBox();
+      const place = `${part} at ${width} × ${height}`;
+      expect(box?.y, place).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+      expect((box?.y ?? 0) + (box?.height ?? height), place).toBeLessThanOrEqual(bar?.y ?? 0);
+    }
+  }
+});
+
 test("the hero is held by a key and stays so at the next visit", async ({ page }) => {
   const clip = page.locator("video");
   const isPaused = () => clip.evaluate((video: HTMLVideoElement) => video.paused);

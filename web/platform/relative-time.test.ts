@@ -31,6 +31,20 @@ test.each([
   expect(relativeTime(WALL_CLOCK, THEN + ago)).toBe(label);
 });
 
+test.each([
+  ["Jetzt", 10 * SECOND],
+  ["vor 59 Sek.", 59 * SECOND],
+  ["vor 1 Min.", MINUTE],
+  ["vor 58 Min.", 58 * MINUTE],
+  ["vor 1 Std.", HOUR],
+  ["vor 23 Std.", DAY - 1],
+  ["vor 1 Tag", DAY],
+  ["vor 6 Tagen", 7 * DAY - 1],
+  ["21.11.2026", 7 * DAY],
+])("„%s“ after %d ms, where it is narrow", (label, ago) => {
+  expect(relativeTime(WALL_CLOCK, THEN + ago, "short")).toBe(label);
+});
+
 test("a date has no leading zeros", () => {
   expect(relativeTime("2026-01-05 09:00:00", THEN)).toBe("am 5.1.2026");
 });

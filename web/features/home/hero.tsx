@@ -1,8 +1,10 @@
 import "./home.css";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useToday } from "#web/platform/page-context.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { HeroClip } from "./hero-clip.tsx";
+import { heroWords } from "./hero-words.ts";
 
 export type HeroProps = {
   /** Events in the city up to Sunday; undefined while that is not known. */
@@ -17,6 +19,7 @@ export type HeroProps = {
 
 /** The only picture with words: they stand on ink below it, in both themes. */
 export function Hero({ eventCount, cityWord, cityId, action }: HeroProps) {
+  const words = heroWords(eventCount, useToday());
   return (
     <section className="hero dark" aria-labelledby="hero-title">
       <HeroClip picture={<HeroPicture />} />
@@ -31,11 +34,11 @@ export function Hero({ eventCount, cityWord, cityId, action }: HeroProps) {
             "Clubs, Raves, Konzerte und Straßenfeste."
           ) : (
             <>
-              {countWords(eventCount)} {cityWord}
-              {eventCount ? " bis Sonntag." : " und drum herum."}
+              {words.before} {cityWord}
+              {words.after}
             </>
           )}{" "}
-          Tickets und Lounges ohne Umwege.
+          Tickets ohne Umwege.
         </p>
         <div className="hero__actions">
           <Link
@@ -50,11 +53,6 @@ export function Hero({ eventCount, cityWord, cityId, action }: HeroProps) {
       </div>
     </section>
   );
-}
-
-function countWords(count: number | undefined): string {
-  if (!count) return "Die nächsten Nächte in";
-  return count === 1 ? "Ein Event in" : `${count} Events in`;
 }
 
 /** On the phone the picture is cut to its height: about twice as wide as the screen. */

@@ -89,7 +89,7 @@ function FriendTile({ friend }: { friend: Friend }) {
       <div>
         <b>{nameOf(friend)}</b>
         <span className="people__seen num">
-          <LastSeen friend={friend} />
+          <LastSeen friend={friend} length="short" />
         </span>
       </div>
     </li>

@@ -26,8 +26,8 @@ test("people are named by first name and initial", () => {
 
 test("who asks is named, from the third on counted", () => {
   expect([0, 1, 2].map(openRequestsText).slice(1)).toEqual([
-    "Eine offene Freundschaftsanfrage",
-    "2 offene Freundschaftsanfragen",
+    "Eine offene Freundschafts\u00adanfrage",
+    "2 offene Freundschafts\u00adanfragen",
   ]);
   expect(namesText([tim])).toBe("Tim B.");
   expect(namesText([tim, zola])).toBe("Tim B. und Zola M.");

@@ -7,9 +7,11 @@ export function nameOf({ firstname, lastname }: Named): string {
   return `${firstname} ${lastname}`.trim();
 }
 
-/** „Eine offene Freundschaftsanfrage“, „2 offene Freundschaftsanfragen“ */
+/** „Eine offene Freundschaftsanfrage“, „2 offene Freundschaftsanfragen“; the long word may be parted where a German would. */
 export function openRequestsText(count: number): string {
-  return count === 1 ? "Eine offene Freundschaftsanfrage" : `${count} offene Freundschaftsanfragen`;
+  return count === 1
+    ? "Eine offene Freundschafts\u00adanfrage"
+    : `${count} offene Freundschafts\u00adanfragen`;
 }
 
 /** „Tim B.“, „Tim B. und Zola M.“, „Tim B., Zola M. und 3 weitere“ */
