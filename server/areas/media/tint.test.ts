@@ -8,7 +8,7 @@ import { posterRow } from "../../../database/demo/pictures/picture-row.ts";
 import { drawPoster } from "../../../database/demo/pictures/poster.ts";
 import type { PosterSpec } from "../../../database/demo/pictures/spec.ts";
 import { testDatabase } from "../../../testing/database.ts";
-import { getVariant } from "./get-variant.ts";
+import { Variants } from "./get-variant.ts";
 import { startRenderer } from "./renderer.ts";
 import { tintOf } from "./tint.ts";
 
@@ -94,7 +94,8 @@ test("what is drawn for the first time gets the tint that it has, and keeps it",
     idleMilliseconds: 20_000,
     limitMilliseconds: 60_000,
   });
-  const deps = { db: database.db, files: await folderFiles(folder), renderer };
+  const variants = new Variants({ db: database.db, files: await folderFiles(folder), renderer });
+  const asking = { address: "203.0.113.7" };
   const { source, ...row } = posterRow(poster("azure"));
   await database.db
     .insertInto("picture")
@@ -102,12 +103,12 @@ test("what is drawn for the first time gets the tint that it has, and keeps it",
     .execute();
   const kept = () =>
     database.db.selectFrom("picture").select(["tint", "tint_version"]).executeTakeFirstOrThrow();
-  await getVariant(deps, row.key, { width: 360, format: "webp" });
+  await variants.get(row.key, { width: 360, format: "webp" }, asking);
   const first = await kept();
   const [red = 0, , blue = 0] = channels(first.tint);
   expect(blue).toBeGreaterThan(red + 80);
   await database.db.updateTable("picture").set({ tint: "#010203" }).execute();
-  await getVariant(deps, row.key, { width: 720, format: "webp" });
+  await variants.get(row.key, { width: 720, format: "webp" }, asking);
   expect(await kept()).toEqual({ ...first, tint: "#010203" });
   renderer.close();
   await rm(folder, { recursive: true });

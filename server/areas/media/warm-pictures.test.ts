@@ -39,7 +39,6 @@ async function place(titles: readonly string[]) {
   const variants = new Variants({ db, files, renderer });
   const keys = rows.map(({ key }) => key);
   return {
-    db,
     files,
     keys,
     jobs,
@@ -67,18 +66,6 @@ test("makes what browsers ask for, the most wanted picture first, and nothing tw
   await here.files.delete(`variants/${last}/1200.avif`);
   await here.warm(AbortSignal.abort());
   expect(here.jobs).toEqual([]);
-});
-
-test("a picture that is drawn for the first time gets its tint, once; what cannot be drawn keeps the estimate", async () => {
-  await using here = await place(["Tiefgang", "Kaputt"]);
-  const tints = () => here.db.selectFrom("picture").select("tint").orderBy("id").execute();
-  const [, estimate] = await tints();
-  await here.warm();
-  expect(await tints()).toEqual([{ tint: "#123456" }, estimate]);
-  await here.db.updateTable("picture").set({ tint: "#abcdef" }).execute();
-  await here.files.delete(`variants/${here.keys[0]}/1200.avif`);
-  await here.warm();
-  expect(await tints()).toEqual([{ tint: "#abcdef" }, { tint: "#abcdef" }]);
 });
 
 test("however many pictures there are, 360 files are made ahead at most: a minute of one core", async () => {
