@@ -259,7 +259,6 @@ test("what costs nothing is called so in one word, and its tickets are taken, no
 });
 
 const CLOSED = [
-  { name: "sold out", given: { offers: [{ quota: 5, sold: 5 }] }, text: "Ausverkauft" },
   { name: "ended", given: { offers: [{ sale_ends_at: fromNow(-2) }] }, text: "Verkauf beendet" },
   { name: "not begun", given: { offers: [{ sale_starts_at: fromNow(50) }] }, text: /^Verkauf ab / },
 ] as const;
@@ -272,6 +271,32 @@ for (const { name, given, text } of CLOSED) {
     await expect(page.getByRole("button", { name: "Tickets kaufen" })).toHaveCount(0);
   });
 }
+
+test("what is sold out has no button, and where nothing is sold it says so", async ({ page, database }) => {
+  const nothing = "Aktuell sind keine Tickets verfügbar";
+  for (const { given, text, hint } of [
+    { given: { offers: [{ quota: 5, sold: 5 }] }, text: "Ausverkauft", hint: undefined },
+    { given: { offers: [] }, text: nothing, hint: undefined },
+    {
+      given: { offers: [], event: { box_office_price_cents: 1200 } },
+      text: nothing,
+      hint: "Tickets gibt es nur an der Abendkasse.",
+    },
+    {
+      given: { offers: [], event: { box_office_price_cents: 0 } },
+      text: "Kostenlos",
+      hint: "Du brauchst kein Ticket.",
+    },
+  ]) {
+    const event = await createOwnEvent(database, given);
+    await page.goto(event.path);
+    // The desktop's box or the phone's bar.
+    const box = page.locator(".buy-box__closed").filter({ visible: true });
+    await expect(box).toHaveText(text + (hint ?? ""));
+    await expect(page.getByRole("button", { name: /kaufen|Ausverkauft|Kaufen/ })).toHaveCount(0);
+    if (given.offers.length === 0) await expect(page.locator("#tickets")).toContainText(text);
+  }
+});
 
 test("tickets of another shop lead there", async ({ page, database }) => {
   const event = await createOwnEvent(database, {

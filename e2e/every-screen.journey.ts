@@ -289,7 +289,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: "an advertisement",
     open: async (page) => {
-      await page.goto("/impressum");
+      await page.goto("/events");
       await page.mouse.wheel(0, 100);
       await expect(page.getByRole("complementary", { name: "Anzeige" })).toBeVisible();
     },

@@ -6,19 +6,20 @@ const SAID = "Dieser Teil der Seite ist nicht angekommen. Lade sie neu, sobald d
 /** The files of the page whose name begins so. */
 const filesOf = (...names: string[]) => new RegExp(`/assets/(${names.join("|")})-[^/]*$`);
 
-test("what is typed outlasts an advertisement and a dialog whose code does not arrive", async ({
+test("a page outlasts an advertisement, and what is typed a dialog, whose code does not arrive", async ({
   page,
   context,
   database,
   cutOff,
 }) => {
   await logInAs(context, database, await createOwnMember(database));
-  await page.goto("/settings");
-  await page.getByLabel("Vorname").fill("Marlene");
+  await page.goto("/profile");
   await cutOff(filesOf("ad-slot", "end-sessions-dialog"));
   const ad = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/ad-slot"));
   await page.mouse.wheel(0, 400);
   await ad;
+  await page.getByRole("main").getByRole("link", { name: "Einstellungen" }).click();
+  await page.getByLabel("Vorname").fill("Marlene");
   for (const _ of [1, 2]) {
     await page.getByRole("button", { name: "Überall abmelden" }).click();
     await expect(page.getByText(SAID)).toBeVisible();

@@ -5,6 +5,7 @@ import type { Database } from "#server/platform/database.ts";
 import { expect, test } from "./journey.ts";
 import { mailsTo } from "./mailbox.ts";
 import { createOwnMember, logInAs, type OwnMember } from "./own-member.ts";
+import { Login } from "./screens/login.ts";
 import { Settings } from "./screens/settings.ts";
 import { heicPhoto, lookInto, portraitOfAPhone } from "./test-picture.ts";
 
@@ -278,4 +279,41 @@ test("an account is deleted with its password, and the start page says so", asyn
   expect((await accountOf(database, mara))?.email).not.toBe(mara.email);
   await page.goto("/settings");
   await page.waitForURL("/login?redirect=%2Fsettings");
+});
+
+test("who has just logged in deletes the account without the password; ten minutes later it is asked for", async ({
+  page,
+  database,
+}) => {
+  const mara = await memberWithPassword(database);
+  const entered = (minutesAgo: number) =>
+    database
+      .updateTable("session")
+      .set({ password_entered_at: new Date(Date.now() - minutesAgo * 60_000) })
+      .where("account_id", "=", mara.id)
+      .execute();
+  await page.goto("/login?redirect=/settings");
+  await new Login(page).logIn(mara.email, PASSWORD);
+  const settings = new Settings(page);
+  await expect(settings.field("Vorname")).toBeVisible();
+  const dialog = await settings.openDeletion();
+  const password = dialog.getByLabel("Passwort zur Bestätigung", { exact: true });
+  await expect(password).toHaveCount(0);
+
+  // It stays open for too long.
+  await entered(11);
+  await dialog.getByRole("button", { name: "Konto löschen" }).click();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription("Bitte gib dein aktuelles Passwort an.");
+  await dialog.getByRole("button", { name: "Abbrechen" }).click();
+  await settings.openDeletion();
+  await expect(password).toBeVisible();
+  await dialog.getByRole("button", { name: "Abbrechen" }).click();
+
+  await entered(9);
+  await settings.openDeletion();
+  await expect(password).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Konto löschen" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect((await accountOf(database, mara))?.email).not.toBe(mara.email);
 });

@@ -127,6 +127,7 @@ export const getDeletion = defineCall({
       credits: z.number().int().describe("Cents that would be lost; they can be paid out"),
       lost: z.array(z.string()).describe("Sentences about what goes"),
       kept: z.array(z.string()).describe("Sentences about what stays, and why"),
+      passwordNeeded: flag.describe("0: it was entered in this session within the last ten minutes"),
     }),
   },
 });
@@ -134,7 +135,7 @@ export const getDeletion = defineCall({
 export const deleteAccount = defineCall({
   path: "settings/deleteAccount",
   summary:
-    "Deletes the own account; 409 while a payment is open. 251 without the current password or with a wrong one. With credits, `payoutIban` and `payoutHolder` ask for their payout.",
+    "Deletes the own account; 409 while a payment is open. 251 with a wrong `currentPassword`, and without one unless it was entered in this session within the last ten minutes. With credits, `payoutIban` and `payoutHolder` ask for their payout.",
   access: "member",
   rate: "sensitive",
   fields: {

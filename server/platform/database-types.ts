@@ -512,6 +512,7 @@ export interface Session {
   created_at: Generated<Timestamp>;
   device_login_id: number;
   expires_at: Timestamp;
+  password_entered_at: Timestamp | null;
   refreshed_at: Generated<Timestamp>;
   token_hash: Buffer;
 }

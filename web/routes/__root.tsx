@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { adQuery } from "#web/features/ads/ad-query.ts";
+import type { City } from "#contract/areas/home.ts";
+import { adQuery, type Visit } from "#web/features/ads/ad-query.ts";
 import { AppLayout } from "#web/features/layout/app-layout.tsx";
 import { footerEventsQuery } from "#web/features/layout/footer-events-query.ts";
 import { type ChosenCity, keepChosenCity, useChosenCity } from "#web/features/places/chosen-city.ts";
@@ -23,6 +24,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 const MemberTools = lazyPart(async () => (await import("./-member-tools.tsx")).MemberTools);
 const AdSlot = lazyPart(async () => (await import("#web/features/ads/ad-slot.tsx")).AdSlot);
+const OwnCityBar = lazyPart(async () => (await import("#web/features/places/own-cities.tsx")).OwnCityBar);
 const OwnCityLinks = lazyPart(async () => (await import("#web/features/places/own-cities.tsx")).OwnCityLinks);
 
 function Root() {
@@ -33,6 +35,7 @@ function Root() {
       cityButton={<HeaderCityButton />}
       memberTools={user && <MemberTools user={user} />}
       ownCities={<OwnCityLinks />}
+      cityBar={user && <OwnCityBar />}
       ad={<PageAd />}
     >
       <Outlet />
@@ -42,24 +45,33 @@ function Root() {
 
 /** Its code comes with the first scrolling: it lies at the end of the page. Of a failed call nobody hears. */
 function PageAd() {
-  const page = useRouterState({
-    select: ({ matches, location }) => (matches.some(hasNoAd) ? "" : location.pathname),
-  });
-  const { data: ad } = useQuery({ ...adQuery(page), enabled: page !== "" });
+  const visit = useVisit();
+  const isPageThere = useRouterState({ select: ({ matches }) => !matches.some(hasFailed) });
+  const { data: ad } = useQuery(adQuery(visit));
   const [isScrolled, setScrolled] = useState(false);
   useEffect(() => {
     // It may have been scrolled before it was alive.
     if (scrollY > 0) setScrolled(true);
     else addEventListener("scroll", () => setScrolled(true), { once: true });
   }, []);
-  return isScrolled && ad && <AdSlot key={page} ad={ad} />;
+  return isScrolled && isPageThere && ad && <AdSlot key={visit.number} ad={ad} />;
 }
 
-type Match = { status: string; staticData: { isPrivate?: boolean; access?: string } };
+/** Counts the pages that were come to, the same one again included. What is secret in an address stays out of it. */
+function useVisit(): Visit {
+  const page = useRouterState({
+    select: ({ matches }) => {
+      const { pathname = "/", fullPath = "/", staticData } = matches.at(-1) ?? {};
+      return staticData?.isPrivate ? fullPath.replace(/\/\$.*$/, "") : pathname;
+    },
+  });
+  const [visit, setVisit] = useState<Visit>({ page, number: 1 });
+  if (visit.page !== page) setVisit({ page, number: visit.number + 1 });
+  return visit;
+}
 
-/** Login, registration, what is bought, and pages that are not there. */
-const hasNoAd = ({ status, staticData }: Match) =>
-  staticData.isPrivate || staticData.access === "guest" || status === "notFound" || status === "error";
+/** A page that is not there, or did not come. */
+const hasFailed = ({ status }: { status: string }) => status === "notFound" || status === "error";
 
 /** The city that the page shows; another one shows its events: the list of the events page, else the home page of the city. */
 function HeaderCityButton() {

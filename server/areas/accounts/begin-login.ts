@@ -45,7 +45,7 @@ export type BegunLogin = {
 export const newToken = () => randomBytes(32).toString("base64url");
 
 /**
- * Logs an account in on a device, always by new tokens. What the device was logged in as before ends with it: whatever
+ * Logs an account in on a device by its password, always by new tokens. What the device was logged in as before ends with it: whatever
  * token somebody may have planted there is worth nothing afterwards. The same person's device stays the same one, with its
  * push messages.
  */
@@ -66,7 +66,13 @@ export async function beginLogin(
     return begun(accountId, id, tokens);
   }
   await emptyDeviceLogin(tx, same.id, about, now);
-  await insertTokens(tx, { accountId, deviceLoginId: same.id, ...tokens.kept, now });
+  await insertTokens(tx, {
+    accountId,
+    deviceLoginId: same.id,
+    ...tokens.kept,
+    passwordEnteredAt: now,
+    now,
+  });
   return begun(accountId, same.id, tokens);
 }
 

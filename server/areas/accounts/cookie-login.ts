@@ -52,6 +52,7 @@ export function logInByCookie(deps: CookieLoginDeps, token: string): Promise<Beg
       deviceLoginId: login.id,
       session: keptSession(sessionToken, now, login.created_at),
       remember: isFirst ? keptRememberToken(successor, now, login.created_at) : null,
+      passwordEnteredAt: null,
       now,
     });
     const isUsable = isFirst || (await isUnused(tx, successor));

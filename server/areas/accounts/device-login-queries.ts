@@ -121,6 +121,8 @@ export async function deleteDeviceLogins(tx: Transaction, accountId: number, exc
 export type NewTokens = KeptTokens & {
   readonly accountId: number;
   readonly deviceLoginId: number;
+  /** Null: the session begins without the account's password. */
+  readonly passwordEnteredAt: Date | null;
   readonly now: Date;
 };
 
@@ -130,7 +132,7 @@ export type NewTokens = KeptTokens & {
  */
 export async function insertTokens(
   tx: Transaction,
-  { accountId, deviceLoginId, session, remember, now }: NewTokens,
+  { accountId, deviceLoginId, session, remember, passwordEnteredAt, now }: NewTokens,
 ): Promise<void> {
   await sql`
     with remembered as (
@@ -144,10 +146,12 @@ export async function insertTokens(
         for no key update skip locked
       )
     )
-    insert into session (token_hash, account_id, device_login_id, created_at, refreshed_at, expires_at)
-    values (${session.hash}, ${accountId}, ${deviceLoginId}, ${now}, ${now}, ${session.expiresAt})`.execute(
-    tx,
-  );
+    insert into session (
+      token_hash, account_id, device_login_id, created_at, refreshed_at, expires_at, password_entered_at
+    )
+    values (
+      ${session.hash}, ${accountId}, ${deviceLoginId}, ${now}, ${now}, ${session.expiresAt}, ${passwordEnteredAt}
+    )`.execute(tx);
 }
 
 /** A login, which is locked, goes on: its owner is there, and its sessions begun before `since` have been replaced. */

@@ -27,7 +27,9 @@ export async function forgetLogin(
   return ended > 0;
 }
 
+/** A browser keeps nothing of whoever was logged in, also not that it is known (decision 0174). */
 export function forgetCookies(device: CallerDevice): void {
   device.keep("session", null);
   device.keep("remember", null);
+  device.keep("known", null);
 }

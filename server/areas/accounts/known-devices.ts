@@ -36,15 +36,6 @@ export function keepKnown(secrets: Pick<Secrets, "hmac">, device: CallerDevice, 
   return value;
 }
 
-/** Forgets that an account was ever logged in on the device; others' marks stay. */
-export function forgetKnown(secrets: Pick<Secrets, "hmac">, device: CallerDevice, accountId: number): void {
-  const others = readKnown(secrets, device.credential("known")).filter(
-    (known) => known.accountId !== accountId,
-  );
-  const value = others.length === 0 ? null : others.map(({ text }) => text).join(SEPARATOR);
-  device.keep("known", value, KEPT_SECONDS);
-}
-
 function newKnown(secrets: Pick<Secrets, "hmac">, accountId: number): Known {
   const id = randomBytes(12).toString("base64url");
   return { accountId, id, text: `${accountId}~${id}~${sign(secrets, accountId, id)}` };

@@ -173,12 +173,15 @@ describe("an account that strangers guess at", () => {
     const jonas = await somebody();
     const own = new TestBrowser(first);
     await own.call("login/login", jonas.right);
-    await own.call("login/logout");
+    own.close();
     await exhaust(jonas);
     expect((await new TestBrowser(second).call("login/login", jonas.right)).status).toBe(429);
     own.goTo(second);
     expect(await own.call("login/login", jonas.wrong)).toEqual({ status: 251, data: LOGIN_FAILED });
     expect((await own.call("login/login", jonas.right)).status).toBe(250);
+    // Whoever logs out leaves a device that knows nobody.
+    await own.call("login/logout");
+    expect((await own.call("login/login", jonas.right)).status).toBe(429);
   });
 
   test("also in the app, which keeps by itself that it is known", async () => {

@@ -5,7 +5,7 @@ import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { deleteOwnDeviceLogin, selectLiveLogins } from "./device-login-queries.ts";
 import { forgetCookies } from "./device-logins.ts";
 import { type EndLoginsDeps, endAllLogins, endLogin } from "./settings/end-logins.ts";
-import { refuseOwnPassword } from "./settings/own-password.ts";
+import { ownerOf, refuseOwnPassword } from "./settings/own-password.ts";
 
 export type SessionCallDeps = EndLoginsDeps & { readonly now: () => Date };
 
@@ -45,14 +45,13 @@ export function sessionCalls(deps: SessionCallDeps): Registration[] {
         forgetCookies(context.device);
         return { status: 250, data: DEVICE_LOGGED_OUT };
       }
-      const result = await endLogin(deps, { accountId, address: context.address, id, currentPassword });
+      const result = await endLogin(deps, { ...ownerOf(context), id, currentPassword });
       if (result.kind === "refused") return refuseOwnPassword(result.password);
       if (result.kind === "not-there") return { status: 404, data: NO_SUCH_DEVICE };
       return { status: 250, data: DEVICE_LOGGED_OUT };
     }),
     handle("settings/endAllSessions", async ({ currentPassword }, context) => {
-      const { address } = context;
-      const result = await endAllLogins(deps, { accountId: memberOf(context), address, currentPassword });
+      const result = await endAllLogins(deps, { ...ownerOf(context), currentPassword });
       if (result.kind === "refused") return refuseOwnPassword(result.password);
       forgetCookies(context.device);
       return { status: 250, data: ALL_LOGGED_OUT };

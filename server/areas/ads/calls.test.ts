@@ -62,6 +62,15 @@ test("without one there is none", async () => {
   expect((await adOf(app, "")).status).toBe(400);
 });
 
+test.each([
+  ...["/agb", "/datenschutz", "/impressum", "/login", "/register", "/bestaetigen"],
+  ...["/settings", "/settings?x=1", "/checkoutFinished", "/checkoutFinished/abc", "/tickets-bestaetigen"],
+])("%s has none, though one is booked for it", (page) => {
+  const path = page.replace(/[?].*$/, "");
+  expect(adsForPage([{ page_prefix: "/" }, { page_prefix: path }], page)).toEqual([]);
+  expect(adsForPage([{ page_prefix: "/" }], `${path}-fest`)).toHaveLength(1);
+});
+
 test("those that fit equally well take turns", async () => {
   await using app = await testApp();
   for (const title of ["one", "two"]) await addAd(app, "/events", title);

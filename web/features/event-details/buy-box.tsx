@@ -9,7 +9,7 @@ import { Perforated } from "#web/ui/perforated.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
 import { isBuyable, isPayable, priceOfOne, type Sale } from "./availability.ts";
-import { closedText } from "./closed-text.ts";
+import { closedHint, closedText } from "./closed-text.ts";
 import { saleEndText } from "./sale-end.ts";
 
 export type BuyProps = {
@@ -126,8 +126,8 @@ export function BuyBar({ event, offers, sale, onBuy, onIntent, placed }: BuyProp
         </>
       ) : sale.kind === "external" ? (
         <ShopLink link={sale.link} />
-      ) : sale.kind === "none" || sale.kind === "over" ? (
-        <p className="buy-box__closed">{closedText(event, sale, today)}</p>
+      ) : hasNoButton(sale) ? (
+        <Closed event={event} sale={sale} />
       ) : (
         <Button variant="primary" disabled>
           {closedText(event, sale, today)}
@@ -151,8 +151,8 @@ function NoSaleBox({ event, sale }: { event: EventDetails; sale: Sale }) {
             <ShopLink link={sale.link} />
             <p className="legal buy-box__note">Der Verkauf läuft über einen anderen Shop.</p>
           </>
-        ) : sale.kind === "none" || sale.kind === "over" ? (
-          <p className="buy-box__closed">{closedText(event, sale, today)}</p>
+        ) : hasNoButton(sale) ? (
+          <Closed event={event} sale={sale} />
         ) : (
           <Button variant="primary" size="large" block disabled>
             {closedText(event, sale, today)}
@@ -163,6 +163,20 @@ function NoSaleBox({ event, sale }: { event: EventDetails; sale: Sale }) {
         )}
       </div>
     </Perforated>
+  );
+}
+
+/** There is no sale to wait for: sold out, too, hides the button (events specification, section 4). */
+const hasNoButton = ({ kind }: Sale) => kind === "none" || kind === "over" || kind === "sold-out";
+
+function Closed({ event, sale }: { event: EventDetails; sale: Sale }) {
+  const today = useToday();
+  const hint = closedHint(event, sale);
+  return (
+    <div className="buy-box__closed">
+      <p>{closedText(event, sale, today)}</p>
+      {hint && <p className="small muted">{hint}</p>}
+    </div>
   );
 }
 

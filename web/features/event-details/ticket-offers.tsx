@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { StubRow } from "#web/ui/perforated.tsx";
 import { isBuyable, isPayable, priceOfOne, type Sale, ticketAvailability } from "./availability.ts";
+import { closedHint, closedText } from "./closed-text.ts";
 
 export type OffersProps = {
   event: EventDetails;
@@ -26,7 +27,13 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
   const today = useToday();
   if (sale.kind === "external") return <ExternalShop event={event} link={sale.link} />;
   if (offers.length === 0 || sale.kind === "none") {
-    return <p className="muted">{noSaleText(event)}</p>;
+    const hint = closedHint(event, sale);
+    return (
+      <div className="muted">
+        <p>{closedText(event, sale, today)}</p>
+        {hint && <p>{hint}</p>}
+      </div>
+    );
   }
   const isOver = sale.kind === "over";
   const isPaymentMissing = !isOver && offers.some((offer) => isBuyable(offer) && !isPayable(event, offer));
@@ -161,11 +168,4 @@ function ExternalShop({ event, link }: { event: EventDetails; link: string }) {
 
 function shopName(link: string): string {
   return URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : "Zum Ticketshop";
-}
-
-function noSaleText(event: EventDetails): string {
-  if (event.over === 1) return "Dieses Event ist vorbei.";
-  if (event.abendkassePrice === 0) return "Der Eintritt ist kostenlos, du brauchst kein Ticket.";
-  if (event.abendkassePrice !== null) return "Tickets gibt es nur an der Abendkasse.";
-  return "Aktuell sind keine Tickets verfügbar";
 }

@@ -24,9 +24,11 @@ export type SiteHeaderProps = MenuContents & {
   isClear: boolean;
   /** Notifications and account, once it is known who is there. */
   memberTools: ReactNode;
+  /** The member's cities, below the rest on the desktop; the phone has them in its menu. */
+  cityBar: ReactNode;
 };
 
-export function SiteHeader({ isClear, cityButton, memberTools, ownCities }: SiteHeaderProps) {
+export function SiteHeader({ isClear, cityButton, memberTools, cityBar, ownCities }: SiteHeaderProps) {
   const isScrolled = useSyncExternalStore(subscribeToScroll, isScrolledNow, () => false);
   const { company } = useSite();
   return (
@@ -50,6 +52,7 @@ export function SiteHeader({ isClear, cityButton, memberTools, ownCities }: Site
         <div className="top__member for-members">{memberTools}</div>
         <MenuButton cityButton={cityButton} ownCities={ownCities} />
       </div>
+      <div className="top__cities for-members only-desktop">{cityBar}</div>
     </header>
   );
 }

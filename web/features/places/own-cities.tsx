@@ -7,6 +7,7 @@ import { bringFocusedIn } from "#web/ui/bring-focused-in.ts";
 import { Chip, ChipRow } from "#web/ui/chip.tsx";
 import { MapPin, Plus } from "#web/ui/icons.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { type ChosenCity, keepChosenCity } from "./chosen-city.ts";
 import { ownCitiesQuery } from "./own-cities-query.ts";
 
@@ -29,6 +30,32 @@ export function OwnCityLinks() {
             </CityLink>
           </li>
         ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The row of the desktop's navigation bar; without cities the way to keep some. */
+export function OwnCityBar() {
+  const isWide = useIsWide();
+  const { data: cities } = useQuery({ ...ownCitiesQuery(IN_NAVIGATION), enabled: isWide });
+  if (cities === undefined) return null;
+  return (
+    <nav className="wrap city-bar" aria-label="Gemerkte Städte">
+      <span className="muted">Deine Städte</span>
+      <ul>
+        {cities.map((city) => (
+          <li key={city.id}>
+            <CityLink city={city}>
+              <span>{city.name}</span>
+            </CityLink>
+          </li>
+        ))}
+        {cities.length === 0 && (
+          <li>
+            <AddCityLink />
+          </li>
+        )}
       </ul>
     </nav>
   );
@@ -74,14 +101,20 @@ export function OwnCityRow() {
         ))}
         {cities.length === 0 && (
           <li>
-            <Link to="/profile" search={{ zeige: "staedte" }}>
-              <Plus className="icon-small" />
-              Stadt merken
-            </Link>
+            <AddCityLink />
           </li>
         )}
       </ul>
     </nav>
+  );
+}
+
+function AddCityLink() {
+  return (
+    <Link to="/profile" search={{ zeige: "staedte" }}>
+      <Plus className="icon-small" />
+      Stadt merken
+    </Link>
   );
 }
 

@@ -23,7 +23,10 @@ export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     gcTime: 0,
     enabled: isOpen,
   });
-  const form = useDeletion(deletion?.credits ?? 0);
+  const form = useDeletion({
+    credits: deletion?.credits ?? 0,
+    password: deletion?.passwordNeeded === 1,
+  });
   const close = () => {
     form.forget();
     onClose();

@@ -16,7 +16,7 @@ type DeleteFormProps = { deletion: Deletion; form: ReturnType<typeof useDeletion
 
 /** What goes, what stays, and what is needed for it. */
 export function DeleteForm({ deletion: { credits, lost, kept }, form }: DeleteFormProps) {
-  const { draft, change, field, onSubmit, failure, isDeleting } = form;
+  const { draft, change, field, asksPassword, onSubmit, failure, isDeleting } = form;
   return (
     <form id={DELETE_FORM_ID} className="delete-form" noValidate onSubmit={onSubmit}>
       <div className="delete-list">
@@ -73,11 +73,13 @@ export function DeleteForm({ deletion: { credits, lost, kept }, form }: DeleteFo
           )}
         </div>
       )}
-      <PasswordField
-        label="Passwort zur Bestätigung"
-        autoComplete="current-password"
-        {...field("currentPassword")}
-      />
+      {asksPassword && (
+        <PasswordField
+          label="Passwort zur Bestätigung"
+          autoComplete="current-password"
+          {...field("currentPassword")}
+        />
+      )}
       {failure !== null && (
         <Notice tone="error" role="alert">
           <p>{failure}</p>

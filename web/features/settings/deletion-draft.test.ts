@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { DELETION_FIELDS, deletionFieldError, EMPTY_DELETION } from "./deletion-draft.ts";
 
-const open = (draft: typeof EMPTY_DELETION, credits: number) =>
-  DELETION_FIELDS.filter((name) => deletionFieldError(name, draft, credits) !== null);
+const open = (draft: typeof EMPTY_DELETION, credits: number, password = true) =>
+  DELETION_FIELDS.filter((name) => deletionFieldError(name, draft, { credits, password }) !== null);
 
 test("without credit only the password is asked for", () => {
   expect(open(EMPTY_DELETION, 0)).toEqual(["currentPassword"]);
   expect(open({ ...EMPTY_DELETION, currentPassword: "x" }, 0)).toEqual([]);
+  expect(open(EMPTY_DELETION, 0, false), "who has just entered it").toEqual([]);
 });
 
 test("credit is paid out to a bank account that exists", () => {

@@ -22,6 +22,9 @@ export const DELETION_FIELDS: readonly DeletionField[] = ["payoutHolder", "payou
 
 export const deletionFieldId = (name: DeletionField) => `delete-${name}`;
 
+/** What the account asks for: a bank account for its credit (cents), its password unless it was just entered. */
+export type DeletionNeeds = { readonly credits: number; readonly password: boolean };
+
 /** Whether the account's credit (cents) goes to a bank account. */
 export const isPayout = ({ wantsPayout }: DeletionDraft, credits: number) => credits > 0 && wantsPayout;
 
@@ -29,10 +32,10 @@ export const isPayout = ({ wantsPayout }: DeletionDraft, credits: number) => cre
 export function deletionFieldError(
   name: DeletionField,
   draft: DeletionDraft,
-  credits: number,
+  { credits, password }: DeletionNeeds,
 ): string | null {
   if (name === "currentPassword") {
-    return draft.currentPassword === "" ? "Bitte gib dein Passwort an." : null;
+    return password && draft.currentPassword === "" ? "Bitte gib dein Passwort an." : null;
   }
   if (!isPayout(draft, credits)) return null;
   if (name === "payoutHolder") {

@@ -1,10 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { leaveBy } from "#web/platform/sign-out.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import {
   DELETION_FIELDS,
   type DeletionDraft,
   type DeletionField,
+  type DeletionNeeds,
   deletionFieldError,
   deletionFieldId,
   EMPTY_DELETION,
@@ -14,13 +16,17 @@ import {
 /** The button stands in the dialog's foot, outside of the form. */
 export const DELETE_FORM_ID = "delete-account";
 
-/** Deletes the own account; afterwards this browser is a guest's, on the start page. `credits` in cents. */
-export function useDeletion(credits: number) {
+/** Deletes the own account; afterwards this browser is a guest's, on the start page. */
+export function useDeletion({ credits, password }: DeletionNeeds) {
   const [draft, setDraft] = useState(EMPTY_DELETION);
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isDeleting, setDeleting] = useState(false);
+  // What was entered when the dialog opened may be too long ago when the answer is given.
+  const [isAsked, setAsked] = useState(false);
+  const asksPassword = password || isAsked;
+  const needs = { credits, password: asksPassword };
   const underWay = useRef(false);
 
   const change = (part: Partial<DeletionDraft>) => {
@@ -31,7 +37,7 @@ export function useDeletion(credits: number) {
     id: deletionFieldId(name),
     name,
     value: draft[name],
-    error: (isChecked ? deletionFieldError(name, draft, credits) : null) ?? refused[name] ?? null,
+    error: (isChecked ? deletionFieldError(name, draft, needs) : null) ?? refused[name] ?? null,
     onChange: ({ target }: { target: { value: string } }) => {
       setRefused(({ [name]: _, ...rest }) => rest);
       change({ [name]: target.value });
@@ -43,7 +49,7 @@ export function useDeletion(credits: number) {
     setDeleting(true);
     setFailure(null);
     const answer = await leaveBy("settings/deleteAccount", {
-      currentPassword: draft.currentPassword,
+      ...(asksPassword ? { currentPassword: draft.currentPassword } : {}),
       ...(isPayout(draft, credits)
         ? { payoutHolder: draft.payoutHolder.trim(), payoutIban: draft.payoutIban.trim() }
         : {}),
@@ -55,7 +61,12 @@ export function useDeletion(credits: number) {
     underWay.current = false;
     setDeleting(false);
     if (answer.status === 251) {
-      setRefused({ currentPassword: answer.data });
+      // The field is there before it takes the focus.
+      flushSync(() => {
+        if (!asksPassword) setChecked(false);
+        setAsked(true);
+        setRefused({ currentPassword: answer.data });
+      });
       document.getElementById(deletionFieldId("currentPassword"))?.focus();
       return;
     }
@@ -65,7 +76,7 @@ export function useDeletion(credits: number) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    const wrong = DELETION_FIELDS.find((name) => deletionFieldError(name, draft, credits) !== null);
+    const wrong = DELETION_FIELDS.find((name) => deletionFieldError(name, draft, needs) !== null);
     if (wrong !== undefined) document.getElementById(deletionFieldId(wrong))?.focus();
     else if (!underWay.current) void send();
   };
@@ -73,8 +84,9 @@ export function useDeletion(credits: number) {
   const forget = () => {
     setDraft(EMPTY_DELETION);
     setChecked(false);
+    setAsked(false);
     setRefused({});
     setFailure(null);
   };
-  return { draft, change, field, onSubmit, isDeleting, failure, forget };
+  return { draft, change, field, asksPassword, onSubmit, isDeleting, failure, forget };
 }

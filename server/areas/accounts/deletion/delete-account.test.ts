@@ -126,6 +126,8 @@ describe("what somebody has", () => {
         "Rechnungen bewahren wir acht Jahre ohne deinen Namen auf (§ 14b UStG).",
         "Deine Bestellungen bleiben als Teil der Buchhaltung, ohne deinen Namen und deine Kontaktdaten (§ 147 AO).",
       ],
+      // It was entered a moment ago, for another address.
+      passwordNeeded: 0,
     });
   });
 
@@ -224,7 +226,10 @@ describe("credit", () => {
         adoptGuestOrders: async () => {},
         now: () => new Date(),
       },
-      { accountId: id, address: "203.0.113.7", currentPassword: MEMBER_PASSWORD, payout },
+      {
+        ...{ accountId: id, address: "203.0.113.7", sessionToken: undefined },
+        ...{ currentPassword: MEMBER_PASSWORD, payout },
+      },
     );
 
   const requestsOf = async ({ id }: { readonly id: number }) =>

@@ -5,9 +5,14 @@ import type { PersonalDataPart } from "#server/platform/personal-data.ts";
 import { deleteAccountRow, lockAccount } from "../account-queries.ts";
 import type { AdoptGuestOrders } from "../confirm-email.ts";
 import { deleteDeviceLogins } from "../device-login-queries.ts";
-import type { OwnAttempt } from "../login-throttle.ts";
 import { tellAccountDeleted } from "../mails/account-mails.ts";
-import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps } from "../settings/own-password.ts";
+import {
+  checkOwnPassword,
+  type OwnPassword,
+  type OwnPasswordDeps,
+  type Owner,
+  seeEnteredPassword,
+} from "../settings/own-password.ts";
 import type { UserPorts } from "../user.ts";
 import { FINISH_DELETION } from "./job-kinds.ts";
 import { insertPayoutRequest } from "./payout-queries.ts";
@@ -18,7 +23,6 @@ export type DeletionDeps = OwnPasswordDeps & {
   readonly personalData: readonly PersonalDataPart[];
   readonly creditsOf: UserPorts["creditsOf"];
   readonly adoptGuestOrders: AdoptGuestOrders;
-  readonly now: () => Date;
 };
 
 export type Payout = { readonly iban: string; readonly holder: string };
@@ -35,42 +39,54 @@ const FOLLOW_UP_SECONDS = 600;
 const NEXT_LOOK_SECONDS = 86_400;
 
 /**
- * Deletes an account for good: whoever is logged in knows its password. In one transaction every area erases its part or all
+ * Deletes an account for good: whoever is logged in gives its password, or has done so in this session a moment ago. In one transaction every area erases its part or all
  * stays as it is; a payment that is open refuses it. Credit goes into a request for its payout, where one is asked for, and is
  * lost otherwise. A job looks once more later.
  */
 export async function deleteAccount(
   deps: DeletionDeps,
   {
-    accountId,
-    address,
     currentPassword,
     payout,
-  }: OwnAttempt & {
+    ...owner
+  }: Owner & {
     readonly currentPassword: string | undefined;
     readonly payout: Payout | undefined;
   },
 ): Promise<DeletionResult> {
-  const password = await checkOwnPassword(deps, { accountId, address }, currentPassword);
+  if (currentPassword === undefined)
+    return inTransaction(deps.db, (tx) => erase(tx, deps, { owner, hash: undefined, payout }));
+  const password = await checkOwnPassword(deps, owner, currentPassword);
   if (password.kind !== "right") return { kind: "refused", password: password.kind };
-  return inTransaction(deps.db, (tx) => erase(tx, deps, { accountId, hash: password.hash, payout }));
+  return inTransaction(deps.db, (tx) => erase(tx, deps, { owner, hash: password.hash, payout }));
 }
+
+type Erasure = {
+  readonly owner: Owner;
+  /** What the password that was given fits; undefined: none was. */
+  readonly hash: string | undefined;
+  readonly payout: Payout | undefined;
+};
 
 async function erase(
   tx: Transaction,
   { personalData, creditsOf, adoptGuestOrders, now }: DeletionDeps,
-  { accountId, hash, payout }: { accountId: number; hash: string; payout: Payout | undefined },
+  { owner, hash, payout }: Erasure,
 ): Promise<DeletionResult> {
+  const { accountId } = owner;
   const account = await lockAccount(tx, accountId);
   if (account === undefined) return { kind: "gone" };
-  if (account.passwordHash !== hash) return { kind: "refused", password: "wrong" };
+  const at = now();
+  if (hash === undefined) {
+    const entered = await seeEnteredPassword(tx, owner, at);
+    if (entered !== "fresh") return { kind: "refused", password: entered };
+  } else if (account.passwordHash !== hash) return { kind: "refused", password: "wrong" };
   for (const part of personalData) {
     const sentence = await part.findObstacle?.(tx, accountId);
     if (sentence) return { kind: "obstacle", sentence };
   }
   // What was never paid was not adopted either; it names the same person.
   if (account.emailVerifiedAt !== null) await adoptGuestOrders(tx, { accountId, email: account.email });
-  const at = now();
   const payoutCents = payout === undefined ? 0 : await creditsOf(tx, accountId);
   if (payout !== undefined && payoutCents > 0)
     await insertPayoutRequest(tx, { accountId, amountCents: payoutCents, ...payout, at });

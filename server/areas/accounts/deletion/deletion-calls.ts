@@ -6,19 +6,14 @@ import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
 import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
-import type { Secrets } from "#server/platform/secrets.ts";
 import { forgetCookies } from "../device-logins.ts";
-import { forgetKnown } from "../known-devices.ts";
 import { SEND_ACCOUNT_MAIL } from "../mails/account-mail-kinds.ts";
-import { refuseOwnPassword } from "../settings/own-password.ts";
+import { ownerOf, refuseOwnPassword, seeEnteredPassword } from "../settings/own-password.ts";
 import { type DeletionDeps, deleteAccount, type Payout } from "./delete-account.ts";
 import { type ExportDeps, exportData } from "./export-data.ts";
 
 export type DeletionCallDeps = DeletionDeps &
-  ExportDeps & {
-    readonly jobs: Pick<Jobs, "wake">;
-    readonly secrets: Pick<Secrets, "hmac">;
-  };
+  ExportDeps & { readonly jobs: Pick<Jobs, "wake"> };
 
 const DELETED = "Dein Konto ist gelöscht.";
 
@@ -34,7 +29,16 @@ export function deletionCalls(deps: DeletionCallDeps): Registration[] {
         lost.push(...notice.lost);
         kept.push(...notice.kept);
       }
-      return { status: 250, data: { credits: await deps.creditsOf(deps.db, accountId), lost, kept } };
+      const entered = await seeEnteredPassword(deps.db, ownerOf(context), deps.now());
+      return {
+        status: 250,
+        data: {
+          credits: await deps.creditsOf(deps.db, accountId),
+          lost,
+          kept,
+          passwordNeeded: entered === "fresh" ? 0 : 1,
+        },
+      };
     }),
     handle("settings/deleteAccount", (form, context) => endAccount(deps, form, context)),
     handle("settings/exportData", async (_form, context) => ({
@@ -49,16 +53,13 @@ async function endAccount(
   form: Parsed<typeof deleteAccountCall>,
   context: CallContext,
 ): Promise<Answer<typeof deleteAccountCall>> {
-  const accountId = memberOf(context);
   const payout = readPayout(form);
   if (payout !== undefined && "status" in payout) return payout;
   const { currentPassword } = form;
-  const { address } = context;
-  const result = await deleteAccount(deps, { accountId, address, currentPassword, payout });
+  const result = await deleteAccount(deps, { ...ownerOf(context), currentPassword, payout });
   switch (result.kind) {
     case "deleted": {
       forgetCookies(context.device);
-      forgetKnown(deps.secrets, context.device, accountId);
       deps.jobs.wake(SEND_ACCOUNT_MAIL);
       const { payoutCents } = result;
       return {

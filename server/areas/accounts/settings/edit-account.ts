@@ -8,7 +8,7 @@ import { spendLinks } from "../link-queries.ts";
 import { hasEnoughMails } from "../mails/account-mail-queries.ts";
 import { askToVerify, tellEmailChanged, tellPasswordChanged } from "../mails/account-mails.ts";
 import { hashPassword } from "../passwords.ts";
-import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps } from "./own-password.ts";
+import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps, type Owner } from "./own-password.ts";
 import { type RenewedLogin, renewLogin } from "./renew-login.ts";
 import { type Profile, writeEmail, writeProfile } from "./settings-queries.ts";
 
@@ -39,12 +39,8 @@ export type EditResult =
   /** Gone: the account was deleted, or the device logged out, while the call was on its way. */
   | { readonly kind: "email-taken" | "too-many-moves" | "gone" };
 
-type Who = {
-  readonly accountId: number;
-  readonly deviceLoginId: number | null;
-  /** Of the request; how many addresses it has found out, and its wrong passwords, are counted. */
-  readonly address: string;
-};
+/** How many addresses were found out from the request's own, and wrong passwords, are counted. */
+type Who = Owner & { readonly deviceLoginId: number | null };
 
 /**
  * Changes profile, e-mail and password at once or not at all. Another e-mail or password needs the current one. Another

@@ -1,13 +1,12 @@
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { lockAccount } from "../account-queries.ts";
 import { deleteDeviceLogins, deleteOwnDeviceLogin } from "../device-login-queries.ts";
-import type { OwnAttempt } from "../login-throttle.ts";
-import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps } from "./own-password.ts";
+import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps, type Owner } from "./own-password.ts";
 
 export type EndLoginsDeps = OwnPasswordDeps & { readonly db: Database };
 
 /** Who asks, and the password that shows that it is the owner. */
-export type EndLoginsRequest = OwnAttempt & { readonly currentPassword: string | undefined };
+export type EndLoginsRequest = Owner & { readonly currentPassword: string | undefined };
 
 export type EndLoginsResult =
   | { readonly kind: "ended" | "not-there" }
@@ -37,13 +36,13 @@ export function endAllLogins(deps: EndLoginsDeps, asked: EndLoginsRequest): Prom
 /** The password is checked before the transaction, as it takes a while, and is still the account's under its lock. */
 async function asOwner(
   deps: EndLoginsDeps,
-  { accountId, address, currentPassword }: EndLoginsRequest,
+  { currentPassword, ...owner }: EndLoginsRequest,
   end: (tx: Transaction) => Promise<EndLoginsResult>,
 ): Promise<EndLoginsResult> {
-  const password = await checkOwnPassword(deps, { accountId, address }, currentPassword);
+  const password = await checkOwnPassword(deps, owner, currentPassword);
   if (password.kind !== "right") return { kind: "refused", password: password.kind };
   return inTransaction<EndLoginsResult>(deps.db, async (tx) => {
-    const account = await lockAccount(tx, accountId);
+    const account = await lockAccount(tx, owner.accountId);
     if (account === undefined) return { kind: "refused", password: "gone" };
     if (account.passwordHash !== password.hash) return { kind: "refused", password: "wrong" };
     return end(tx);

@@ -10,8 +10,8 @@ test("whose account has just gone is not told that the password is wrong, and no
     return { takeBack: async () => void counted-- };
   };
   const result = await checkOwnPassword(
-    { db: database.db, throttle: { beginOwn } },
-    { accountId: 4711, address: "203.0.113.7" },
+    { db: database.db, throttle: { beginOwn }, now: () => new Date() },
+    { accountId: 4711, address: "203.0.113.7", sessionToken: undefined },
     "lampenlicht am kanal",
   );
   expect(result).toEqual({ kind: "gone" });

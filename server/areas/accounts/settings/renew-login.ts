@@ -7,8 +7,8 @@ import { dropTokens, lockDeviceLogin } from "./settings-queries.ts";
 export type RenewedLogin = BegunLogin & { readonly client: "web" | "app" };
 
 /**
- * Gives a device other tokens: whoever has got hold of those before is out. It stays remembered if it was, and keeps its push
- * messages. The account is locked.
+ * Gives a device on which the password was just entered other tokens: whoever has got hold of those before is out. It stays
+ * remembered if it was, and keeps its push messages. The account is locked.
  * @returns undefined when the device has been logged out
  */
 export async function renewLogin(
@@ -27,6 +27,7 @@ export async function renewLogin(
     deviceLoginId,
     session: keptSession(sessionToken, now, begun),
     remember: rememberToken === null ? null : keptRememberToken(rememberToken, now, begun),
+    passwordEnteredAt: now,
     now,
   });
   return { accountId, deviceLoginId, sessionToken, rememberToken, client };

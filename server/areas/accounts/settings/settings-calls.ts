@@ -14,7 +14,7 @@ import { SEND_ACCOUNT_MAIL } from "../mails/account-mail-kinds.ts";
 import { refusePassword } from "../refuse-password.ts";
 import { changeAvatar } from "./change-avatar.ts";
 import { type EditDeps, editAccount } from "./edit-account.ts";
-import { refuseOwnPassword } from "./own-password.ts";
+import { ownerOf, refuseOwnPassword } from "./own-password.ts";
 import type { RenewedLogin } from "./renew-login.ts";
 import { writePreferences } from "./settings-queries.ts";
 
@@ -82,10 +82,9 @@ async function edit(
   const own = [email, firstname, lastname, deps.productName];
   const refused = password === "" ? null : refusePassword(password, own);
   if (refused !== null) return refuseField("password", refused);
-  const accountId = memberOf(context);
   const result = await editAccount(
     deps,
-    { accountId, deviceLoginId: context.principal.deviceLoginId, address: context.address },
+    { ...ownerOf(context), deviceLoginId: context.principal.deviceLoginId },
     {
       profile: { firstname, lastname, gender, phone },
       email,
