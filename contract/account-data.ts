@@ -34,8 +34,6 @@ export const REQUEST_SENT = "Freundschaftsanfrage erfolgreich versendet.";
 export const ALREADY_FRIENDS =
   "Du bist bereits mit dem Nutzer befreundet oder hast bereits eine Anfrage gesendet.";
 export const NO_SUCH_USER = "Es konnte kein Nutzer mit dieser E-Mail-Adresse gefunden werden.";
-export const OWN_ADDRESS =
-  "Das bist du selbst. Gib die E-Mail-Adresse deiner Freundin oder deines Freundes an.";
 export const CITY_ALREADY_ADDED = "Du hast diese Stadt bereits hinzugefügt.";
 export const cityAdded = (city: string) => `Du hast ${city} zu deiner Liste hinzugefügt.`;
 

@@ -84,6 +84,10 @@ test("adding a friend has three answers, and asks only for what is an address", 
     "Es konnte kein Nutzer mit dieser E-Mail-Adresse gefunden werden.",
   );
   await expect(field).toHaveValue(email);
+  await ask(mara.email);
+  await expect(field).toHaveAccessibleDescription(
+    "Es konnte kein Nutzer mit dieser E-Mail-Adresse gefunden werden.",
+  );
   await ask(friend.email);
   await expect(field).toHaveAccessibleDescription(
     "Du bist bereits mit dem Nutzer befreundet oder hast bereits eine Anfrage gesendet.",
@@ -93,6 +97,15 @@ test("adding a friend has three answers, and asks only for what is an address", 
   await expect(dialog.getByRole("status")).toHaveText("Freundschaftsanfrage erfolgreich versendet.");
   await expect(field).toHaveValue("");
   await expect(field).toBeFocused();
+
+  // Who has asked meanwhile is a friend by that.
+  const asker = await createOwnMember(database, { firstname: "Zola", lastname: "Mbeki" });
+  await befriend(database, asker, mara, "asked");
+  await ask(asker.email);
+  await expect(field).toHaveValue("");
+  await expect(dialog.getByRole("status")).toHaveText("Freundschaftsanfrage erfolgreich versendet.");
+  await dialog.getByRole("button", { name: "Schließen" }).click();
+  await expect(page.getByRole("region", { name: "Freunde" })).toContainText("Zola M.");
 });
 
 test("a request that is declined is gone; an answer that did not arrive comes back", async ({

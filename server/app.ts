@@ -170,6 +170,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       creditsOf: async () => 0,
       personalData: allPersonalData(services),
       loungesOf: async () => [],
+      couponsOf: async () => [],
       cityOfAddress: async (address) => {
         const city = await findCityOfAddress(readDb, address);
         return city === undefined ? null : { id: city.id, name: city.name };

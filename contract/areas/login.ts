@@ -8,9 +8,23 @@ import {
 } from "../account-data.ts";
 import { defineCall } from "../call.ts";
 import { accountNameFields, emailField, phoneField } from "../person-fields.ts";
-import { dayField, fileField, flag, flagField, sentence } from "../wire-types.ts";
+import { dayField, fileField, flag, flagField, sentence, wallClock } from "../wire-types.ts";
 
-/** Who is logged in (accounts specification, section 3 "Session/user"). */
+/** A booked lounge's time, on its event's own clock. */
+const userLounge = z.object({ startTime: wallClock, endTime: wallClock });
+
+/** A coupon that the person holds. */
+const userCoupon = z.object({
+  id: z.number(),
+  code: z.string(),
+  title: z.string(),
+  description: z.string(),
+  extra: z.string().describe("Notes"),
+  validFrom: wallClock.nullable(),
+  validUntil: wallClock.nullable(),
+});
+
+/** Who is logged in (section 3 of both specifications, "Session/user" and "User object"). */
 export const user = z.object({
   user_id: z.number(),
   email: z.string(),
@@ -27,9 +41,11 @@ export const user = z.object({
     .object({ id: z.number(), name: z.string() })
     .nullable()
     .describe("The city that the address of this request belongs to"),
-  lounges: z
-    .array(z.object({ startTime: z.string(), endTime: z.string() }))
-    .describe("Booked lounges that are not over"),
+  coupons: z.array(userCoupon).describe("To be put into the cart"),
+  lounges: z.array(userLounge).describe("Booked lounges that are not over"),
+  activeLounges: z
+    .array(userLounge)
+    .describe("Those of them that have started and end more than two hours from now"),
   organizer: flag,
   organizerId: z.number().nullable(),
   permissions: z.array(z.enum(["organiser", "staff", "admin"])),

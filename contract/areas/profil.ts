@@ -33,7 +33,7 @@ export type MyCity = z.infer<typeof myCity>;
 export const addFriend = defineCall({
   path: "profil/addFriend",
   summary:
-    "Asks somebody with a confirmed e-mail to be friends; who was asked by them accepts. 251: friends or asked already; 252: no such user.",
+    "Asks somebody with a confirmed e-mail to be friends; who was asked by them accepts. 251: friends or asked already; 252: no such user, or oneself.",
   access: "member",
   rate: "sensitive",
   fields: { friendEmail: emailField },

@@ -11,5 +11,9 @@ function subscribe(listener: () => void) {
 
 /** Whether the window shows the desktop's layout: for what is not worth fetching elsewhere. False on the server. */
 export function useIsWide(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );
 }

@@ -10,9 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
+const SATURDAY = { startTime: "2026-11-21 22:00:00", endTime: "2026-11-22 05:00:00" };
+const SUNDAY = { startTime: "2026-11-22 22:00:00", endTime: "2026-11-23 05:00:00" };
+const COUPON = {
+  ...{ code: "LICHT10", title: "Zehn Prozent", description: "Auf alle Tickets", extra: "" },
+  ...{ validFrom: null, validUntil: "2026-12-31 23:59:59" },
+};
+const now = () => new Date("2026-11-21T23:00:00Z");
+
 const ports: UserPorts = {
   creditsOf: async (_db, accountId) => accountId * 100,
-  loungesOf: async () => [{ startTime: "2026-11-21 22:00:00", endTime: "2026-11-22 05:00:00" }],
+  loungesOf: async () => [SATURDAY, SUNDAY].map((lounge) => ({ ...lounge, timeZone: "Europe/Berlin" })),
+  couponsOf: async (accountId) => [{ ...COUPON, id: accountId }],
   cityOfAddress: async (address) => (address === "::1" ? null : { id: 1, name: "Hamburg" }),
 };
 
@@ -37,7 +46,7 @@ test("says all that is known, with what other areas add", async () => {
       { account_id: id, role: "organiser", organiser_id: 7 },
     ])
     .execute();
-  const data = await userOf({ db, accounts: createAccountReader(db), ...ports }, id, "203.0.113.7");
+  const data = await userOf({ db, accounts: createAccountReader(db), now, ...ports }, id, "203.0.113.7");
   expect(data).toEqual({
     user_id: id,
     email: "mara@example.org",
@@ -51,7 +60,9 @@ test("says all that is known, with what other areas add", async () => {
     avatarKey: "mara-1",
     credits: id * 100,
     ipCity: { id: 1, name: "Hamburg" },
-    lounges: [{ startTime: "2026-11-21 22:00:00", endTime: "2026-11-22 05:00:00" }],
+    coupons: [{ ...COUPON, id }],
+    lounges: [SATURDAY, SUNDAY],
+    activeLounges: [SATURDAY],
     organizer: 1,
     organizerId: 7,
     permissions: ["organiser", "staff"],
@@ -64,7 +75,7 @@ test("says all that is known, with what other areas add", async () => {
 test("what nobody told is null or unknown, and nobody has rights by default", async () => {
   const { db } = database;
   const id = await createAccount(db, { email_verified_at: null });
-  expect(await userOf({ db, accounts: createAccountReader(db), ...ports }, id, "::1")).toMatchObject({
+  expect(await userOf({ db, accounts: createAccountReader(db), now, ...ports }, id, "::1")).toMatchObject({
     verified: 0,
     phone: null,
     gender: "unknown",
@@ -82,6 +93,10 @@ test("what nobody told is null or unknown, and nobody has rights by default", as
 
 test("an account that is gone is nobody", async () => {
   expect(
-    await userOf({ db: database.db, accounts: createAccountReader(database.db), ...ports }, 999_999, "::1"),
+    await userOf(
+      { db: database.db, accounts: createAccountReader(database.db), now, ...ports },
+      999_999,
+      "::1",
+    ),
   ).toBeUndefined();
 });

@@ -3,13 +3,16 @@ import { pictureUrl } from "#server/areas/media/public.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { Together } from "#server/platform/together.ts";
 import { selectAccountsWithRoles } from "./account-queries.ts";
+import { activeLounges, type BookedLounge } from "./active-lounges.ts";
 
 /** What a user's data need of areas that stand above this one, or beside it. */
 export type UserPorts = {
   /** Cents. */
   readonly creditsOf: (db: Queryable, accountId: number) => Promise<number>;
-  /** Booked lounges that are not over, in their own wall clock. */
-  readonly loungesOf: (accountId: number) => Promise<User["lounges"]>;
+  /** Booked lounges that are not over. */
+  readonly loungesOf: (accountId: number) => Promise<readonly BookedLounge[]>;
+  /** Coupons that can still be used. */
+  readonly couponsOf: (accountId: number) => Promise<User["coupons"]>;
   readonly cityOfAddress: (address: string) => Promise<User["ipCity"]>;
 };
 
@@ -25,7 +28,13 @@ export function createAccountReader(db: Queryable): AccountReader {
   });
 }
 
-export type UserDeps = UserPorts & { readonly db: Queryable; readonly accounts: AccountReader };
+export type UserDeps = UserPorts & {
+  readonly db: Queryable;
+  readonly accounts: AccountReader;
+  readonly now: () => Date;
+};
+
+const timesOf = ({ startTime, endTime }: BookedLounge) => ({ startTime, endTime });
 
 const asFlag = (value: boolean) => (value ? 1 : 0);
 
@@ -35,14 +44,15 @@ const asFlag = (value: boolean) => (value ? 1 : 0);
  * @returns undefined when the account is gone
  */
 export async function userOf(
-  { db, accounts, creditsOf, loungesOf, cityOfAddress }: UserDeps,
+  { db, accounts, creditsOf, loungesOf, couponsOf, cityOfAddress, now }: UserDeps,
   accountId: number,
   address: string,
 ): Promise<User | undefined> {
-  const [account, credits, lounges, ipCity] = await Promise.all([
+  const [account, credits, lounges, coupons, ipCity] = await Promise.all([
     accounts.ask(accountId),
     creditsOf(db, accountId),
     loungesOf(accountId),
+    couponsOf(accountId),
     cityOfAddress(address),
   ]);
   if (account === undefined) return undefined;
@@ -59,7 +69,9 @@ export async function userOf(
     avatarKey: account.avatar_key,
     credits,
     ipCity,
-    lounges,
+    coupons,
+    lounges: lounges.map(timesOf),
+    activeLounges: activeLounges(lounges, now()).map(timesOf),
     organizer: asFlag(account.organiserIds.length > 0),
     organizerId: account.organiserIds[0] ?? null,
     permissions: account.roles,

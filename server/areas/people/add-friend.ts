@@ -8,12 +8,12 @@ import { countOpenRequests, requestOrAccept } from "./friendship-queries.ts";
 export const MOST_OPEN_REQUESTS = 100;
 
 export type AddFriendResult = {
-  readonly kind: "requested" | "accepted" | "unchanged" | "nobody" | "oneself" | "too-many";
+  readonly kind: "requested" | "accepted" | "unchanged" | "nobody" | "too-many";
 };
 
 /**
  * Asks whoever has confirmed the address to be friends; who was asked by them accepts with it. Safe to repeat and to race:
- * a pair has one row, whoever comes second meets it. Accounts whose address is not confirmed are not found.
+ * a pair has one row, whoever comes second meets it. Accounts whose address is not confirmed are not found, nor is oneself.
  */
 export async function addFriend(
   db: Database,
@@ -37,8 +37,7 @@ async function ask(
   const asker = await lockPerson(tx, accountId);
   if (asker === undefined) return { kind: "nobody" };
   const otherId = await keepAccountOfEmail(tx, email);
-  if (otherId === undefined) return { kind: "nobody" };
-  if (otherId === accountId) return { kind: "oneself" };
+  if (otherId === undefined || otherId === accountId) return { kind: "nobody" };
   const before = await countOpenRequests(tx, accountId);
   const kind = await requestOrAccept(tx, accountId, otherId);
   if (kind === "unchanged") return { kind };

@@ -1,4 +1,4 @@
-import { ALREADY_FRIENDS, NO_SUCH_USER, OWN_ADDRESS, REQUEST_SENT } from "#contract/account-data.ts";
+import { ALREADY_FRIENDS, NO_SUCH_USER, REQUEST_SENT } from "#contract/account-data.ts";
 import type { Friend } from "#contract/areas/profil.ts";
 import type { SeenPerson } from "#server/areas/accounts/public.ts";
 import type { Database } from "#server/platform/database.ts";
@@ -37,17 +37,13 @@ export function friendCalls({ db, askThrottle, wakeDelivery }: FriendCallDeps): 
       const { kind } = await addFriend(db, { accountId, email: friendEmail });
       switch (kind) {
         case "requested":
-          wakeDelivery();
-          return { status: 250, data: REQUEST_SENT };
         case "accepted":
           wakeDelivery();
-          return { status: 250, data: "Ihr habt euch gegenseitig gefragt und seid jetzt befreundet." };
+          return { status: 250, data: REQUEST_SENT };
         case "unchanged":
           return { status: 251, data: ALREADY_FRIENDS };
         case "nobody":
           return { status: 252, data: NO_SUCH_USER };
-        case "oneself":
-          return { status: 252, data: OWN_ADDRESS };
         case "too-many":
           return {
             status: 409,

@@ -26,7 +26,5 @@ export function closedText(event: EventDetails, sale: Sale, today: string): stri
 /** How one gets in where nothing is sold online; null where nobody knows or it goes without saying. */
 export function closedHint({ abendkassePrice }: EventDetails, { kind }: Sale): string | null {
   if (kind !== "none" || abendkassePrice === null) return null;
-  return abendkassePrice === 0
-    ? "Du brauchst kein Ticket."
-    : "Tickets gibt es nur an der Abendkasse.";
+  return abendkassePrice === 0 ? "Du brauchst kein Ticket." : "Tickets gibt es nur an der Abendkasse.";
 }

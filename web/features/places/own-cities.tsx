@@ -47,7 +47,7 @@ export function OwnCityBar() {
         {cities.map((city) => (
           <li key={city.id}>
             <CityLink city={city}>
-              <span>{city.name}</span>
+              <span className="city-bar__name">{city.name}</span>
             </CityLink>
           </li>
         ))}

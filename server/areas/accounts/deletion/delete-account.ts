@@ -8,9 +8,9 @@ import { deleteDeviceLogins } from "../device-login-queries.ts";
 import { tellAccountDeleted } from "../mails/account-mails.ts";
 import {
   checkOwnPassword,
+  type Owner,
   type OwnPassword,
   type OwnPasswordDeps,
-  type Owner,
   seeEnteredPassword,
 } from "../settings/own-password.ts";
 import type { UserPorts } from "../user.ts";

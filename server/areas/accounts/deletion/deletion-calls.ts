@@ -12,8 +12,7 @@ import { ownerOf, refuseOwnPassword, seeEnteredPassword } from "../settings/own-
 import { type DeletionDeps, deleteAccount, type Payout } from "./delete-account.ts";
 import { type ExportDeps, exportData } from "./export-data.ts";
 
-export type DeletionCallDeps = DeletionDeps &
-  ExportDeps & { readonly jobs: Pick<Jobs, "wake"> };
+export type DeletionCallDeps = DeletionDeps & ExportDeps & { readonly jobs: Pick<Jobs, "wake"> };
 
 const DELETED = "Dein Konto ist gelöscht.";
 

@@ -108,7 +108,10 @@ describe("an account is deleted without a password", () => {
     let asked: Promise<unknown>[] = [];
     await inTransaction(db, async (tx) => {
       await lockAccount(tx, id);
-      const change = other.call("settings/edit", edit(email, { password: NEW_PASSWORD, password2: NEW_PASSWORD }));
+      const change = other.call(
+        "settings/edit",
+        edit(email, { password: NEW_PASSWORD, password2: NEW_PASSWORD }),
+      );
       await untilBlocked(house.app.services, 1);
       const deletion = end(browser);
       await untilBlocked(house.app.services, 2);

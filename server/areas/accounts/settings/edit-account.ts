@@ -8,7 +8,7 @@ import { spendLinks } from "../link-queries.ts";
 import { hasEnoughMails } from "../mails/account-mail-queries.ts";
 import { askToVerify, tellEmailChanged, tellPasswordChanged } from "../mails/account-mails.ts";
 import { hashPassword } from "../passwords.ts";
-import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps, type Owner } from "./own-password.ts";
+import { checkOwnPassword, type Owner, type OwnPassword, type OwnPasswordDeps } from "./own-password.ts";
 import { type RenewedLogin, renewLogin } from "./renew-login.ts";
 import { type Profile, writeEmail, writeProfile } from "./settings-queries.ts";
 

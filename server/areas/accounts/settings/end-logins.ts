@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { lockAccount } from "../account-queries.ts";
 import { deleteDeviceLogins, deleteOwnDeviceLogin } from "../device-login-queries.ts";
-import { checkOwnPassword, type OwnPassword, type OwnPasswordDeps, type Owner } from "./own-password.ts";
+import { checkOwnPassword, type Owner, type OwnPassword, type OwnPasswordDeps } from "./own-password.ts";
 
 export type EndLoginsDeps = OwnPasswordDeps & { readonly db: Database };
 

@@ -52,6 +52,8 @@ export function fillBasket(
     items.push({ offer, quantity, insured: insurance ?? insure, attendees: given });
   }
   if (names.size > 0) return { kind: "names-too-many" };
+  if (insure && items.every(({ offer }) => offer.insurancePriceCents === null))
+    return { kind: "price-changed" };
   const { eventId, organiserId, freeNeedConfirmation } = first;
   return { eventId, organiserId, freeNeedConfirmation, items };
 }

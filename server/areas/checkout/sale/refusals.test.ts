@@ -223,6 +223,33 @@ describe("refusals", () => {
     expect(await openTicketShop(database).buy(form)).toMatchObject({ status: 250 });
   });
 
+  test("so is one for all tickets of which none has any", async () => {
+    const event = await createEvent(database.db);
+    const offer = await createTicketOffer(database.db, { event_id: event.id });
+    const items = JSON.stringify({ tickets: [{ id: offer, quantity: 2, insurance: 0 }] });
+    for (const asked of [
+      ticketForm(offer, { isInsurance: "1" }),
+      ticketForm(offer, { isInsurance: "1", items }),
+    ])
+      expect(await openTicketShop(database).buy(asked)).toEqual({
+        status: 409,
+        data: "Die Preise haben sich geändert. Bitte prüfe deine Bestellung.",
+      });
+    expect(await stockOf(database, offer)).toMatchObject({ held: 0, sold: 0 });
+    expect(await openTicketShop(database).buy(ticketForm(offer, { isInsurance: "0" }))).toMatchObject({
+      status: 250,
+    });
+  });
+
+  test("one for all tickets insures those that have one", async () => {
+    const event = await createEvent(database.db);
+    const plain = await createTicketOffer(database.db, { event_id: event.id, sort_order: 0 });
+    const safe = await createTicketOffer(database.db, { event_id: event.id, insurance_price_cents: 299 });
+    const items = JSON.stringify({ tickets: [plain, safe].map((id) => ({ id, quantity: 1 })) });
+    const form = ticketForm(plain, { items, isInsurance: "1", total: "27.99" });
+    expect(await openTicketShop(database).buy(form)).toMatchObject({ status: 250 });
+  });
+
   test("an order with a sold-out offer takes nothing of the others", async () => {
     const event = await createEvent(database.db);
     const standard = await createTicketOffer(database.db, { event_id: event.id });

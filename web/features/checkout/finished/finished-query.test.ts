@@ -28,6 +28,18 @@ test("an order that ran out is asked for some minutes longer: money that was on 
   expect(askAgainAfter(expired, 61)).toBe(false);
 });
 
+test("what is not ready is asked for every two seconds, however long that takes", () => {
+  const data = { state: "processing" } as Extract<FinishedAnswer, { status: 251 }>["data"];
+  for (const answers of [1, 60, 61, 5_000]) expect(askAgainAfter({ status: 251, data }, answers)).toBe(2_000);
+});
+
+test("a server that has too much to do is asked less often in the end", () => {
+  for (const status of [429, 503] as const) {
+    expect(askAgainAfter({ status, data: "Später." }, 60)).toBe(2_000);
+    expect(askAgainAfter({ status, data: "Später." }, 61)).toBe(10_000);
+  }
+});
+
 test("what did not come through waits for a press", () => {
   expect(askAgainAfter({ status: 0, data: "Keine Verbindung." }, 1)).toBe(false);
 });

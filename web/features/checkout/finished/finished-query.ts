@@ -8,7 +8,7 @@ export type FinishedOrder = WaitingPurchase["order"];
 
 /** Not ready: asked again after so long (specification, section 9). */
 const RETRY_MS = 2_000;
-/** A bank's answer may take days; whoever leaves the page open need not ask every two seconds for it. */
+/** Whoever leaves the page open while nothing is due need not ask every two seconds. */
 const SLOW_RETRY_MS = 10_000;
 const SLOW_AFTER = 60;
 /** The server rounds what is left of a hold to seconds. */
@@ -29,15 +29,16 @@ export const finishedQuery = (cipher: string) =>
  * its hold is just ending, and for ten minutes after that, because money that comes late is honoured while there are places.
  */
 export function askAgainAfter(answer: FinishedAnswer | undefined, answers: number): number | false {
+  if (answer?.status === 251) return RETRY_MS;
   const pace = answers > SLOW_AFTER ? SLOW_RETRY_MS : RETRY_MS;
-  if (isWaiting(answer)) return pace;
+  if (isBusy(answer)) return pace;
   if (answer?.status !== 260) return false;
   const { holdSeconds, reason } = answer.data;
   if (holdSeconds === null) return reason === "expired" && answers <= SLOW_AFTER && SLOW_RETRY_MS;
   return holdSeconds === 0 ? pace : Math.min(SLOW_RETRY_MS, holdSeconds * 1_000 + AFTER_HOLD_MS);
 }
 
-/** Worth asking again by itself: not ready, or the server is busy. What did not come through waits for a press. */
-function isWaiting(answer: FinishedAnswer | undefined): boolean {
-  return answer?.status === 251 || answer?.status === 429 || answer?.status === 503;
+/** Worth asking again by itself. What did not come through waits for a press. */
+function isBusy(answer: FinishedAnswer | undefined): boolean {
+  return answer?.status === 429 || answer?.status === 503;
 }
