@@ -48,6 +48,8 @@ export type RenderedPage =
       readonly isPrivate: boolean;
       /** Login required: what was rendered is the frame that every member sees first. */
       readonly needsLogin: boolean;
+      /** Members are sent to the home page instead. */
+      readonly guestsOnly: boolean;
       /** Title, description, canonical address, Open Graph, structured data: markup of `<head>`. */
       readonly head: string;
       /** Markup inside the application's root element. */

@@ -238,6 +238,18 @@ test("a session that has ended elsewhere leads to the login, without a broken pa
   await expect(page.getByRole("heading", { level: 1, name: "Komm rein" })).toBeVisible();
 });
 
+test("a member cannot open the login, by its address or by going back", async ({ page, context, database }) => {
+  await logInAs(context, database, await createOwnMember(database));
+  for (const address of ["/login", "/login?redirect=/settings", "/login?page=resetpassword"]) {
+    await page.goto(address);
+    await expect(page).toHaveURL("/");
+  }
+  await page.goto("/events");
+  await page.goto("/login");
+  await page.goBack();
+  await expect(page).toHaveURL("/events");
+});
+
 test("a login that stayed open goes on once another tab has logged in", async ({
   page,
   context,

@@ -101,7 +101,7 @@ test("the dark switch is kept with the account and comes with the next login", a
   await elsewhere.close();
 });
 
-test("the own cities stand on the home page, in the menu and in the city dialog", async ({
+test("the own cities stand on the home page, in the navigation bar and in the city dialog", async ({
   page,
   database,
   isMobile,

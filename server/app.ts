@@ -272,6 +272,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
         ...pages,
         distDir: options.webBuild ?? newestWebBuild(),
         isReference: (cipher) => references.claimedIdOf(cipher) !== undefined,
+        isMember: async (token) => (await sessions.find(token)).accountId !== null,
       }));
   return { server, health, calls };
 }

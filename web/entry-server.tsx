@@ -9,6 +9,7 @@ import {
 import { renderToString } from "react-dom/server";
 import type { PageRequest, RenderedPage } from "#contract/page-rendering.ts";
 import { setTransport } from "#web/platform/call.ts";
+import { isGuestsOnly } from "#web/platform/member-guard.ts";
 import { collectQueries, serializePageData } from "#web/platform/page-data.ts";
 import { renderHead } from "#web/platform/page-head.ts";
 import { headOf } from "#web/platform/route-page.ts";
@@ -59,6 +60,7 @@ async function renderPage({ url, site, now }: PageRequest): Promise<RenderedPage
       status: result?.type === "render" && result.status === 404 ? 404 : 200,
       isPrivate: matches.some((match) => match.staticData.isPrivate),
       needsLogin: matches.some((match) => match.staticData.access === "member"),
+      guestsOnly: matches.some((match) => isGuestsOnly(url, match.staticData.access)),
       head: renderHead(headOf(matches), site),
       body,
       data: serializePageData({ site, now, ...collectQueries(queryClient) }),

@@ -16,7 +16,12 @@ const FOR_A_NEW_PASSWORD = /^\/login\?(?:[^#]*&)?(?:resetkey=[^&#]|page=forgot(?
 export function guardPage(href: string, access: PageAccess | undefined): Promise<void> | undefined {
   if (import.meta.env.SSR || access === undefined) return undefined;
   if (access === "member") return requireMember(href);
-  return FOR_A_NEW_PASSWORD.test(href) ? undefined : requireGuest();
+  return isGuestsOnly(href, access) ? requireGuest() : undefined;
+}
+
+/** Whether members are sent away from a page. @param href path, search and hash of the page */
+export function isGuestsOnly(href: string, access: PageAccess | undefined): boolean {
+  return access === "guest" && !FOR_A_NEW_PASSWORD.test(href);
 }
 
 async function requireMember(href: string): Promise<void> {

@@ -38,6 +38,12 @@ export function carriesCredential({ headers, server }: FastifyRequest, secure: b
   return (["session", "remember"] as const).some((kind) => cookies[credentialCookie(kind, secure)]);
 }
 
+/** The token of a session that a browser's request for a page brings, of whatever worth. */
+export function presentedSession({ headers, server }: FastifyRequest, secure: boolean): string | undefined {
+  if (headers.cookie === undefined) return undefined;
+  return server.parseCookie(headers.cookie)[credentialCookie("session", secure)] || undefined;
+}
+
 type Exchange = {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -17,7 +17,7 @@ const DEV_POLICY =
  */
 export async function registerDevPages(
   app: FastifyInstance,
-  { dispatch, site, log }: Omit<PagesOptions, "distDir" | "isReference">,
+  { dispatch, site, log }: Omit<PagesOptions, "distDir" | "isReference" | "isMember">,
 ): Promise<void> {
   const { createServer } = await import("vite");
   const vite = await createServer({

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import { addWebBuild, holdNewestWebBuild, newestWebBuild } from "../../../scripts/web-builds.mjs";
+import { beginSession, createAccount } from "../../../testing/account-factory.ts";
 import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
 import { buildTestApp, testApp, testServices } from "../../../testing/services.ts";
 
@@ -187,6 +188,20 @@ test("a page that needs a login is a frame for members, and the way to the login
       expect(page.html.match(/<h1/g), url).toHaveLength(1);
     }
   }
+});
+
+test("login and registration send a member home, but for the ways to a new password", async () => {
+  await using app = await testApp();
+  const { db } = app.services;
+  const cookie = `nachtfalter_session=${await beginSession(db, await createAccount(db))}`;
+  for (const url of ["/login", "/login?redirect=%2Fsettings", "/login?page=resetpassword", "/register", "/register?schritt=2"]) {
+    const { status, headers } = await get(app.server, url, { cookie });
+    expect([url, status, headers.location, headers["cache-control"]]).toEqual([url, 302, "/", "no-store"]);
+    expect((await get(app.server, url)).status, url).toBe(200);
+    expect((await get(app.server, url, { cookie: "nachtfalter_session=irgendwas" })).status, url).toBe(200);
+  }
+  for (const url of ["/login?page=forgot", "/login?page=resetpassword&resetkey=geheim", "/events"])
+    expect((await get(app.server, url, { cookie })).status, url).toBe(200);
 });
 
 test("pages of the login are kept by nobody and name themselves to nobody", async () => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PageRenderer, PageRequest, Site } from "#contract/page-rendering.ts";
-import { carriesCredential } from "../http/caller-device.ts";
+import { carriesCredential, presentedSession } from "../http/caller-device.ts";
 import { chooseEncoding } from "../http/content-encoding.ts";
 import { placeOf } from "../http/request-log.ts";
 import { sendUnavailable } from "../http/stand-alone-page.ts";
@@ -29,6 +29,8 @@ export type PagesOptions = {
   readonly log: Pick<FastifyBaseLogger, "error" | "warn">;
   /** Whether an order's reference is one that we made; must be cheap. */
   readonly isReference: (cipher: string) => boolean;
+  /** Whether a session is a member's. */
+  readonly isMember: (sessionToken: string) => Promise<boolean>;
 };
 
 /** Seconds are enough: what a page shows of stock is only a hint, the sale itself counts. */
@@ -47,17 +49,18 @@ type CachedPage =
       readonly status: number;
       readonly isPrivate: boolean;
       readonly needsLogin: boolean;
+      readonly guestsOnly: boolean;
       readonly variants: Variants;
     };
 
 /**
  * Serves the public pages: rendered on the server, the same for all guests, kept for seconds. A kept page costs a look-up
  * and a Buffer. Pages that need a login are rendered as the frame that everybody sees first; who carries neither a session
- * nor a remembered device is sent to the login at once. Every GET that nothing else answers ends here; an unknown path leads to /home (specification 2.1).
+ * nor a remembered device is sent to the login at once. Login and registration send a member's session home. Every GET that nothing else answers ends here; an unknown path leads to /home (specification 2.1).
  * @throws StartError when nothing has been built
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { dispatch, site, distDir, log, isReference } = options;
+  const { dispatch, site, distDir, log, isReference, isMember } = options;
   if (distDir === undefined) throw new StartError("The web code has not been built: run npm run build.");
   const manifest = readBuildManifest(distDir);
   const bundle = pathToFileURL(join(distDir, "server/entry-server.js")).href;
@@ -93,12 +96,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     );
     const ownSize = ENTRY_BYTES + 2 * url.length;
     if (rendered.kind === "redirect") return { page: rendered, size: ownSize };
-    const { isPrivate, needsLogin } = rendered;
+    const { isPrivate, needsLogin, guestsOnly } = rendered;
     const text = renderDocument({ ...rendered, assets: manifest.assetsOf(rendered.routeFiles) });
     const variants = await makeVariants(text, previous?.kind === "page" ? previous.variants : undefined);
     const { identity, gzip, br } = variants.bodies;
     return {
-      page: { kind: "page", status: rendered.status, isPrivate, needsLogin, variants },
+      page: { kind: "page", status: rendered.status, isPrivate, needsLogin, guestsOnly, variants },
       isPrivate: isPrivate && !isMailPage(url),
       size: ownSize + identity.length + gzip.length + br.length,
     };
@@ -109,12 +112,21 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     try {
       const key = request.url.includes("?") ? withoutToken(canonicalUrl(request.url)) : request.url;
       const found = cache.find(key, request);
-      return send(request, reply, found instanceof Promise ? await found : found);
+      const page = found instanceof Promise ? await found : found;
+      // The one page that is asked for with a session and looks at it: hardly anybody does.
+      if (page.kind === "page" && page.guestsOnly && (await comesFromMember(request)))
+        return reply.header("cache-control", "no-store").redirect("/", 302);
+      return send(request, reply, page);
     } catch (error) {
       const isBusy = isOverloaded(error);
       if (!isBusy) log.error({ ...placeOf(request), err: error }, "A page could not be rendered");
       return sendUnavailable(reply, isBusy ? busy : failed);
     }
+  }
+
+  async function comesFromMember(request: FastifyRequest): Promise<boolean> {
+    const token = presentedSession(request, secure);
+    return token !== undefined && (await isMember(token));
   }
 
   function send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
