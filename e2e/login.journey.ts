@@ -238,7 +238,11 @@ test("a session that has ended elsewhere leads to the login, without a broken pa
   await expect(page.getByRole("heading", { level: 1, name: "Komm rein" })).toBeVisible();
 });
 
-test("a member cannot open the login, by its address or by going back", async ({ page, context, database }) => {
+test("a member cannot open the login, by its address or by going back", async ({
+  page,
+  context,
+  database,
+}) => {
   await logInAs(context, database, await createOwnMember(database));
   for (const address of ["/login", "/login?redirect=/settings", "/login?page=resetpassword"]) {
     await page.goto(address);

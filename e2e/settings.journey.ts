@@ -306,9 +306,11 @@ test("who has just logged in deletes the account without the password; ten minut
   await expect(password).toBeFocused();
   await expect(password).toHaveAccessibleDescription("Bitte gib dein aktuelles Passwort an.");
   await dialog.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(dialog).toBeHidden();
   await settings.openDeletion();
   await expect(password).toBeVisible();
   await dialog.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(dialog).toBeHidden();
 
   await entered(9);
   await settings.openDeletion();

@@ -194,7 +194,13 @@ test("login and registration send a member home, but for the ways to a new passw
   await using app = await testApp();
   const { db } = app.services;
   const cookie = `nachtfalter_session=${await beginSession(db, await createAccount(db))}`;
-  for (const url of ["/login", "/login?redirect=%2Fsettings", "/login?page=resetpassword", "/register", "/register?schritt=2"]) {
+  for (const url of [
+    "/login",
+    "/login?redirect=%2Fsettings",
+    "/login?page=resetpassword",
+    "/register",
+    "/register?schritt=2",
+  ]) {
     const { status, headers } = await get(app.server, url, { cookie });
     expect([url, status, headers.location, headers["cache-control"]]).toEqual([url, 302, "/", "no-store"]);
     expect((await get(app.server, url)).status, url).toBe(200);
