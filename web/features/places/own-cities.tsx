@@ -43,20 +43,7 @@ export function OwnCityBar() {
   return (
     <nav className="wrap city-bar" aria-label="Gemerkte Städte">
       <span className="muted">Deine Städte</span>
-      <ul>
-        {cities.map((city) => (
-          <li key={city.id}>
-            <CityLink city={city}>
-              <span className="city-bar__name">{city.name}</span>
-            </CityLink>
-          </li>
-        ))}
-        {cities.length === 0 && (
-          <li>
-            <AddCityLink />
-          </li>
-        )}
-      </ul>
+      <CityItems cities={cities} />
     </nav>
   );
 }
@@ -93,28 +80,30 @@ export function OwnCityRow() {
   return (
     <nav className="chips own-cities__row" aria-label="Deine Städte" onFocus={bringFocusedIn}>
       <span className="t-label muted">Deine Städte</span>
-      <ul>
-        {cities.map((city) => (
-          <li key={city.id}>
-            <CityLink city={city}>{city.name}</CityLink>
-          </li>
-        ))}
-        {cities.length === 0 && (
-          <li>
-            <AddCityLink />
-          </li>
-        )}
-      </ul>
+      <CityItems cities={cities} />
     </nav>
   );
 }
 
-function AddCityLink() {
+function CityItems({ cities }: { cities: readonly ChosenCity[] }) {
   return (
-    <Link to="/profile" search={{ zeige: "staedte" }}>
-      <Plus className="icon-small" />
-      Stadt merken
-    </Link>
+    <ul>
+      {cities.map((city) => (
+        <li key={city.id}>
+          <CityLink city={city}>
+            <span className="own-cities__name">{city.name}</span>
+          </CityLink>
+        </li>
+      ))}
+      {cities.length === 0 && (
+        <li>
+          <Link to="/profile" search={{ zeige: "staedte" }}>
+            <Plus className="icon-small" />
+            Stadt merken
+          </Link>
+        </li>
+      )}
+    </ul>
   );
 }
 
