@@ -131,6 +131,7 @@ function saleOfOne(
     accountId: null,
     email: `mia.${count}@example.org`,
     firstname: "Mia",
+    latinNames: [],
     lastname: "Lindner",
     phone: "040 1234567",
     needsConfirmation: false,

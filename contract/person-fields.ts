@@ -10,29 +10,42 @@ import {
   PHONE_MESSAGE,
   PHONE_PATTERN,
 } from "./guest-data.ts";
+import {
+  LATIN_NAME_MAX_LENGTH,
+  latinNameProblem,
+  nameProblem,
+  tidyName,
+  UNITS_PER_LETTER,
+} from "./person-names.ts";
 
-const NO_CONTROL_CHARACTERS = /^[^\p{Cc}]*$/u;
-const EMPTY_OR_WITH_A_LETTER = /^$|\p{L}/u;
-/** What stands on paper at the door: the scripts that tickets can print (decision 0046). */
-const PRINTABLE_LETTERS = /^[\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]*$/u;
 /** For lengths: a pattern is not for a text of millions of characters, which may be more than it comes to the end of. */
 const first = { abort: true };
-const withoutInvisible = (text: string) => text.replace(/\p{Cf}/gu, "").trim();
 
-/** A first or last name as a form carries it; empty is allowed. */
-export const personNameField = (maxLength: number) =>
+const nameField = (most: number, problemOf: (name: string) => string | null) =>
   z
     .string()
-    .overwrite(withoutInvisible)
-    .max(maxLength, { ...first, error: `Bitte höchstens ${maxLength} Zeichen angeben.` })
-    .regex(NO_CONTROL_CHARACTERS, "Bitte nur sichtbare Zeichen angeben.")
-    .regex(EMPTY_OR_WITH_A_LETTER, "Bitte gib einen Namen mit Buchstaben an.")
-    .regex(PRINTABLE_LETTERS, "Bitte schreib den Namen in lateinischen Buchstaben, wie er im Ausweis steht.");
+    .max(most * UNITS_PER_LETTER, { ...first, error: `Bitte höchstens ${most} Zeichen angeben.` })
+    .overwrite(tidyName)
+    .check(({ value, issues }) => {
+      const message = problemOf(value);
+      if (message !== null) issues.push({ code: "custom", message, input: value });
+    });
+
+/** A first or last name as a form carries it, of at most `most` letters in any script; empty is allowed. */
+export const personNameField = (most: number) => nameField(most, (name) => nameProblem(name, most));
+
+const latinNameField = nameField(LATIN_NAME_MAX_LENGTH, latinNameProblem)
+  .optional()
+  .describe("Needed where documents cannot print the other: 400 names it in `fields`");
+
+/** How documents print a name whose own script they cannot. */
+export const latinNameFields = { firstnameLatin: latinNameField, lastnameLatin: latinNameField };
 
 /** First and last name of an account's owner; both are needed. */
 export const accountNameFields = {
   firstname: personNameField(ACCOUNT_NAME_MAX_LENGTH).min(1, FIRSTNAME_MESSAGE),
   lastname: personNameField(ACCOUNT_NAME_MAX_LENGTH).min(1, LASTNAME_MESSAGE),
+  ...latinNameFields,
 };
 
 export const emailField = z.string().trim().max(EMAIL_MAX_LENGTH, first).regex(EMAIL_PATTERN, EMAIL_MESSAGE);

@@ -15,7 +15,7 @@ const range = (first: number, last: number) =>
 /** What each slice of a family is asked for; a letter that the slice lacks is left out by the cutter. */
 const slices = {
   latin: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ıŒœ–—‘’‚“”„†•…‹›€™−\u2009\u202f\u2011\ufffd`,
-  "latin-ext": range(0x100, 0x24f) + range(0x1e00, 0x1e9f),
+  "latin-ext": range(0x100, 0x2bf) + range(0x300, 0x36f) + range(0x1e00, 0x1eff),
   vietnamese: `${range(0x300, 0x304)}\u0308\u0309\u0323ĂăĐđĨĩŨũƠơƯư${range(0x1ea0, 0x1ef9)}`,
   greek: range(0x370, 0x3ff),
   "greek-ext": range(0x1f00, 0x1fff),

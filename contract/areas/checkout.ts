@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { defineCall } from "../call.ts";
 import { NAME_MAX_LENGTH } from "../guest-data.ts";
-import { emailField, personNameField, phoneField } from "../person-fields.ts";
+import { emailField, latinNameFields, personNameField, phoneField } from "../person-fields.ts";
+import { missingLatinNames } from "../person-names.ts";
 import { centsField, euroField, flagField, idField, jsonField, sentence, wallClock } from "../wire-types.ts";
 
 const personName = personNameField(NAME_MAX_LENGTH);
@@ -25,7 +26,19 @@ export const ticketItems = z.strictObject({
 });
 
 export const attendeeNames = z
-  .array(z.strictObject({ ticketId: positiveId, firstname: personName.min(1), lastname: personName.min(1) }))
+  .array(
+    z
+      .strictObject({
+        ticketId: positiveId,
+        firstname: personName.min(1),
+        lastname: personName.min(1),
+        ...latinNameFields,
+      })
+      .superRefine((person, { addIssue }) => {
+        for (const [field, message] of Object.entries(missingLatinNames(person)))
+          addIssue({ code: "custom", path: [field], message });
+      }),
+  )
   .max(200);
 
 /** Where a buyer goes next: to the payment, or straight to the finished order. */
@@ -49,6 +62,7 @@ export const buyTickets = defineCall({
     email: emailField.optional().describe(GUEST_DATA),
     firstname: personName.optional().describe(GUEST_DATA),
     lastname: personName.optional().describe(GUEST_DATA),
+    ...latinNameFields,
     phone: phoneField.optional().describe(GUEST_DATA),
     userInfo: jsonField(attendeeNames).optional(),
     couponId: idField.optional(),

@@ -24,6 +24,9 @@ const userCoupon = z.object({
   validUntil: wallClock.nullable(),
 });
 
+/** How documents print a name whose own script they cannot; absent for every other name. */
+export const latinNames = { firstnameLatin: z.string().optional(), lastnameLatin: z.string().optional() };
+
 /** Who is logged in (section 3 of both specifications, "Session/user" and "User object"). */
 export const user = z.object({
   user_id: z.number(),
@@ -32,6 +35,7 @@ export const user = z.object({
   phone: z.string().nullable(),
   firstname: z.string(),
   lastname: z.string(),
+  ...latinNames,
   gender: z.enum([...GENDERS, "unknown"]),
   dob: z.string().nullable().describe("YYYY-MM-DD"),
   avatar: z.string().nullable().describe("Path of the picture as .jpg; null: the default one"),

@@ -3,7 +3,7 @@ import { AVATAR_MAX_BYTES, GENDERS, PASSWORD_MAX_LENGTH } from "../account-data.
 import { defineCall } from "../call.ts";
 import { accountNameFields, emailField, personNameField, phoneField } from "../person-fields.ts";
 import { fileField, flag, flagField, idField, sentence, wallClock } from "../wire-types.ts";
-import { givenPasswordField, user } from "./login.ts";
+import { givenPasswordField, latinNames, user } from "./login.ts";
 
 const avatar = z.object({ avatar: z.string().nullable(), avatarKey: z.string().nullable() });
 
@@ -50,6 +50,7 @@ export const editSettings = defineCall({
     250: z.object({
       firstname: z.string(),
       lastname: z.string(),
+      ...latinNames,
       gender: z.enum([...GENDERS, "unknown"]),
       email: z.string(),
       phone: z.string(),

@@ -126,6 +126,7 @@ test.concurrent("a sale whose answer is lost is found again by its key and sold 
       accountId: null,
       email: "mia@example.org",
       firstname: "Mia",
+      latinNames: [],
       lastname: "Lindner",
       phone: null,
       totalCents,

@@ -31,10 +31,12 @@ export interface Account {
   email: string;
   email_verified_at: Timestamp | null;
   firstname: string;
+  firstname_latin: string | null;
   gender: Generated<string>;
   id: Generated<number>;
   is_visible: Generated<boolean>;
   lastname: string;
+  lastname_latin: string | null;
   password_hash: string | null;
   phone: string | null;
   seen_at: Timestamp | null;
@@ -319,6 +321,14 @@ export interface OrderHistory {
   order_id: number;
   reason: string;
   to_state: string;
+}
+
+export interface OrderLatinName {
+  firstname: string;
+  firstname_latin: string | null;
+  lastname: string;
+  lastname_latin: string | null;
+  order_id: number;
 }
 
 export interface OrderMail {
@@ -626,6 +636,7 @@ export interface DB {
   my_city: MyCity;
   notification: Notification;
   order_history: OrderHistory;
+  order_latin_name: OrderLatinName;
   order_mail: OrderMail;
   order_position: OrderPosition;
   organiser: Organiser;

@@ -76,6 +76,8 @@ export type AccountContact = {
   email: string;
   firstname: string;
   lastname: string;
+  firstnameLatin: string | null;
+  lastnameLatin: string | null;
   phone: string | null;
   /** Whether its owner has shown to read the mails to it. */
   isEmailConfirmed: boolean;
@@ -86,6 +88,7 @@ export function contactOfAccount(db: Queryable, accountId: number): Promise<Acco
   return db
     .selectFrom("account")
     .select(["email", "firstname", "lastname", "phone"])
+    .select(["firstname_latin as firstnameLatin", "lastname_latin as lastnameLatin"])
     .select(sql<boolean>`email_verified_at is not null`.as("isEmailConfirmed"))
     .where("id", "=", accountId)
     .executeTakeFirst();
@@ -103,6 +106,8 @@ export async function selectAccountsWithRoles(db: Queryable, accountIds: readonl
       "account.phone",
       "account.firstname",
       "account.lastname",
+      "account.firstname_latin",
+      "account.lastname_latin",
       "account.gender",
       "account.birth_date",
       "account.avatar_key",
@@ -131,6 +136,8 @@ export type NewAccount = {
   readonly passwordHash: string;
   readonly firstname: string;
   readonly lastname: string;
+  readonly firstnameLatin: string | null;
+  readonly lastnameLatin: string | null;
   readonly gender: Gender;
   readonly phone: string;
   /** `YYYY-MM-DD` */
@@ -141,6 +148,7 @@ export type NewAccount = {
 /** @returns its id; undefined when there is one with this e-mail */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<number | undefined> {
   const { email, passwordHash, firstname, lastname, gender, phone, birthDate, now } = account;
+  const { firstnameLatin, lastnameLatin } = account;
   const row = await tx
     .insertInto("account")
     .values({
@@ -148,6 +156,8 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
       password_hash: passwordHash,
       firstname,
       lastname,
+      firstname_latin: firstnameLatin,
+      lastname_latin: lastnameLatin,
       gender,
       phone,
       birth_date: birthDate,

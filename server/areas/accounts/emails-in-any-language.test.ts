@@ -32,7 +32,10 @@ test("an address is the same account's in capital letters, whatever the database
     { folded: "info@lichtspiel.example", account: { id } },
   ]);
   expect(await inTransaction(db, (tx) => keepAccountOfEmail(tx, written))).toBe(id);
-  const second = { firstname: "Ada", lastname: "Probe", gender: "female", phone: "040 1234567" } as const;
+  const second = {
+    ...{ firstname: "Ada", lastname: "Probe", firstnameLatin: null, lastnameLatin: null },
+    ...{ gender: "female" as const, phone: "040 1234567" },
+  } as const;
   const registered = await inTransaction(db, (tx) =>
     insertAccount(tx, {
       ...second,

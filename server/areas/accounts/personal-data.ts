@@ -66,6 +66,8 @@ async function exportFiles(db: Queryable, files: FileStore, accountId: number): 
         emailBestaetigtAm: account.email_verified_at && berlinWallClock(account.email_verified_at),
         vorname: account.firstname,
         nachname: account.lastname,
+        vornameLateinisch: account.firstname_latin,
+        nachnameLateinisch: account.lastname_latin,
         telefon: account.phone,
         geschlecht: account.gender,
         geburtsdatum: account.birth_date,

@@ -1,5 +1,6 @@
 import { EMAIL_TAKEN } from "#contract/account-data.ts";
 import type { Refusal } from "#contract/call.ts";
+import { missingLatinNames, neededLatinNames, type PersonNames } from "#contract/person-names.ts";
 import { UNREADABLE_PICTURE, type Uploads } from "#server/areas/media/public.ts";
 import { handle, type Registration } from "#server/platform/http/handler.ts";
 import { refusedFields } from "#server/platform/http/refused-fields.ts";
@@ -50,6 +51,7 @@ export function registerCalls(deps: RegisterCallDeps): Registration[] {
             password,
             firstname,
             lastname,
+            ...neededLatinNames(form),
             gender,
             phone,
             birthDate: dob,
@@ -72,20 +74,19 @@ export function registerCalls(deps: RegisterCallDeps): Registration[] {
   ];
 }
 
-/** What the schema does not know: which passwords everybody guesses first, and how old somebody is today. */
+/** What the schema does not know: which passwords everybody guesses first, how old somebody is today, and which names cannot be printed. */
 function refusalOf(
-  {
-    password,
-    dob,
-    email,
-    firstname,
-    lastname,
-  }: Readonly<Record<"password" | "dob" | "email" | "firstname" | "lastname", string>>,
+  form: PersonNames & Readonly<Record<"password" | "dob" | "email", string>>,
   productName: string,
   now: Date,
 ): Refusal | undefined {
+  const { password, dob, email, firstname, lastname } = form;
   const own = [email, firstname, lastname, productName];
-  const messages = { password: refusePassword(password, own), dob: refuseBirthDate(dob, now) };
+  const messages = {
+    ...missingLatinNames(form),
+    password: refusePassword(password, own),
+    dob: refuseBirthDate(dob, now),
+  };
   const refused = Object.entries(messages).filter((entry): entry is [string, string] => entry[1] !== null);
   if (refused.length === 0) return undefined;
   const { message, fields } = refusedFields(Object.fromEntries(refused));

@@ -63,6 +63,8 @@ export async function userOf(
     phone: account.phone,
     firstname: account.firstname,
     lastname: account.lastname,
+    ...(account.firstname_latin !== null && { firstnameLatin: account.firstname_latin }),
+    ...(account.lastname_latin !== null && { lastnameLatin: account.lastname_latin }),
     gender: account.gender,
     dob: account.birth_date,
     avatar: account.avatar_key === null ? null : pictureUrl(account.avatar_key, 360, "jpg"),

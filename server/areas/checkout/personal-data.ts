@@ -16,6 +16,7 @@ export const checkoutPersonalData: PersonalDataPart = {
   tables: {
     customer_order: { fate: "pseudonymised", section: "bestellung" },
     order_position: { fate: "pseudonymised", section: "bestellung" },
+    order_latin_name: { fate: "deleted", section: "bestellung" },
     order_history: { fate: "kept", section: "bestellung" },
   },
   describeDeletion,
@@ -72,6 +73,12 @@ async function exportFiles(db: Queryable, accountId: number): Promise<ExportedFi
       email: order.email,
       vorname: order.firstname,
       nachname: order.lastname,
+      lateinisch: order.latinNames.map((name) => ({
+        vorname: name.firstname,
+        nachname: name.lastname,
+        vornameLateinisch: name.firstnameLatin,
+        nachnameLateinisch: name.lastnameLatin,
+      })),
       telefon: order.phone,
       gesamtCent: order.totalCents,
       positionen: order.positions.map((position) => ({

@@ -16,6 +16,8 @@ export {
   type Order,
   type OrderPosition,
   positionsOfOrder,
+  printedNameIn,
+  type WholeOrder,
 } from "./orders/order-queries.ts";
 export {
   createConfirmationLinks,

@@ -1,4 +1,4 @@
-import { type Order, vatOfOrder } from "#server/areas/checkout/public.ts";
+import { type Order, printedNameIn, vatOfOrder, type WholeOrder } from "#server/areas/checkout/public.ts";
 import type { EventForDocuments } from "#server/areas/events/public.ts";
 import type { Platform } from "#server/platform/operator.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
@@ -6,7 +6,7 @@ import type { InvoiceContent, InvoiceLine } from "./documents/invoice-content.ts
 
 /** The invoice of an order as it is at this moment. Equal positions become one line; amounts are after discounts. */
 export function invoiceOfPaidOrder(
-  order: Order,
+  order: WholeOrder,
   { seller, ...event }: EventForDocuments,
   platform: Platform,
   issue: { readonly number: string; readonly at: Date },
@@ -19,7 +19,7 @@ export function invoiceOfPaidOrder(
     issuedOn: berlinWallClock(issue.at),
     orderNumber: order.number,
     seller,
-    buyer: { name: `${order.firstname} ${order.lastname}`, email: order.email },
+    buyer: { name: printedNameIn(order, order), email: order.email },
     event: { title: event.title, startsLocal: event.startsLocal, venue: event.venue, city: event.city },
     lines,
     vat: [...vatOfOrder(lines).rates],

@@ -1,4 +1,4 @@
-import { loadOrder, lockOrder, type Order } from "#server/areas/checkout/public.ts";
+import { loadOrder, lockOrder, type Order, type WholeOrder } from "#server/areas/checkout/public.ts";
 import { type EventForDocuments, loadEventForDocuments } from "#server/areas/events/public.ts";
 import { isDisputed } from "#server/areas/payments/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
@@ -21,7 +21,7 @@ export async function issueOrder(
   tx: Transaction,
   deps: Pick<TicketDeps, "ticketKey" | "platform">,
   { orderId, at }: { readonly orderId: number; readonly at: Date },
-): Promise<Order | undefined> {
+): Promise<WholeOrder | undefined> {
   const locked = await lockOrder(tx, orderId);
   if (locked?.state !== "paid") return undefined;
   const order = await loadOrder(tx, orderId);
@@ -68,7 +68,7 @@ async function issueTickets(
 async function issueInvoice(
   tx: Transaction,
   { platform }: Pick<TicketDeps, "platform">,
-  order: Order,
+  order: WholeOrder,
   event: EventForDocuments,
   at: Date,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { loadOrder, type Order } from "#server/areas/checkout/public.ts";
+import { loadOrder, printedNameIn, type WholeOrder } from "#server/areas/checkout/public.ts";
 import { type EventForDocuments, loadEventForDocuments } from "#server/areas/events/public.ts";
 import { orderFile, ticketFile } from "./document-files.ts";
 import {
@@ -32,7 +32,7 @@ const PARALLEL_FILES = 8;
  * Makes the files of an issued order: a PDF a ticket, the invoice, a calendar file. Files first, rows last and all at once: an
  * order whose rows are there is complete. Repeated, it makes the same bytes under the same keys.
  */
-export async function makeOrderDocuments(deps: DocumentDeps, order: Order): Promise<void> {
+export async function makeOrderDocuments(deps: DocumentDeps, order: WholeOrder): Promise<void> {
   const existing = await documentsOfOrder(deps.db, order.id);
   if (existing.some(({ kind }) => kind === "calendar")) return;
   await makeAll(deps, order.id, await orderDocuments(deps, order));
@@ -66,7 +66,7 @@ export async function readDocument(
   return body;
 }
 
-async function orderDocuments(deps: DocumentDeps, order: Order): Promise<PlannedDocument[]> {
+async function orderDocuments(deps: DocumentDeps, order: WholeOrder): Promise<PlannedDocument[]> {
   const event = await eventOf(deps, order);
   const tickets = await ticketsOfOrder(deps.db, order.id);
   const prices = ticketPrices(order.positions);
@@ -93,13 +93,13 @@ async function orderDocuments(deps: DocumentDeps, order: Order): Promise<Planned
   ];
 }
 
-async function orderOf({ db }: DocumentDeps, orderId: number): Promise<Order> {
+async function orderOf({ db }: DocumentDeps, orderId: number): Promise<WholeOrder> {
   const order = await loadOrder(db, orderId);
   if (order === undefined) throw new Error(`there is no order ${orderId}`);
   return order;
 }
 
-async function eventOf({ db }: DocumentDeps, order: Order): Promise<EventForDocuments> {
+async function eventOf({ db }: DocumentDeps, order: WholeOrder): Promise<EventForDocuments> {
   const event = await loadEventForDocuments(db, order.eventId);
   if (event === undefined) throw new Error(`order ${order.id} has lost its event`);
   return event;
@@ -107,7 +107,7 @@ async function eventOf({ db }: DocumentDeps, order: Order): Promise<EventForDocu
 
 function ticketDocument(
   { platform }: DocumentDeps,
-  order: Order,
+  order: WholeOrder,
   { seller, ...event }: EventForDocuments,
   ticket: TicketRow,
   price: TicketPrice,
@@ -124,7 +124,7 @@ function ticketDocument(
         ...price,
         ...place,
         code: ticket.secureCode,
-        holder: `${ticket.firstname} ${ticket.lastname}`,
+        holder: printedNameIn(order, ticket),
         personal: position?.attendeeFirstname !== null,
         offerTitle: position?.title ?? "",
         orderNumber: order.number,

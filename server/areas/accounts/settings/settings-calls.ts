@@ -1,6 +1,7 @@
 import { EMAIL_TAKEN, NEW_PASSWORDS_DIFFER, PASSWORD_MIN_LENGTH } from "#contract/account-data.ts";
 import type { editSettings } from "#contract/areas/settings.ts";
 import type { Answer, Parsed, Refusal } from "#contract/call.ts";
+import { missingLatinNames, neededLatinNames } from "#contract/person-names.ts";
 import { pictureUrl, UNREADABLE_PICTURE, type Uploads } from "#server/areas/media/public.ts";
 import type { Database } from "#server/platform/database.ts";
 import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
@@ -8,6 +9,7 @@ import type { CallerDevice } from "#server/platform/http/caller-device.ts";
 import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
 import { TOO_MANY_REQUESTS } from "#server/platform/http/rate-limits.ts";
+import { refusedFields } from "#server/platform/http/refused-fields.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
 import { type HandOverDeps, handOver } from "../begin-login.ts";
 import { SEND_ACCOUNT_MAIL } from "../mails/account-mail-kinds.ts";
@@ -76,17 +78,23 @@ async function edit(
   context: CallContext,
 ): Promise<Answer<typeof editSettings>> {
   const { email, password = "", password2 = "", currentPassword, ...profile } = form;
+  const unprintable = missingLatinNames(form);
+  if (Object.keys(unprintable).length > 0) {
+    const { message, fields } = refusedFields(unprintable);
+    return { status: 400, data: message, fields };
+  }
   if (password !== password2 || (password !== "" && password.length < PASSWORD_MIN_LENGTH))
     return refuseField("password", NEW_PASSWORDS_DIFFER);
   const { firstname, lastname, gender, phone } = profile;
   const own = [email, firstname, lastname, deps.productName];
   const refused = password === "" ? null : refusePassword(password, own);
   if (refused !== null) return refuseField("password", refused);
+  const { firstnameLatin, lastnameLatin } = neededLatinNames(form);
   const result = await editAccount(
     deps,
     { ...ownerOf(context), deviceLoginId: context.principal.deviceLoginId },
     {
-      profile: { firstname, lastname, gender, phone },
+      profile: { firstname, lastname, firstnameLatin, lastnameLatin, gender, phone },
       email,
       newPassword: password || undefined,
       currentPassword,
@@ -100,6 +108,8 @@ async function edit(
         data: {
           firstname,
           lastname,
+          ...(firstnameLatin !== null && { firstnameLatin }),
+          ...(lastnameLatin !== null && { lastnameLatin }),
           gender,
           phone,
           email: result.email,

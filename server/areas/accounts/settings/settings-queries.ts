@@ -5,12 +5,22 @@ import type { Queryable, Transaction } from "#server/platform/database.ts";
 export type Profile = {
   readonly firstname: string;
   readonly lastname: string;
+  readonly firstnameLatin: string | null;
+  readonly lastnameLatin: string | null;
   readonly gender: Gender;
   readonly phone: string;
 };
 
-export async function writeProfile(tx: Transaction, accountId: number, profile: Profile): Promise<void> {
-  await tx.updateTable("account").set(profile).where("id", "=", accountId).execute();
+export async function writeProfile(
+  tx: Transaction,
+  accountId: number,
+  { firstnameLatin, lastnameLatin, ...profile }: Profile,
+): Promise<void> {
+  await tx
+    .updateTable("account")
+    .set({ ...profile, firstname_latin: firstnameLatin, lastname_latin: lastnameLatin })
+    .where("id", "=", accountId)
+    .execute();
 }
 
 /** The address is nobody's until it is confirmed. @throws a unique violation when another account has it */

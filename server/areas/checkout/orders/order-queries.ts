@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type PersonNames, printedName } from "#contract/person-names.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { PositionKind } from "../sale/pricing.ts";
 import type { OrderReferences, ReferencedOrder } from "./order-reference.ts";
@@ -66,15 +67,39 @@ export type OrderPosition = {
 
 export type Order = OrderHead & { readonly positions: readonly OrderPosition[] };
 
+/** With what its documents say. */
+export type WholeOrder = Order & {
+  /** Of those of its people whose own script documents cannot print. */
+  readonly latinNames: readonly PersonNames[];
+};
+
+/** „Vorname Nachname“ of somebody in an order, as documents show it. */
+export function printedNameIn(
+  { latinNames }: Pick<WholeOrder, "latinNames">,
+  { firstname, lastname }: PersonNames,
+): string {
+  const known = latinNames.find((name) => name.firstname === firstname && name.lastname === lastname);
+  return printedName(known ?? { firstname, lastname });
+}
+
 /** Without a lock: for showing, and for what is decided again under the lock. */
-export async function loadOrder(db: Queryable, orderId: number): Promise<Order | undefined> {
+export async function loadOrder(db: Queryable, orderId: number): Promise<WholeOrder | undefined> {
   const head = await db
     .selectFrom("customer_order")
     .select(columns)
     .where("id", "=", orderId)
     .executeTakeFirst();
   if (head === undefined) return undefined;
-  return { ...(head as OrderHead), positions: await positionsOfOrder(db, orderId) };
+  const [positions, latinNames] = [await positionsOfOrder(db, orderId), await latinNamesOfOrder(db, orderId)];
+  return { ...(head as OrderHead), positions, latinNames };
+}
+
+function latinNamesOfOrder(db: Queryable, orderId: number): Promise<PersonNames[]> {
+  return db
+    .selectFrom("order_latin_name")
+    .select(["firstname", "lastname", "firstname_latin as firstnameLatin", "lastname_latin as lastnameLatin"])
+    .where("order_id", "=", orderId)
+    .execute();
 }
 
 /** The order that a reference opens, without a lock. What leads to no order takes one look-up, however close it comes. */

@@ -123,6 +123,7 @@ export async function forgetBuyers(tx: Transaction, orderIds: readonly number[])
     })
     .where("id", "in", orderIds)
     .execute();
+  await tx.deleteFrom("order_latin_name").where("order_id", "in", orderIds).execute();
   await tx
     .updateTable("order_position")
     .set({ attendee_firstname: null, attendee_lastname: null })

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { PersonNames } from "#contract/person-names.ts";
 import type { ReferencedOrder } from "../orders/order-reference.ts";
 import { type Basket, fillBasket, type WantedItem } from "./basket.ts";
 import type { Contact } from "./buyer.ts";
 import type { BuyerHashes } from "./holders.ts";
+import { latinNamesOf } from "./latin-names.ts";
 import type { OfferFacts, OfferFactsCache } from "./offer-facts.ts";
-import { type PersonName, type PricedOrder, priceOrder } from "./pricing.ts";
+import { type PricedOrder, priceOrder } from "./pricing.ts";
 import type { SaleRefusal } from "./refusals.ts";
 import { type SaleBatcher, SaleQueueFull } from "./sale-batcher.ts";
 import type { Sale, SaleResult } from "./sell-tickets.ts";
@@ -15,7 +17,7 @@ export type TicketOrder = {
   /** Whether the address of mail is the account's own, confirmed one. */
   readonly isAddressConfirmed: boolean;
   readonly items: readonly WantedItem[];
-  readonly attendees: readonly (PersonName & { readonly ticketId: number })[];
+  readonly attendees: readonly (PersonNames & { readonly ticketId: number })[];
   readonly insureAll: boolean;
   readonly couponId: number | undefined;
   readonly returnPath: string | null;
@@ -116,13 +118,15 @@ function believesTheSame(believed: TicketOrder["believed"], priced: PricedOrder)
 }
 
 function saleOf(order: TicketOrder, basket: Basket, priced: PricedOrder, key: string): Sale {
+  const { email, firstname, lastname, phone } = order.contact;
   return {
     key,
     requestHash: order.requestHash,
     eventId: basket.eventId,
     organiserId: basket.organiserId,
     accountId: order.accountId,
-    ...order.contact,
+    ...{ email, firstname, lastname, phone },
+    latinNames: latinNamesOf([order.contact, ...order.attendees]),
     totalCents: priced.totalCents,
     needsConfirmation: priced.totalCents === 0 && basket.freeNeedConfirmation && !order.isAddressConfirmed,
     returnPath: order.returnPath,

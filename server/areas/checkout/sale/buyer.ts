@@ -1,23 +1,17 @@
 import { EMAIL_MESSAGE, FIRSTNAME_MESSAGE, LASTNAME_MESSAGE, PHONE_MESSAGE } from "#contract/guest-data.ts";
+import { missingLatinNames, type PersonNames } from "#contract/person-names.ts";
 import { foldEmail } from "#server/platform/folded-email.ts";
 
 /** Who orders, as invoices, mails and the provider need it. */
-export type Contact = {
-  readonly email: string;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly phone: string | null;
-};
+export type Contact = PersonNames & { readonly email: string; readonly phone: string | null };
 
-export type GivenContact = {
-  readonly [Field in keyof Contact]?: string | undefined;
-};
+export type GivenContact = { readonly [Field in keyof Contact]?: string | undefined };
 
 /** The account's own data, for members. */
 export type MemberContact = Contact & { readonly isEmailConfirmed: boolean };
 export type ContactOfAccount = (accountId: number) => Promise<MemberContact | undefined>;
 
-/** Which fields of a guest's contact data are missing, each with its message; `"none-given"` without any of them. */
+/** Which fields of the contact data are missing, each with its message; `"none-given"` without any of them. */
 export type MissingContact = "none-given" | { readonly missing: Readonly<Record<string, string>> };
 
 const MISSING = {
@@ -27,13 +21,15 @@ const MISSING = {
   phone: PHONE_MESSAGE,
 } as const;
 
-/** A guest's contact data: all four are needed (specification, section 5). */
+/** A guest's contact data: all four are needed (specification, section 5), and Latin names where others cannot be printed. */
 export function guestContact(given: GivenContact): Contact | MissingContact {
-  const { email, firstname, lastname, phone } = given;
-  if (email && firstname && lastname && phone) return { email, firstname, lastname, phone };
+  const { email, firstname = "", lastname = "", phone, firstnameLatin, lastnameLatin } = given;
   if (!email && !firstname && !lastname && !phone) return "none-given";
-  const missing = Object.entries(MISSING).filter(([field]) => !given[field as keyof typeof MISSING]);
-  return { missing: Object.fromEntries(missing) };
+  const unsaid = Object.entries(MISSING).filter(([field]) => !given[field as keyof typeof MISSING]);
+  const names = { firstname, lastname, firstnameLatin, lastnameLatin };
+  const missing = { ...Object.fromEntries(unsaid), ...missingLatinNames(names) };
+  if (!email || !phone || Object.keys(missing).length > 0) return { missing };
+  return { email, phone, ...names };
 }
 
 /** Whether an order goes to the address that its member has confirmed. */
@@ -41,12 +37,23 @@ export function isConfirmedAddress({ email }: Contact, account: MemberContact | 
   return account?.isEmailConfirmed === true && foldEmail(email) === foldEmail(account.email);
 }
 
-/** A member's contact data; what the form gives wins over the account. */
-export function memberContact(given: GivenContact, account: Contact): Contact {
+/** A member's contact data; what the form gives wins over the account, and a name brings its Latin one. */
+export function memberContact(given: GivenContact, account: Contact): Contact | MissingContact {
+  const missing = missingLatinNames({
+    firstnameLatin: given.firstnameLatin,
+    lastnameLatin: given.lastnameLatin,
+    firstname: given.firstname ?? "",
+    lastname: given.lastname ?? "",
+  });
+  if (Object.keys(missing).length > 0) return { missing };
+  const first = given.firstname ? given : account;
+  const last = given.lastname ? given : account;
   return {
     email: given.email || account.email,
     firstname: given.firstname || account.firstname,
+    firstnameLatin: first.firstnameLatin,
     lastname: given.lastname || account.lastname,
+    lastnameLatin: last.lastnameLatin,
     phone: given.phone || account.phone,
   };
 }

@@ -62,6 +62,7 @@ describe.each([
             accountId: null,
             email: "mia@example.org",
             firstname: "Mia",
+            latinNames: [],
             lastname: "Lindner",
             phone: "040 7654321",
             totalCents,

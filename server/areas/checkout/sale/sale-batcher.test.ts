@@ -35,6 +35,7 @@ describe("SaleBatcher", () => {
       accountId: null,
       email: `mia.${made}@example.org`,
       firstname: "Mia",
+      latinNames: [],
       lastname: "Lindner",
       phone: "040 7654321",
       totalCents,

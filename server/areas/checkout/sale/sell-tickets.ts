@@ -3,6 +3,7 @@ import type pg from "pg";
 import { newOrderNumber } from "../orders/order-number.ts";
 import type { Bounds } from "./bounds.ts";
 import { type BuyerHashes, holdersOf, roomOf } from "./holders.ts";
+import type { LatinName } from "./latin-names.ts";
 import type { Position } from "./pricing.ts";
 
 /** A priced and checked order on its way to the database. */
@@ -18,6 +19,7 @@ export type Sale = BuyerHashes & {
   readonly firstname: string;
   readonly lastname: string;
   readonly phone: string | null;
+  readonly latinNames: readonly LatinName[];
   readonly totalCents: number;
   /** It costs nothing, and its places are held until its address is confirmed (decision 0136). */
   readonly needsConfirmation: boolean;
@@ -79,7 +81,8 @@ export async function sellTickets(
   const given = Object.values({ ...argumentsOf(sales, settings), ...(at && { at }) });
   // By their places: to find so many by name costs PostgreSQL a third of what an order does (decision 0166).
   const places = given.map((_value, index) => `$${index + 1}`);
-  const { rows } = await pool.query<Row>(`select * from sell_orders(${places.join(", ")})`, given);
+  const sale = withLatinNames(sales, `select * from sell_orders(${places.join(", ")})`, given);
+  const { rows } = await pool.query<Row>(sale.text, sale.values);
   const results: SaleResult[] = new Array(sales.length);
   for (const row of rows) {
     results[row.place - 1] = {
@@ -92,6 +95,27 @@ export async function sellTickets(
     } as SaleResult;
   }
   return results;
+}
+
+/** Keeps Latin names in the statement that sells; without any it is left as it is. */
+function withLatinNames(sales: readonly Sale[], selling: string, given: readonly unknown[]) {
+  const names = sales.flatMap(({ latinNames }, index) =>
+    latinNames.map((name) => ({ ...name, place: index + 1 })),
+  );
+  if (names.length === 0) return { text: selling, values: [...given] };
+  const next = given.length + 1;
+  return {
+    text: `
+      with sold as materialized (${selling}),
+      named as (
+        insert into order_latin_name (order_id, firstname, lastname, firstname_latin, lastname_latin)
+        select sold.order_id, n.firstname, n.lastname, n.firstname_latin, n.lastname_latin
+        from json_to_recordset($${next}) as n (place int, firstname text, lastname text, firstname_latin text, lastname_latin text)
+        join sold on sold.place = n.place and sold.outcome = 'granted'
+      )
+      select * from sold`,
+    values: [...given, JSON.stringify(names)],
+  };
 }
 
 /** What `sell_orders` takes (database/migrations/0039), by the names and in the order that it has there. */

@@ -1,4 +1,5 @@
 import { dateOnly, euro, longDate, percent, timeOfDay } from "#server/platform/german-format.ts";
+import { openScriptsOf } from "./fonts/script-faces.ts";
 import { type InvoiceContent, type InvoiceLine, isSmallInvoice } from "./invoice-content.ts";
 import { HAIRLINE, INK, LAMP, MOTH, MUTED } from "./look.ts";
 import { A4, PdfSheet } from "./pdf-sheet.ts";
@@ -15,7 +16,8 @@ const COLUMN = { quantity: RIGHT - 232, vat: RIGHT - 168, single: RIGHT - 84, gr
  * An invoice or its cancellation, on as many A4 pages as its lines need. Up to 250 € it shows what a small invoice needs,
  * above it net amounts and VAT by rate as well, and the buyer as far as the order knows them.
  */
-export function renderInvoicePdf(content: InvoiceContent, issuedAt: Date): Promise<Buffer> {
+export async function renderInvoicePdf(content: InvoiceContent, issuedAt: Date): Promise<Buffer> {
+  await openScriptsOf(JSON.stringify(content));
   const sheet = new PdfSheet({
     title: `${headingOf(content)} ${content.number}`,
     author: content.seller.legalName,

@@ -1,6 +1,13 @@
 import PDFDocument from "pdfkit";
 import type { DocumentFace } from "./fonts/document-face.ts";
-import { setText, TABULAR, type TextStyle } from "./fonts/typefaces.ts";
+import {
+  lettersIn,
+  type SetText,
+  setText,
+  TABULAR,
+  type TextRun,
+  type TextStyle,
+} from "./fonts/typefaces.ts";
 import { INK } from "./look.ts";
 
 /** A4 in points (1/72 inch). */
@@ -63,27 +70,29 @@ export class PdfSheet {
 
   /** Sets one line with its baseline at `baseline`; returns its width in points. */
   text(text: string, x: number, baseline: number, options: TextOptions): number {
-    const width = this.widthOf(text, options);
+    const runs = set(text, options);
+    const width = widthOfRuns(runs, options);
     let at = x - (options.align === "right" ? width : options.align === "center" ? width / 2 : 0);
     this.#document.fillColor(options.color ?? INK);
-    for (const run of set(text, options).runs) {
+    for (const run of runs) {
       this.#use(run.face).fontSize(options.size);
+      const tracking = trackingIn(run, options);
+      if (run.says !== undefined) this.#document.markContent("Span", { actual: run.says });
       this.#document.text(run.text, at, baseline, {
         lineBreak: false,
         baseline: "alphabetic",
-        ...(options.tabular ? { features: [...TABULAR] as never } : {}),
-        ...(options.tracking ? { characterSpacing: options.tracking } : {}),
+        // With a list of features, even an empty one, pdfkit leaves a text whole.
+        ...(run.isJoined ? { features: [] } : options.tabular ? { features: [...TABULAR] as never } : {}),
+        ...(tracking !== 0 ? { characterSpacing: tracking } : {}),
       });
-      at += (run.width * options.size) / 1000 + (options.tracking ?? 0) * run.text.length;
+      if (run.says !== undefined) this.#document.endMarkedContent();
+      at += widthOfRuns([run], options);
     }
     return width;
   }
 
   widthOf(text: string, options: TextOptions): number {
-    return (
-      (set(text, options).width * options.size) / 1000 +
-      (options.tracking ? options.tracking * text.length : 0)
-    );
+    return widthOfRuns(set(text, options), options);
   }
 
   /** The lines that a text needs in `width`; a word longer than a line is broken. */
@@ -179,7 +188,7 @@ export class PdfSheet {
     if (this.widthOf(word, options) <= width) return [word];
     const pieces: string[] = [];
     let piece = "";
-    for (const letter of word) {
+    for (const letter of lettersIn(word)) {
       if (piece !== "" && this.widthOf(piece + letter, options) > width) {
         pieces.push(piece);
         piece = letter;
@@ -189,6 +198,18 @@ export class PdfSheet {
   }
 }
 
-function set(text: string, options: TextOptions) {
+function widthOfRuns(runs: SetText, options: TextOptions): number {
+  return runs.reduce(
+    (sum, run) => sum + (run.width * options.size) / 1000 + trackingIn(run, options) * run.text.length,
+    0,
+  );
+}
+
+/** Letters that join or stack stay as close as they belong. */
+function trackingIn({ isJoined }: TextRun, { tracking = 0 }: TextOptions): number {
+  return isJoined ? 0 : tracking;
+}
+
+function set(text: string, options: TextOptions): SetText {
   return setText(text, options.style ?? "regular", options.tabular ? TABULAR : [], options.basis);
 }

@@ -2,6 +2,7 @@ import { euro, longDate, partsOf, percent, timeOfDay } from "#server/platform/ge
 import type { Platform } from "#server/platform/operator.ts";
 import { shortCodeOf } from "../ticket-code.ts";
 import type { EventFacts, Seller } from "./document-content.ts";
+import { openScriptsOf } from "./fonts/script-faces.ts";
 import type { TextStyle } from "./fonts/typefaces.ts";
 import { BONE, HAIRLINE, INK, LAMP, MOTH, MUTED, PAPER } from "./look.ts";
 import { A4, PdfSheet } from "./pdf-sheet.ts";
@@ -42,7 +43,8 @@ const FOLD = A4.height / 2;
  * One ticket on A4: folded once, all that the door needs lies on one side. Yellow is only the ground of ink text, and every
  * difference also stands in line, shape or word, so that it reads the same in black and white.
  */
-export function renderTicketPdf(ticket: TicketSheet): Promise<Buffer> {
+export async function renderTicketPdf(ticket: TicketSheet): Promise<Buffer> {
+  await openScriptsOf(JSON.stringify(ticket));
   const sheet = new PdfSheet({
     title: `${ticket.event.title}: Ticket ${ticket.index} von ${ticket.count}`,
     author: ticket.platform.productName,

@@ -2,19 +2,22 @@ import { readFileSync } from "node:fs";
 import * as fontkit from "fontkit";
 import { cutTrueType, readTrueType, type TrueTypeFile } from "./true-type-subset.ts";
 
-type Glyph = { readonly id: number; readonly advanceWidth: number; readonly codePoints: readonly number[] };
-type Position = {
-  xAdvance: number;
-  yAdvance: number;
-  xOffset: number;
-  yOffset: number;
-  advanceWidth: number;
+export type Glyph = {
+  readonly id: number;
+  readonly advanceWidth: number;
+  readonly codePoints: readonly number[];
 };
-type ShapedRun = {
+type Placement = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
+/** Glyphs from left to right as they are seen; of a shaper in the font's own units, of a face in thousandths of the type size. */
+export type Shaped<Place = Placement> = {
   readonly glyphs: readonly Glyph[];
-  readonly positions: readonly Position[];
+  readonly positions: readonly Place[];
   readonly advanceWidth: number;
 };
+export type ShapedRun = Shaped<Placement & { advanceWidth: number }>;
+
+/** Says which glyphs draw a text, and where. */
+export type Shaper = (text: string, features: readonly string[]) => Shaped;
 
 /** Words of shaped text a face remembers; fixed labels stay, names of guests pass through. */
 const REMEMBERED_WORDS = 4_000;
@@ -39,15 +42,18 @@ export class DocumentFace {
   readonly #font: fontkit.Font;
   readonly #file: TrueTypeFile;
   readonly #scale: number;
+  readonly #shape: Shaper;
   readonly #shaped = new Map<string, ShapedRun>();
 
-  constructor(path: URL, postscriptName: string) {
+  /** @param shaperOf what shapes its texts instead of fontkit, which knows Latin, Greek, Cyrillic and Chinese letters well enough */
+  constructor(path: URL, postscriptName: string, shaperOf?: (bytes: Buffer) => Shaper) {
     const bytes = readFileSync(path);
     const font = fontkit.create(bytes);
     if (font.type !== "TTF") throw new Error(`${postscriptName} is not a TrueType font.`);
     this.#font = font as fontkit.Font;
     this.#file = readTrueType(bytes);
     this.#scale = 1000 / this.#font.unitsPerEm;
+    this.#shape = shaperOf?.(bytes) ?? ((text, features) => this.#font.layout(text, [...features]));
     this.postscriptName = postscriptName;
     this.ascent = this.#font.ascent * this.#scale;
     this.descent = this.#font.descent * this.#scale;
@@ -66,6 +72,11 @@ export class DocumentFace {
     return this.#font.hasGlyphForCodePoint(codePoint);
   }
 
+  /** The glyph that a letter has by itself. */
+  protected glyphOf(codePoint: number): number {
+    return this.#font.glyphForCodePoint(codePoint).id;
+  }
+
   getGlyph(id: number): Glyph {
     const glyph = this.#font.getGlyph(id);
     return { id, advanceWidth: glyph.advanceWidth * this.#scale, codePoints: [...glyph.codePoints] };
@@ -76,7 +87,7 @@ export class DocumentFace {
     const key = features.length === 0 ? text : `${features.join(",")}\u0000${text}`;
     const known = this.#shaped.get(key);
     if (known) return known;
-    const run = this.#font.layout(text, [...features]);
+    const run = this.#shape(text, features);
     const shaped: ShapedRun = {
       glyphs: run.glyphs.map((glyph) => ({
         id: glyph.id,

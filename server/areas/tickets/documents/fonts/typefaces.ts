@@ -1,12 +1,24 @@
 import { DocumentFace } from "./document-face.ts";
 import { printableText } from "./printable-text.ts";
+import { ScriptFace } from "./script-face.ts";
+import { scriptFaceFor } from "./script-faces.ts";
+import { inVisualOrder } from "./visual-order.ts";
 
 /** How a text is set: running text, emphasised text, or display type for titles, names and totals. */
 export type TextStyle = "regular" | "bold" | "display";
 
 /** A stretch of text in one font file; `width` in thousandths of the type size. */
-export type TextRun = { readonly face: DocumentFace; readonly text: string; readonly width: number };
-export type SetText = { readonly runs: readonly TextRun[]; readonly width: number };
+export type TextRun = {
+  readonly face: DocumentFace;
+  readonly text: string;
+  readonly width: number;
+  /** Letters that join or stack: nothing is put between them. */
+  readonly isJoined: boolean;
+  /** What a reader is told, where the glyphs alone do not say it. */
+  readonly says?: string | undefined;
+};
+/** From left to right as they are seen. */
+export type SetText = readonly TextRun[];
 
 /** Digits of one width, for columns of amounts. */
 export const TABULAR = ["tnum"] as const;
@@ -45,9 +57,9 @@ const rememberedTexts = remembering<SetText>();
 const rememberedFamilies = remembering<number>();
 
 /**
- * Splits a text into runs of one font file each and measures them. It stays in one family when that family knows all letters
- * of `basis` (the paragraph that the text is a line of), so that no name changes its look in the middle; emoji are left
- * out, other unknown letters become U+FFFD.
+ * Splits a text into runs of one font file each, as they are seen from left to right, and measures them. It stays in one family when
+ * that family knows all letters of `basis` (the paragraph that the text is a line of), so that no name changes its look in the middle;
+ * letters of other scripts come from their own fonts (`openScriptsOf`), emoji are left out, unknown letters become U+FFFD.
  */
 export function setText(
   text: string,
@@ -57,16 +69,24 @@ export function setText(
 ): SetText {
   const families = FAMILIES[style];
   const chosen = rememberedFamilies(`${style}\u0000${basis}`, () => {
-    const letters = lettersOf(basis);
+    const letters = lettersIn(printableText(basis));
     return families.findIndex((faces) => letters.every((letter) => faceFor(letter, faces)));
   });
   return rememberedTexts(`${style}${chosen}${features.join()}\u0000${text}`, () => {
-    const runs = runsOf(lettersOf(text), families[chosen] ?? families.flat()).map((run) => ({
-      ...run,
-      width: widthOf(run.face, run.text, features),
-    }));
-    return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+    const candidates = families[chosen] ?? families.flat();
+    return inVisualOrder(printableText(text)).flatMap(({ text: stretch, isRightToLeft }) => {
+      const runs = runsOf(lettersIn(stretch), candidates);
+      return (isRightToLeft ? runs.reverse().map(fromTheRight) : runs).flatMap((run) =>
+        piecesOf(run, features),
+      );
+    });
   });
+}
+
+function piecesOf({ face, text }: Stretch, features: readonly string[]): TextRun[] {
+  if (face instanceof ScriptFace)
+    return face.piecesOf(text).map((piece) => ({ ...piece, face, isJoined: true }));
+  return [{ face, text, width: widthOf(face, text, features), isJoined: false }];
 }
 
 /**
@@ -89,8 +109,14 @@ function remembering<Value>(): (key: string, make: () => Value) => Value {
   };
 }
 
-function lettersOf(text: string): string[] {
-  return [...graphemes.segment(printableText(text))].map(({ segment }) => segment);
+/** Letters of a text, each with its marks. */
+export function lettersIn(text: string): string[] {
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
+
+/** Signs between words that are read from the right; words of such scripts are turned by whoever shapes them. */
+function fromTheRight(run: Stretch): Stretch {
+  return run.face instanceof ScriptFace ? run : { ...run, text: lettersIn(run.text).reverse().join("") };
 }
 
 /** pdfkit sets a text word by word, each with the space behind it; a measure that kerned across would differ. */
@@ -106,7 +132,7 @@ type Stretch = { face: DocumentFace; text: string };
 function runsOf(letters: readonly string[], candidates: readonly DocumentFace[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (const letter of letters) {
-    const face = faceFor(letter, candidates);
+    const face = faceFor(letter, candidates) ?? scriptFaceFor(letter);
     const last = stretches.at(-1);
     if (last && (last.face === face || (letter === " " && last.face.covers(0x20)))) last.text += letter;
     else if (face) stretches.push({ face, text: letter });
