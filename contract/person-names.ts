@@ -103,6 +103,18 @@ export function neededLatinNames(person: PersonNames) {
   return { firstnameLatin: latin("firstname"), lastnameLatin: latin("lastname") };
 }
 
+/** As a form sends them: trimmed, with the Latin names that are needed. */
+export function sentNames(person: PersonNames) {
+  const latin = Object.entries(neededLatinNames(person)).flatMap(([field, name]) =>
+    name?.trim() ? [[field, name.trim()]] : [],
+  );
+  return {
+    firstname: person.firstname.trim(),
+    lastname: person.lastname.trim(),
+    ...(Object.fromEntries(latin) as { firstnameLatin?: string; lastnameLatin?: string }),
+  };
+}
+
 /** „Vorname Nachname“ as documents show it. */
 export function printedName(person: PersonNames): string {
   return `${person.firstnameLatin ?? person.firstname} ${person.lastnameLatin ?? person.lastname}`;

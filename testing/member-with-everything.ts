@@ -24,6 +24,7 @@ export const MEMBER_TRACES = {
   phone: "+49 170 5550142",
   /** Of somebody for whom the member bought a ticket. */
   attendee: "Zwetschgenröster",
+  attendeeLatin: "Rinpotsche",
   pushToken: "fcm-token-of-wilhelmine-0123456789",
   place: "Tripsdrill",
 } as const;
@@ -103,7 +104,9 @@ export async function memberWithEverything(
   const deps = ticketDepsOf(services);
   const references = createOrderReferences(services.secrets);
   const order = async (offerId: number, total: string, named: boolean) => {
-    const userInfo = [{ ticketId: offerId, firstname: "Ada", lastname: MEMBER_TRACES.attendee }];
+    const { attendee, attendeeLatin } = MEMBER_TRACES;
+    const person = { firstname: "རིན་པོ་ཆེ", firstnameLatin: attendeeLatin, lastname: attendee };
+    const userInfo = [{ ticketId: offerId, ...person }];
     const { link, cipher } = await call("checkout/tickets", {
       items: JSON.stringify({ tickets: [{ id: offerId, quantity: 1 }] }),
       total,

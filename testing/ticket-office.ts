@@ -7,7 +7,12 @@ import { createEvent, createTicketOffer } from "./event-factory.ts";
 import { type TestServices, testServices } from "./services.ts";
 import { openTicketShop } from "./ticket-shop.ts";
 
-export type Attendee = { readonly firstname: string; readonly lastname: string };
+export type Attendee = {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly firstnameLatin?: string;
+  readonly lastnameLatin?: string;
+};
 
 export type TicketOffice = {
   readonly services: TestServices;
@@ -17,7 +22,7 @@ export type TicketOffice = {
   /** Orders through the checkout; with nothing to pay the order is paid at once. @returns the order's id */
   order(
     offer: OfferOnSale,
-    given?: { attendees?: readonly Attendee[]; quantity?: number; email?: string },
+    given?: { buyer?: Attendee; attendees?: readonly Attendee[]; quantity?: number; email?: string },
   ): Promise<number>;
   /** The whole payment has arrived. */
   settle(orderId: number): Promise<void>;
@@ -45,6 +50,7 @@ export async function openTicketOffice(): Promise<TicketOffice> {
       email: given.email ?? "mia@example.org",
       firstname: "Mia",
       lastname: "Lindner",
+      ...given.buyer,
       phone: "040 7654321",
       items: JSON.stringify({ tickets: [{ id: offer.id, quantity }] }),
       total: ((quantity * offer.unitCents) / 100).toFixed(2),

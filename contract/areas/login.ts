@@ -24,8 +24,12 @@ const userCoupon = z.object({
   validUntil: wallClock.nullable(),
 });
 
-/** How documents print a name whose own script they cannot; absent for every other name. */
-export const latinNames = { firstnameLatin: z.string().optional(), lastnameLatin: z.string().optional() };
+const latinName = z
+  .string()
+  .nullable()
+  .optional()
+  .describe("How documents print the name, if not as written");
+export const latinNames = { firstnameLatin: latinName, lastnameLatin: latinName };
 
 /** Who is logged in (section 3 of both specifications, "Session/user" and "User object"). */
 export const user = z.object({

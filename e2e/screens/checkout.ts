@@ -34,7 +34,7 @@ export class Checkout {
   }
 
   /** Of the buyer; the tickets' names have fields of the same label below. */
-  field(label: "Vorname" | "Nachname" | "E-Mail" | "Telefon"): Locator {
+  field(label: "Vorname" | "Nachname" | "E-Mail" | "Telefon" | "Nachname in lateinischer Schrift"): Locator {
     return this.dialog.getByRole("textbox", { name: label, exact: true }).first();
   }
 
@@ -48,8 +48,8 @@ export class Checkout {
   /** Names one ticket; `number` counts all named tickets from 1. */
   async nameTicket(number: number, firstname: string, lastname: string): Promise<void> {
     const ticket = this.dialog.getByRole("group", { name: new RegExp(`^Ticket ${number}\\b`) });
-    await ticket.getByRole("textbox", { name: "Vorname" }).fill(firstname);
-    await ticket.getByRole("textbox", { name: "Nachname" }).fill(lastname);
+    await ticket.getByRole("textbox", { name: "Vorname", exact: true }).fill(firstname);
+    await ticket.getByRole("textbox", { name: "Nachname", exact: true }).fill(lastname);
   }
 
   quantity(offer: string): Locator {

@@ -11,12 +11,12 @@ import { type ServerProcess, startServerProcess } from "../../testing/server-pro
 import { openSmtpInbox, type SmtpInbox } from "../../testing/smtp-inbox.ts";
 import { whatLogsTell } from "../../testing/what-logs-tell.ts";
 
-/** Names as guests may give them: everything but control characters. */
+/** Names as guests may give them: everything but control characters and emoji. */
 const GUESTS = [
   ["=cmd()|' /C calc'!A0", "<img src=x onerror=alert(1)>"],
   ['"><script>alert(1)</script>', "O'Neill & Söhne \\"],
   ["\u202eevil\u202c", "\u2066Ägir\u2069 \u200b"],
-  ["🦋𝔐oth", "👩‍👩‍👧 Łukasz"],
+  ["Moth\ufeff", "«Łukasz»"],
   ["%0d%0aBcc: alle@example.org", "{{7*7}} #{one}"],
 ] as const;
 const TITLE = 'Fest\r\nX-Evil: 1\r\n<img src=x onerror=alert(1)>,; "\\';

@@ -111,7 +111,16 @@ test("a deleted account leaves nothing of its person in any column of any table 
   // The search finds what is there, or it would prove nothing.
   expect([...new Set(before.map(({ where }) => where))].sort()).toEqual([
     ...["account", "account_mail", "customer_order", "device_login", "invoice", "notification"],
-    ...["order_mail", "order_position", "pgboss.job", "pgboss.job_common", "picture", "push_token", "ticket"],
+    ...[
+      "order_latin_name",
+      "order_mail",
+      "order_position",
+      "pgboss.job",
+      "pgboss.job_common",
+      "picture",
+      "push_token",
+      "ticket",
+    ],
   ]);
   expect((await filesThatTell(app, member)).length).toBeGreaterThan(8);
   const { sessionID } = member;

@@ -56,6 +56,32 @@ test("opens an account and logs in, with nothing of the password but its hash", 
   expect(await house.browser().call("login/login", { email, password })).toMatchObject({ status: 250 });
 });
 
+test("a name in any script opens an account, and one that cannot be printed needs its Latin one", async () => {
+  const browser = house.browser();
+  const arabic = { firstname: "محمد", lastname: "علی\u200cزاده", firstnameLatin: "Nicht nötig" };
+  const opened = await browser.call("login/register", registration(arabic));
+  expect(opened).toMatchObject({ status: 250, data: { firstname: "محمد", lastname: "علی\u200cزاده" } });
+  expect(opened.data).not.toHaveProperty("firstnameLatin");
+
+  const form = registration({ firstname: "བཀྲ་ཤིས", lastname: "𠮷田" });
+  const refused = await house.browser().call("login/register", form);
+  expect(refused).toMatchObject({
+    status: 400,
+    fields: {
+      firstnameLatin: expect.stringContaining("in lateinischen Buchstaben"),
+      lastnameLatin: expect.stringContaining("in lateinischen Buchstaben"),
+    },
+  });
+  expect(await accountsWith(form.email ?? "")).toEqual([]);
+  const latin = { firstnameLatin: "Tashi", lastnameLatin: "Yoshida" };
+  const person = house.browser();
+  expect(await person.call("login/register", { ...form, ...latin })).toMatchObject({
+    status: 250,
+    data: latin,
+  });
+  expect(await person.call("login/update")).toMatchObject({ status: 250, data: latin });
+});
+
 test("an app gets session and remember-me token in its answer and no cookie", async () => {
   const browser = house.browser();
   const answer = await browser.call("login/register", registration({ client: "app" }));

@@ -8,6 +8,7 @@ import { documentsOfOrder } from "./document-queries.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import { invoiceOfOrder } from "./invoice-queries.ts";
 import { ticketCodes } from "./public.ts";
+import { readPdf } from "./read-ticket-file.ts";
 import { verifyTicketCode } from "./ticket-code.ts";
 import { ticketsOfOrder } from "./ticket-queries.ts";
 
@@ -36,6 +37,57 @@ async function traces(orderId: number) {
     mails,
   };
 }
+
+describe("names that documents cannot print", () => {
+  const tashi = { firstname: "བཀྲ་ཤིས", lastname: "ཟླ་བ", firstnameLatin: "Tashi", lastnameLatin: "Dawa" };
+
+  test("stay in the data as they are written, and stand on ticket and invoice in Latin letters", async () => {
+    const offer = await office.offer({}, { personal: true });
+    const batu = { firstname: "ᠪᠠᠲᠤ", lastname: "李", firstnameLatin: "Batu", lastnameLatin: "Nicht nötig" };
+    const orderId = await office.paidOrder(offer, { buyer: tashi, attendees: [batu, tashi] });
+    await fulfilOrder(office.deps, orderId);
+    const { db, files } = office.deps;
+    const issued = await ticketsOfOrder(db, orderId);
+    expect(issued.map(({ firstname, lastname }) => [firstname, lastname])).toEqual([
+      ["ᠪᠠᠲᠤ", "李"],
+      ["བཀྲ་ཤིས", "ཟླ་བ"],
+    ]);
+    const texts: string[] = [];
+    for (const { kind, fileKey } of await documentsOfOrder(db, orderId)) {
+      if (kind === "calendar") continue;
+      const [page] = await readPdf((await files.get(fileKey)) as Buffer, 0.2);
+      texts.push(page?.text.replace(/\s+/g, " ") ?? "");
+    }
+    expect(texts[0]).toContain("Gilt nur für Batu 李");
+    expect(texts[1]).toContain("Gilt nur für Tashi Dawa");
+    expect(texts[2]).toContain("Rechnung an Tashi Dawa");
+    expect(texts.join()).not.toContain("\ufffd");
+  });
+
+  test("are kept with their order or not at all, also among others of one batch and when it is sent again", async () => {
+    const offer = await office.offer({}, { quota: 3 });
+    const orders = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, place) =>
+        office.order(offer, {
+          email: `tashi${place}@example.org`,
+          ...(place % 2 === 0 && { buyer: { ...tashi, lastnameLatin: `Dawa ${place}` } }),
+        }),
+      ),
+    );
+    const { rows } = await sql<{ id: number; written: string; email: string; latin: string | null }>`
+      select o.id, o.lastname as written, o.email, n.lastname_latin as latin
+      from customer_order o left join order_latin_name n on n.order_id = o.id
+      where o.event_id = ${offer.eventId} order by o.id`.execute(office.deps.db);
+    expect(rows).toHaveLength(3);
+    expect(orders.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    for (const { written, email, latin } of rows)
+      expect(latin).toBe(written === "ཟླ་བ" ? `Dawa ${email.slice(5, 6)}` : null);
+    const { rows: all } = await sql<{ count: number }>`
+      select count(*)::int as count from order_latin_name n join customer_order o on o.id = n.order_id
+      where o.event_id = ${offer.eventId}`.execute(office.deps.db);
+    expect(all[0]?.count).toBe(rows.filter(({ latin }) => latin !== null).length);
+  });
+});
 
 describe("a paid order", () => {
   test("becomes signed tickets, an invoice, stored files and one mail", async () => {

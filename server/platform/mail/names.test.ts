@@ -1,13 +1,21 @@
 import { expect, test } from "vitest";
 import { hello, nameInMail } from "./names.ts";
 
-test.each(["Mara", "J. Robert", "Sam.", "Anne-Marie D'Arcy", "Ελένη", "Nguyễn", "Łukasz O’Neill"])(
-  "%s is a name",
-  (name) => {
-    expect(nameInMail(name)).toBe(name);
-    expect(hello(name)).toBe(`Hallo ${name}`);
-  },
-);
+test.each([
+  "Mara",
+  "J. Robert",
+  "Sam.",
+  "Anne-Marie D'Arcy",
+  "Ελένη",
+  "Nguyễn",
+  "Łukasz O’Neill",
+  "علی\u200cرضا",
+  "李明",
+  "श्रीनिवास",
+])("%s is a name", (name) => {
+  expect(nameInMail(name)).toBe(name);
+  expect(hello(name)).toBe(`Hallo ${name}`);
+});
 
 test.each([
   "www.boese.example",

@@ -1,4 +1,4 @@
-const READS_AS_A_NAME = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$))+$/u;
+const READS_AS_A_NAME = /^(?:[\p{L}\p{M}'’ -]|\u200c|\u200d|\.(?= |$))+$/u;
 
 /**
  * A person's name as a mail may show it; undefined where it reads as an address. Whoever orders for, or registers with, somebody else's e-mail

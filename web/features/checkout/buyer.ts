@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { User } from "#contract/areas/login.ts";
 import { ensureUser, useUser } from "#web/platform/session.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, latinNames } from "./draft.ts";
 
 /** Who orders: a member, or a guest with their own data (null). */
 export type Buyer = User | null;
@@ -25,6 +25,7 @@ export function useBuyer(): Buyer | undefined {
 }
 
 /** The draft as a member orders it: by the account's own data, which are kept nowhere else. */
-export function ofMember(draft: Draft, { firstname, lastname, email, phone }: User): Draft {
-  return { ...draft, guest: { firstname, lastname, email, phone: phone ?? "" } };
+export function ofMember(draft: Draft, user: User): Draft {
+  const { firstname, lastname, email, phone } = user;
+  return { ...draft, guest: { firstname, lastname, ...latinNames(user), email, phone: phone ?? "" } };
 }

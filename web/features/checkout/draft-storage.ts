@@ -1,5 +1,5 @@
 import { readTab, removeFromTab, text, writeTab } from "#web/platform/tab-storage.ts";
-import { type Draft, EMPTY_GUEST, type Guest } from "./draft.ts";
+import { type Draft, EMPTY_GUEST, type Guest, latinNames, type PersonName } from "./draft.ts";
 
 /** Keeps what was typed over closing, going back and reloading. Nothing secret is in it. */
 const DRAFT = "nachtfalter.checkout.draft.";
@@ -16,10 +16,7 @@ export function loadDraft(eventId: number): Draft | null {
     offerId: Number(item.offerId),
     quantity: Number(item.quantity) || 0,
     insured: item.insured === true,
-    names: (Array.isArray(item.names) ? item.names : []).filter(isRecord).map((name) => ({
-      firstname: text(name.firstname),
-      lastname: text(name.lastname),
-    })),
+    names: (Array.isArray(item.names) ? item.names : []).filter(isRecord).map(keptName),
   }));
   return { items, buyerAttends: kept.buyerAttends !== false, guest: loadGuest() };
 }
@@ -33,11 +30,15 @@ export function saveDraft(eventId: number, { items, buyerAttends, guest }: Draft
 export function loadGuest(): Guest {
   const kept = readTab(GUEST);
   if (!isRecord(kept)) return EMPTY_GUEST;
+  return { ...keptName(kept), email: text(kept.email), phone: text(kept.phone) };
+}
+
+function keptName(kept: Record<string, unknown>): PersonName {
+  const { firstname, lastname, firstnameLatin, lastnameLatin } = kept;
   return {
-    firstname: text(kept.firstname),
-    lastname: text(kept.lastname),
-    email: text(kept.email),
-    phone: text(kept.phone),
+    firstname: text(firstname),
+    lastname: text(lastname),
+    ...latinNames({ firstnameLatin: text(firstnameLatin), lastnameLatin: text(lastnameLatin) }),
   };
 }
 

@@ -1,6 +1,9 @@
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
+import type { PersonNames } from "#contract/person-names.ts";
 
-export type PersonName = { firstname: string; lastname: string };
+type LatinNames = { firstnameLatin?: string; lastnameLatin?: string };
+/** A name, in Latin letters as well where tickets cannot show its own script. */
+export type PersonName = LatinNames & { firstname: string; lastname: string };
 export type Guest = PersonName & { email: string; phone: string };
 
 /** What is wanted of one offer. `names` holds one entry a ticket when the offer's tickets carry names. */
@@ -99,6 +102,14 @@ export function wantedItems(
   });
 }
 
+/** Those of a person that were given. */
+export function latinNames({
+  firstnameLatin,
+  lastnameLatin,
+}: Pick<PersonNames, keyof LatinNames>): LatinNames {
+  return { ...(firstnameLatin && { firstnameLatin }), ...(lastnameLatin && { lastnameLatin }) };
+}
+
 /** The tickets that need a name, in order. */
 export function namedTickets(draft: Draft, offers: readonly TicketItem[]): NamedTicket[] {
   const tickets: NamedTicket[] = [];
@@ -106,13 +117,13 @@ export function namedTickets(draft: Draft, offers: readonly TicketItem[]): Named
     if (offer.personal !== 1) continue;
     for (let index = 0; index < item.quantity; index++) {
       const ownName = draft.buyerAttends && tickets.length === 0;
-      const { firstname, lastname } = ownName ? draft.guest : (item.names[index] ?? NO_NAME);
+      const { firstname, lastname, ...latin } = ownName ? draft.guest : (item.names[index] ?? NO_NAME);
       tickets.push({
         offerId: offer.id,
         index,
         number: tickets.length + 1,
         offerTitle: offer.ticketTitle,
-        name: { firstname, lastname },
+        name: { firstname, lastname, ...latinNames(latin) },
         ownName,
       });
     }

@@ -1,6 +1,7 @@
 import type { buyTickets } from "#contract/areas/checkout.ts";
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import type { Input } from "#contract/call.ts";
+import { sentNames } from "#contract/person-names.ts";
 import { type Draft, namedTickets, wantedItems } from "./draft.ts";
 import { orderSum } from "./order-sum.ts";
 
@@ -25,14 +26,12 @@ export function orderRequest(
   const sum = orderSum(wanted);
   const names = namedTickets(draft, offers).map(({ offerId, name }) => ({
     ticketId: offerId,
-    firstname: name.firstname.trim(),
-    lastname: name.lastname.trim(),
+    ...sentNames(name),
   }));
   return {
     ...(!isMember && {
       email: draft.guest.email.trim(),
-      firstname: draft.guest.firstname.trim(),
-      lastname: draft.guest.lastname.trim(),
+      ...sentNames(draft.guest),
       phone: draft.guest.phone.trim(),
     }),
     ...(names.length > 0 && { userInfo: JSON.stringify(names) }),

@@ -112,3 +112,29 @@ test("of what the server refused, the topmost field of the form is the one to go
   expect(goTo("items")).toBeUndefined();
   expect(firstRefusedFieldId({ phone: "" }, tickets)).toBeUndefined();
 });
+
+test("a name that tickets cannot show is asked for in Latin letters, at its own place", () => {
+  const person = { ...guest, firstname: "བཀྲ་ཤིས", lastname: "李" };
+  expect(labels(newDraft(anOffer(), 1, person))).toEqual(["Vorname in lateinischer Schrift"]);
+  expect(labels(newDraft(anOffer(), 1, { ...person, firstnameLatin: "Таши" }))).toEqual([
+    "Vorname in lateinischer Schrift",
+  ]);
+  expect(labels(newDraft(anOffer(), 1, { ...person, firstnameLatin: "Tashi" }))).toEqual([]);
+});
+
+test("so is one of a ticket, and the field to go to is the Latin one", () => {
+  const offer = anOffer({ personal: 1 });
+  const named = (name: { firstname: string; lastname: string; lastnameLatin?: string }) =>
+    openFields(setTicketName(newDraft(offer, 2, guest), 1, 1, name), [offer]);
+  expect(named({ firstname: "Tashi", lastname: "ཟླ་བ" })).toEqual([
+    { fieldId: "checkout-name-1-1-lastnameLatin", label: "Name auf Ticket 2" },
+  ]);
+  expect(named({ firstname: "Mia 🦋", lastname: "Li" })).toMatchObject([{ isWrong: true }]);
+  expect(named({ firstname: "Tashi", lastname: "ཟླ་བ", lastnameLatin: "Dawa" })).toEqual([]);
+  const refused = { "userInfo.1.lastnameLatin": "Fehlt." };
+  const tickets = namedTickets(
+    setTicketName(newDraft(offer, 2, guest), 1, 1, { firstname: "A", lastname: "B" }),
+    [offer],
+  );
+  expect(firstRefusedFieldId(refused, tickets)).toBe("checkout-name-1-1-lastnameLatin");
+});

@@ -1,9 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { NAME_MAX_LENGTH } from "#contract/guest-data.ts";
+import { printedName, sentNames } from "#contract/person-names.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FieldPair, TextField } from "#web/ui/text-field.tsx";
+import { LatinNameFields, NameField } from "#web/ui/name-fields.tsx";
+import { FieldPair } from "#web/ui/text-field.tsx";
 import { type Draft, type NamedTicket, type PersonName, setTicketName } from "./draft.ts";
-import { nameFieldId, refusedNameKey } from "./readiness.ts";
+import {
+  isAskedFor,
+  NAME_PARTS,
+  nameFieldId,
+  namePartError,
+  openNamePart,
+  refusedNameKey,
+} from "./readiness.ts";
 
 type Props = {
   tickets: readonly NamedTicket[];
@@ -41,10 +49,12 @@ type RowProps = { ticket: NamedTicket; label: string } & Pick<Props, "refused" |
 
 function TicketNameRow({ ticket, label, refused, onChange }: RowProps) {
   const { offerId, index, name, ownName } = ticket;
-  const filled = name.firstname.trim() !== "" && name.lastname.trim() !== "";
-  const errorOf = (part: keyof PersonName) => refused[refusedNameKey(ticket, part)];
-  const isRefused = !ownName && Boolean(errorOf("firstname") || errorOf("lastname"));
+  const filled = openNamePart(name) === undefined;
+  const refusalOf = (part: keyof PersonName) => refused[refusedNameKey(ticket, part)];
+  const isRefused = !ownName && NAME_PARTS.some(refusalOf);
+  const isLatinNeeded = isAskedFor("firstnameLatin", name) || isAskedFor("lastnameLatin", name);
   const [isEditing, setEditing] = useState(!filled && !ownName);
+  const [left, setLeft] = useState<ReadonlySet<keyof PersonName>>(new Set());
   // Typing takes the refusal away, and what is being typed in must not close under it.
   if (isRefused && !isEditing) setEditing(true);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -68,6 +78,9 @@ function TicketNameRow({ ticket, label, refused, onChange }: RowProps) {
         <p>
           <span className="small muted">{label}</span>
           <b>{filled ? `${name.firstname} ${name.lastname}` : "Dein Name von oben"}</b>
+          {filled && isLatinNeeded && (
+            <span className="small muted">Auf dem Ticket: {printedName(sentNames(name))}</span>
+          )}
         </p>
         <Button
           variant="quiet"
@@ -86,18 +99,18 @@ function TicketNameRow({ ticket, label, refused, onChange }: RowProps) {
     );
   }
 
-  const field = (part: keyof PersonName, labelText: string) => (
-    <TextField
-      id={nameFieldId(offerId, index, part)}
-      label={labelText}
-      autoComplete="off"
-      maxLength={NAME_MAX_LENGTH}
-      required
-      value={name[part]}
-      error={isRefused ? errorOf(part) : undefined}
-      onChange={(event) => change({ ...name, [part]: event.target.value })}
-    />
-  );
+  const field = (part: keyof PersonName) => ({
+    id: nameFieldId(offerId, index, part),
+    autoComplete: "off",
+    required: true,
+    value: name[part] ?? "",
+    error:
+      (left.has(part) ? namePartError(part, name[part] ?? "") : null) ?? (isRefused ? refusalOf(part) : null),
+    onChange: (event: { target: HTMLInputElement }) => change({ ...name, [part]: event.target.value }),
+    onBlur: () => setLeft((before) => new Set(before).add(part)),
+  });
+  const latinField = (part: "firstnameLatin" | "lastnameLatin") =>
+    isAskedFor(part, name) ? field(part) : null;
   return (
     <fieldset
       ref={group}
@@ -110,9 +123,10 @@ function TicketNameRow({ ticket, label, refused, onChange }: RowProps) {
     >
       <legend className="t-label muted">{label}</legend>
       <FieldPair>
-        {field("firstname", "Vorname")}
-        {field("lastname", "Nachname")}
+        <NameField label="Vorname" {...field("firstname")} />
+        <NameField label="Nachname" {...field("lastname")} />
       </FieldPair>
+      <LatinNameFields firstname={latinField("firstnameLatin")} lastname={latinField("lastnameLatin")} />
     </fieldset>
   );
 }

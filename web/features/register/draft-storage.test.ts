@@ -6,6 +6,8 @@ const draft: Draft = {
   picture: null,
   firstname: "Mara",
   lastname: "Lindqvist",
+  firstnameLatin: "",
+  lastnameLatin: "",
   gender: "female",
   email: "mara@lindqvist.example",
   phone: "+49 170 5550142",

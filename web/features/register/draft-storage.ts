@@ -10,11 +10,16 @@ export function loadDraft(): Draft {
   const kept = readTab(WORDS);
   const picture = text(readTab(PICTURE)) || null;
   if (typeof kept !== "object" || kept === null) return { ...EMPTY_DRAFT, picture };
-  const { firstname, lastname, gender, email, phone, dob } = kept as Record<string, unknown>;
+  const { firstname, lastname, firstnameLatin, lastnameLatin, gender, email, phone, dob } = kept as Record<
+    string,
+    unknown
+  >;
   return {
     picture,
     firstname: text(firstname),
     lastname: text(lastname),
+    firstnameLatin: text(firstnameLatin),
+    lastnameLatin: text(lastnameLatin),
     gender: isGender(gender) ? gender : EMPTY_DRAFT.gender,
     email: text(email),
     phone: text(phone),
@@ -22,9 +27,10 @@ export function loadDraft(): Draft {
   };
 }
 
-/** Everything but the picture. */
-export function saveDraft({ firstname, lastname, gender, email, phone, dob }: Draft): void {
-  writeTab(WORDS, { firstname, lastname, gender, email, phone, dob });
+/** Everything but the picture, and nothing that is no part of a draft. */
+export function saveDraft(draft: Draft): void {
+  const { firstname, lastname, firstnameLatin, lastnameLatin, gender, email, phone, dob } = draft;
+  writeTab(WORDS, { firstname, lastname, firstnameLatin, lastnameLatin, gender, email, phone, dob });
 }
 
 /** Apart from the words, since it is a hundred times as long and changes rarely. */

@@ -8,6 +8,9 @@ export type Draft = {
   picture: string | null;
   firstname: string;
   lastname: string;
+  /** Asked for where documents cannot print the name; else kept, and not sent. */
+  firstnameLatin: string;
+  lastnameLatin: string;
   gender: DraftGender;
   email: string;
   phone: string;
@@ -24,6 +27,8 @@ export const EMPTY_DRAFT: Draft = {
   picture: null,
   firstname: "",
   lastname: "",
+  firstnameLatin: "",
+  lastnameLatin: "",
   gender: "male",
   email: "",
   phone: "",

@@ -1,8 +1,8 @@
-import { ACCOUNT_NAME_MAX_LENGTH } from "#contract/account-data.ts";
 import { GENDER_OPTIONS } from "#web/platform/gender-options.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LatinNameFields, NameField } from "#web/ui/name-fields.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { needsLatinName } from "./readiness.ts";
 import { type StepFieldsProps, useStepFields } from "./use-step-fields.ts";
 
 /** Step 2: names as at the door, and gender. */
@@ -12,20 +12,13 @@ export function NameStep({
   ...props
 }: StepFieldsProps & { onNext: () => void; isInert: boolean }) {
   const { field, onSubmit } = useStepFields(2, props, onNext);
+  const latinField = (name: "firstnameLatin" | "lastnameLatin") =>
+    needsLatinName(name, props.draft) ? field(name) : null;
   return (
     <form noValidate inert={isInert} onSubmit={onSubmit}>
-      <TextField
-        label="Vorname"
-        autoComplete="given-name"
-        maxLength={ACCOUNT_NAME_MAX_LENGTH}
-        {...field("firstname")}
-      />
-      <TextField
-        label="Nachname"
-        autoComplete="family-name"
-        maxLength={ACCOUNT_NAME_MAX_LENGTH}
-        {...field("lastname")}
-      />
+      <NameField label="Vorname" autoComplete="given-name" {...field("firstname")} />
+      <NameField label="Nachname" autoComplete="family-name" {...field("lastname")} />
+      <LatinNameFields firstname={latinField("firstnameLatin")} lastname={latinField("lastnameLatin")} />
       <SelectField label="Geschlecht" autoComplete="sex" options={GENDER_OPTIONS} {...field("gender")} />
       <Button type="submit" variant="primary" size="large" block>
         Weiter

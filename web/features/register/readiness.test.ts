@@ -58,3 +58,13 @@ test("an account needs 16 years", () => {
     "Ein Konto gibt es ab 16 Jahren.",
   );
 });
+
+test("step 3 waits for the Latin name of one that cannot be printed, and takes no emoji", () => {
+  const tashi = { ...full, firstname: "བཀྲ་ཤིས" };
+  expect(firstWrongField(2, tashi, both(""), TODAY)).toBe("firstnameLatin");
+  expect(furthestStep(tashi)).toBe(2);
+  expect(furthestStep({ ...tashi, firstnameLatin: "Tashi" })).toBe(3);
+  expect(fieldError("lastname", { ...full, lastname: "Li 🦋" }, both(""), TODAY)).toBe(
+    "Bitte gib den Namen ohne Emojis an.",
+  );
+});

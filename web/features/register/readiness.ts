@@ -1,5 +1,6 @@
 import {
   ACCOUNT_MIN_AGE,
+  ACCOUNT_NAME_MAX_LENGTH,
   CHECK_EMAIL,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
@@ -12,6 +13,7 @@ import {
   PHONE_MESSAGE,
   PHONE_PATTERN,
 } from "#contract/guest-data.ts";
+import { canBePrinted, LATIN_NAME_MESSAGE, latinNameProblem, nameProblem } from "#contract/person-names.ts";
 import { ageOn, parseBirthDate } from "./birth-date.ts";
 import type { Draft, Passwords, Step } from "./draft.ts";
 
@@ -19,6 +21,8 @@ import type { Draft, Passwords, Step } from "./draft.ts";
 export type FieldName =
   | "firstname"
   | "lastname"
+  | "firstnameLatin"
+  | "lastnameLatin"
   | "gender"
   | "email"
   | "phone"
@@ -28,15 +32,31 @@ export type FieldName =
 
 /** Top to bottom of steps two and three. */
 export const STEP_FIELDS: Record<2 | 3, readonly FieldName[]> = {
-  2: ["firstname", "lastname", "gender"],
+  2: ["firstname", "lastname", "firstnameLatin", "lastnameLatin", "gender"],
   3: ["email", "phone", "dob", "password", "repeated"],
 };
 
 export const fieldId = (name: FieldName) => `register-${name}`;
 
+const NAME_FIELDS = ["firstname", "lastname", "firstnameLatin", "lastnameLatin"] as const;
+
 /** Step 3 greets by name, so it waits for both names (specification, section 5). */
-export const furthestStep = ({ firstname, lastname }: Draft): Step =>
-  firstname.trim() !== "" && lastname.trim() !== "" ? 3 : 2;
+export const furthestStep = (draft: Draft): Step =>
+  NAME_FIELDS.every((name) => nameError(name, draft) === null) ? 3 : 2;
+
+/** Whether the name is asked for in Latin letters as well. */
+export const needsLatinName = (name: "firstnameLatin" | "lastnameLatin", { firstname, lastname }: Draft) =>
+  !canBePrinted(name === "firstnameLatin" ? firstname : lastname);
+
+function nameError(name: (typeof NAME_FIELDS)[number], draft: Draft): string | null {
+  const isEmpty = draft[name].trim() === "";
+  if (name === "firstname" || name === "lastname") {
+    if (isEmpty) return name === "firstname" ? FIRSTNAME_MESSAGE : LASTNAME_MESSAGE;
+    return nameProblem(draft[name], ACCOUNT_NAME_MAX_LENGTH);
+  }
+  if (needsLatinName(name, draft)) return isEmpty ? LATIN_NAME_MESSAGE : latinNameProblem(draft[name]);
+  return null;
+}
 
 export const emailPasses = ({ email }: Draft) => EMAIL_PATTERN.test(email.trim());
 
@@ -64,9 +84,10 @@ export function fieldError(
 ): string | null {
   switch (name) {
     case "firstname":
-      return draft.firstname.trim() === "" ? FIRSTNAME_MESSAGE : null;
     case "lastname":
-      return draft.lastname.trim() === "" ? LASTNAME_MESSAGE : null;
+    case "firstnameLatin":
+    case "lastnameLatin":
+      return nameError(name, draft);
     case "gender":
       return null;
     case "email":

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import type { User } from "#contract/areas/login.ts";
+import { sentNames } from "#contract/person-names.ts";
 import { call } from "#web/platform/call.ts";
 import { pictureOf } from "#web/ui/square-crop/cut-out.ts";
 import { parseBirthDate } from "./birth-date.ts";
@@ -24,8 +25,7 @@ export function useRegistration(onDone: (user: User) => void) {
       const answer = await call("login/register", {
         email: draft.email.trim(),
         password,
-        firstname: draft.firstname.trim(),
-        lastname: draft.lastname.trim(),
+        ...sentNames(draft),
         gender: draft.gender,
         phone: draft.phone.trim(),
         dob: parseBirthDate(draft.dob, today) ?? draft.dob,

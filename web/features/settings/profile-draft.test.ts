@@ -64,3 +64,10 @@ test("a refusal leads to its topmost field", () => {
   expect(firstRefusedField({ password: "Zu verbreitet.", email: "Vergeben." })).toBe("email");
   expect(firstRefusedField({})).toBeUndefined();
 });
+
+test("a name that cannot be printed is saved with its Latin one only", () => {
+  const tashi = { ...draft, lastname: "ཟླ་བ" };
+  expect(firstWrongProfileField(tashi, kept)).toBe("lastnameLatin");
+  expect(firstWrongProfileField({ ...tashi, lastnameLatin: "Dawa" }, kept)).toBeUndefined();
+  expect(profileFieldError("lastnameLatin", { ...draft, lastnameLatin: "李" }, kept)).toBeNull();
+});

@@ -1,4 +1,9 @@
-import { NEW_PASSWORDS_DIFFER, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/account-data.ts";
+import {
+  ACCOUNT_NAME_MAX_LENGTH,
+  NEW_PASSWORDS_DIFFER,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from "#contract/account-data.ts";
 import type { User } from "#contract/areas/login.ts";
 import {
   EMAIL_MESSAGE,
@@ -8,11 +13,20 @@ import {
   PHONE_MESSAGE,
   PHONE_PATTERN,
 } from "#contract/guest-data.ts";
+import {
+  canBePrinted,
+  LATIN_NAME_MESSAGE,
+  latinNameProblem,
+  nameProblem,
+  type PersonNames,
+} from "#contract/person-names.ts";
 
 /** Fields of `settings/edit`, as they are typed. */
 export type ProfileDraft = {
   firstname: string;
   lastname: string;
+  firstnameLatin: string;
+  lastnameLatin: string;
   gender: User["gender"];
   email: string;
   phone: string;
@@ -26,6 +40,8 @@ export type ProfileField = keyof ProfileDraft;
 const FIELDS: readonly ProfileField[] = [
   "firstname",
   "lastname",
+  "firstnameLatin",
+  "lastnameLatin",
   "gender",
   "email",
   "phone",
@@ -36,14 +52,16 @@ const FIELDS: readonly ProfileField[] = [
 
 export const profileFieldId = (name: ProfileField) => `settings-${name}`;
 
-type Profile = Pick<User, "firstname" | "lastname" | "gender" | "email"> & { phone: string | null };
+type Profile = PersonNames & Pick<User, "gender" | "email"> & { phone: string | null };
 
 /** As it is kept, with empty passwords: they stay as they are (specification, section 5). */
-export const draftOf = ({ firstname, lastname, gender, email, phone }: Profile): ProfileDraft => ({
-  firstname,
-  lastname,
-  gender,
-  email,
+export const draftOf = ({ phone, firstnameLatin, lastnameLatin, ...profile }: Profile): ProfileDraft => ({
+  firstname: profile.firstname,
+  lastname: profile.lastname,
+  firstnameLatin: firstnameLatin ?? "",
+  lastnameLatin: lastnameLatin ?? "",
+  gender: profile.gender,
+  email: profile.email,
   phone: phone ?? "",
   currentPassword: "",
   password: "",
@@ -63,6 +81,12 @@ export const isRepeatWrong = ({ password, password2 }: ProfileDraft) => !passwor
 export const needsCurrentPassword = (draft: ProfileDraft, kept: { email: string }) =>
   draft.password !== "" || draft.email.trim().toLowerCase() !== kept.email.toLowerCase();
 
+/** Whether the name is asked for in Latin letters as well. */
+export const needsLatinName = (
+  name: "firstnameLatin" | "lastnameLatin",
+  { firstname, lastname }: ProfileDraft,
+) => !canBePrinted(name === "firstnameLatin" ? firstname : lastname);
+
 /** What is wrong with a field, or null. */
 export function profileFieldError(
   name: ProfileField,
@@ -72,9 +96,13 @@ export function profileFieldError(
   const typed = draft[name].trim();
   switch (name) {
     case "firstname":
-      return typed === "" ? FIRSTNAME_MESSAGE : null;
+      return typed === "" ? FIRSTNAME_MESSAGE : nameProblem(typed, ACCOUNT_NAME_MAX_LENGTH);
     case "lastname":
-      return typed === "" ? LASTNAME_MESSAGE : null;
+      return typed === "" ? LASTNAME_MESSAGE : nameProblem(typed, ACCOUNT_NAME_MAX_LENGTH);
+    case "firstnameLatin":
+    case "lastnameLatin":
+      if (!needsLatinName(name, draft)) return null;
+      return typed === "" ? LATIN_NAME_MESSAGE : latinNameProblem(typed);
     case "gender":
       return null;
     case "email":

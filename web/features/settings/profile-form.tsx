@@ -1,4 +1,4 @@
-import { ACCOUNT_NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "#contract/account-data.ts";
+import { PASSWORD_MIN_LENGTH } from "#contract/account-data.ts";
 import type { User } from "#contract/areas/login.ts";
 import { EMAIL_MAX_LENGTH, PHONE_MAX_LENGTH } from "#contract/guest-data.ts";
 import { GENDER_OPTIONS } from "#web/platform/gender-options.ts";
@@ -6,12 +6,13 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmailField, PhoneField } from "#web/ui/contact-fields.tsx";
 import { CircleAlert, CircleCheck } from "#web/ui/icons.ts";
+import { LatinNameFields, NameField } from "#web/ui/name-fields.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { FieldPair, TextField } from "#web/ui/text-field.tsx";
+import { FieldPair } from "#web/ui/text-field.tsx";
 import { AvatarRow } from "./avatar-row.tsx";
 import { ForgottenPassword } from "./forgotten-password.tsx";
-import { profileFieldId } from "./profile-draft.ts";
+import { needsLatinName, profileFieldId } from "./profile-draft.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import { UnverifiedNotice } from "./unverified-notice.tsx";
 import { type SaveResult, useProfileForm } from "./use-profile-form.ts";
@@ -22,26 +23,17 @@ const UNKNOWN = { value: "unknown", label: "keine Angabe" };
 /** Who one is and how one logs in: two sections of one form. */
 export function ProfileForm({ user }: { user: User }) {
   const { field, draft, onSubmit, isSaving, isOff, result } = useProfileForm(user);
+  const latinField = (name: "firstnameLatin" | "lastnameLatin") =>
+    needsLatinName(name, draft) ? field(name) : null;
   return (
     <form className="settings__form" noValidate onSubmit={onSubmit}>
       <SettingsSection id="profil" title="Profil">
         <AvatarRow avatarKey={user.avatarKey} />
         <FieldPair>
-          <TextField
-            label="Vorname"
-            autoComplete="given-name"
-            required
-            maxLength={ACCOUNT_NAME_MAX_LENGTH}
-            {...field("firstname")}
-          />
-          <TextField
-            label="Nachname"
-            autoComplete="family-name"
-            required
-            maxLength={ACCOUNT_NAME_MAX_LENGTH}
-            {...field("lastname")}
-          />
+          <NameField label="Vorname" autoComplete="given-name" required {...field("firstname")} />
+          <NameField label="Nachname" autoComplete="family-name" required {...field("lastname")} />
         </FieldPair>
+        <LatinNameFields firstname={latinField("firstnameLatin")} lastname={latinField("lastnameLatin")} />
         <SelectField
           label="Geschlecht"
           autoComplete="sex"

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { CHANGES_SAVED, SETTINGS_FAILED } from "#contract/account-data.ts";
 import type { User } from "#contract/areas/login.ts";
+import { sentNames } from "#contract/person-names.ts";
 import { call } from "#web/platform/call.ts";
 import { userChanged } from "#web/platform/session.ts";
 import {
@@ -58,8 +59,7 @@ export function useProfileForm(user: User) {
     setResult(null);
     const { currentPassword, password, password2 } = draft;
     const answer = await call("settings/edit", {
-      firstname: draft.firstname.trim(),
-      lastname: draft.lastname.trim(),
+      ...sentNames(draft),
       gender: draft.gender,
       email: draft.email.trim(),
       phone: draft.phone.trim(),

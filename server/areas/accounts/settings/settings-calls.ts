@@ -108,8 +108,8 @@ async function edit(
         data: {
           firstname,
           lastname,
-          ...(firstnameLatin !== null && { firstnameLatin }),
-          ...(lastnameLatin !== null && { lastnameLatin }),
+          firstnameLatin,
+          lastnameLatin,
           gender,
           phone,
           email: result.email,

@@ -50,6 +50,24 @@ const edit = ({ sessionID, email }: Member, changes: Record<string, string> = {}
 const rowOf = ({ id }: Member) =>
   app.services.db.selectFrom("account").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
+test("a name that documents cannot print is saved with its Latin one, which goes with it", async () => {
+  const mara = await member();
+  const tashi = { firstname: "བཀྲ་ཤིས", lastname: "Dawa" };
+  expect(await edit(mara, tashi)).toMatchObject({
+    status: 400,
+    fields: { firstnameLatin: expect.stringContaining("in lateinischen Buchstaben") },
+  });
+  expect(await edit(mara, { ...tashi, firstnameLatin: "Таши" })).toMatchObject({ status: 400 });
+  expect(await rowOf(mara)).toMatchObject({ firstname: "Mara", firstname_latin: null });
+  expect(await edit(mara, { ...tashi, firstnameLatin: "Tashi" })).toMatchObject({
+    status: 250,
+    data: { ...tashi, firstnameLatin: "Tashi", lastnameLatin: null },
+  });
+  expect(await rowOf(mara)).toMatchObject({ firstname: "བཀྲ་ཤིས", firstname_latin: "Tashi" });
+  expect(await edit(mara)).toMatchObject({ status: 250, data: { firstnameLatin: null } });
+  expect(await rowOf(mara)).toMatchObject({ firstname: "Mara", firstname_latin: null });
+});
+
 const mailsOf = ({ id }: Member) =>
   app.services.db
     .selectFrom("account_mail")
@@ -74,6 +92,8 @@ test("names, gender and phone are changed without a password, and nothing else",
     data: {
       firstname: "Maria",
       lastname: "Özdemir",
+      firstnameLatin: null,
+      lastnameLatin: null,
       gender: "diverse",
       phone: "040 1234",
       email: mara.email,

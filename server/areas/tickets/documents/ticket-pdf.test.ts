@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { sampleKeys, sampleTicket } from "../../../../testing/document-samples.ts";
 import { qrCodesInFile, readPdf } from "../read-ticket-file.ts";
 import { verifyTicketCode } from "../ticket-code.ts";
+import { openScriptsOf } from "./fonts/script-faces.ts";
+import { setText } from "./fonts/typefaces.ts";
 import { renderTicketPdf, type TicketSheet } from "./ticket-pdf.ts";
 
 async function textOf(ticket: TicketSheet): Promise<string> {
@@ -88,7 +90,49 @@ describe("ticket PDF", () => {
 
   test("shows emoji and control characters in names as nothing, unknown letters as such", async () => {
     expect(await textOf(sampleTicket({ holder: "Mara 🦋\u0007 Lindqvist" }))).toContain("Mara Lindqvist");
-    expect(await textOf(sampleTicket({ holder: "王 Li" }))).toContain("\ufffd Li");
+    expect(await textOf(sampleTicket({ holder: "𠮷 Li" }))).toContain("\ufffd Li");
+  });
+
+  test("marks that turn the direction turn nothing", async () => {
+    const turned = "\u202eetsäG 2\u202c \u2067Mara\u2069";
+    expect(await textOf(sampleTicket({ holder: turned }))).toContain("etsäG 2 Mara");
+  });
+
+  test.each([
+    ["محمد علي", "arabic"],
+    ["لالا الله", "arabic"],
+    ["דוד כהן", "hebrew"],
+    ["李明", "han"],
+    ["さくら 田中", "han"],
+    ["김민준", "hangul"],
+    ["สมชาย น้ำ", "thai"],
+    ["राम श्रीनिवास", "devanagari"],
+    ["శ్రీనివాస్ కృష్ణ", "telugu"],
+    ["გიორგი", "georgian"],
+    ["Արմեն", "armenian"],
+    ["አበበ", "ethiopic"],
+  ])("prints %s from a subset of its own font, and a reader gets the name back", async (holder, script) => {
+    const ticket = sampleTicket({ holder });
+    const pdf = await renderTicketPdf(ticket);
+    expect(await textOf(ticket)).toContain(holder);
+    const names = [...pdf.toString("latin1").matchAll(/\/BaseFont \/[A-Z]{6}\+(noto\S+)/g)].map(
+      ([, name]) => name,
+    );
+    expect(new Set(names)).toEqual(new Set([`noto-sans-${script}-700`]));
+    expect(pdf.length).toBeLessThan(40_000);
+  });
+
+  test("Arabic letters join, and a name beside Latin ones stays in its place", async () => {
+    const widthOf = async (holder: string) => {
+      await openScriptsOf(holder);
+      return setText(holder, "display").reduce((sum, { width }) => sum + width, 0);
+    };
+    // Apart, each letter would have the form that it has alone.
+    const apart = await Promise.all([..."سليم"].map(widthOf));
+    expect(await widthOf("سليم")).toBeLessThan(0.85 * apart.reduce((sum, width) => sum + width));
+    const faces = setText("Anna محمد Schmidt", "display").map(({ face }) => face.postscriptName.slice(0, 9));
+    expect([faces[0], faces.at(-1)]).toEqual(["bricolage", "bricolage"]);
+    expect(faces).toContain("noto-sans");
   });
 
   test("is the same file for the same ticket", async () => {

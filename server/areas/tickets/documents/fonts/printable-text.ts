@@ -13,6 +13,6 @@ export function printableText(text: string): string {
     text.normalize("NFC").replace(EMOJI, (sign) => (SIGNS_OF_BUSINESS.includes(sign) ? sign : "")),
   )
     .replace(/[\u2007\u202f]/gu, NO_BREAK_SPACE)
-    .replace(/(?:(?!\u00a0)[\p{Cc}\p{Z}])+/gu, " ")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u0020\u1680\u2000-\u200a\u205f\u3000]+/gu, " ")
     .trim();
 }
