@@ -67,7 +67,9 @@ export function latinNameProblem(typed: string): string | null {
   const problem = nameProblem(typed, LATIN_NAME_MAX_LENGTH);
   if (problem !== null) return problem;
   const name = tidyName(typed);
-  return OF_LATIN_SCRIPT.test(name) && canBePrinted(name) ? null : LATIN_NAME_MESSAGE;
+  return OF_LATIN_SCRIPT.test(name) && canBePrinted(name)
+    ? null
+    : "Bitte gib den Namen in lateinischen Buchstaben an, wie er im Ausweis steht.";
 }
 
 const tooLong = (most: number) => `Bitte höchstens ${most} Zeichen angeben.`;
