@@ -9,7 +9,8 @@ export function Account() {
         Für ein Konto brauchen wir Vorname, Nachname, Geschlecht, {E_MAIL}-Adresse, Telefonnummer,
         Geburtsdatum und ein Passwort (<Law>Art. 6 Abs. 1 lit. b DSGVO</Law>). Das Geburtsdatum zeigt, dass du
         mindestens {ACCOUNT_MIN_AGE} bist; niemand außer dir sieht es. Vom Passwort behalten wir nur einen
-        Prüfwert, aus dem es sich nicht zurückrechnen lässt.
+        Prüfwert, aus dem es sich nicht zurückrechnen lässt. Kann ein Ticket die Schrift deines Namens nicht
+        drucken, kommt seine Schreibweise in lateinischen Buchstaben dazu.
       </p>
       <p>
         Dazu kommt, was im Konto entsteht: wann es angelegt, seine Adresse bestätigt und es zuletzt benutzt
@@ -39,7 +40,8 @@ export function Devices() {
         Zu jedem Login merken wir uns Browser und Betriebssystem („Firefox auf macOS“), die geschätzte Stadt,
         Beginn und letzte Benutzung. Du siehst die Liste in den{" "}
         <a href="/settings#sitzungen">Einstellungen</a>, erkennst fremde Logins und beendest sie (
-        <Law>Art. 6 Abs. 1 lit. b und f DSGVO</Law>). Die IP-Adresse speichern wir nicht dazu.
+        <Law>Art. 6 Abs. 1 lit. b und f DSGVO</Law>). Die IP-Adresse speichern wir nicht dazu; zu einer
+        Sitzung aber, wann du in ihr zuletzt dein Passwort eingegeben hast.
       </p>
       <p>
         Von den Schlüsseln, die in den Cookies einer Sitzung und eines gemerkten Geräts stehen, behalten wir

@@ -77,6 +77,7 @@ export function Storage() {
           ],
         ]}
       />
+      <p>Loggst du dich aus, löschen wir sie alle.</p>
       <p>Außerdem merkt sich dein Browser, ohne dass wir davon erfahren:</p>
       <ul>
         <li>
@@ -121,9 +122,10 @@ export function Purchase() {
     <>
       <p>
         Für eine Bestellung verarbeiten wir Vorname, Nachname, {E_MAIL}-Adresse, Telefonnummer, bei
-        personalisierten Tickets die Namen der Gäste, und was du wann bestellt hast: für Zahlung, Zustellung,
-        Einlass und Rechnung (<Law>Art. 6 Abs. 1 lit. b DSGVO</Law>). Aus ihr machen wir Tickets, Rechnung und
-        Kalendereintrag als Dateien. Rechnungen und Buchungen verlangt außerdem das Steuerrecht (
+        personalisierten Tickets die Namen der Gäste (wo nötig auch in lateinischen Buchstaben), und was du
+        wann bestellt hast: für Zahlung, Zustellung, Einlass und Rechnung (
+        <Law>Art. 6 Abs. 1 lit. b DSGVO</Law>). Aus ihr machen wir Tickets, Rechnung und Kalendereintrag als
+        Dateien. Rechnungen und Buchungen verlangt außerdem das Steuerrecht (
         <Law>Art. 6 Abs. 1 lit. c DSGVO</Law>).
       </p>
       <p>
