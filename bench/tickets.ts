@@ -15,7 +15,7 @@ const POLL_MS = 10;
 
 /**
  * From payment to finished documents through the real way: the sandbox's payment page, its webhook and the buyer's return, the job,
- * PDFs, the mail. Then a burst of orders at once, to see how many PDFs a second one core makes.
+ * PDFs, the mail. Then a burst of orders at once, to see how many tickets a second one core makes.
  */
 export async function tickets(bench: Bench): Promise<void> {
   await using server = await bench.startServer({ MODE: "demo" });
@@ -109,7 +109,7 @@ async function burst(bench: Bench, server: BenchServer, db: Database, offer: Off
   bench.row(
     "tickets",
     `burst of ${orders} orders of ${TICKETS_PER_BURST_ORDER}`,
-    `${(expected / seconds).toFixed(0)} PDFs/s by one process, ${(expected / cpuSeconds).toFixed(0)} a second of one core, with sale, job, files and mails; all ready after ${seconds.toFixed(1)} s`,
+    `${(expected / seconds).toFixed(0)} tickets/s by one process, ${(expected / cpuSeconds).toFixed(0)} a second of one core, with sale, job, files and mails; all ready after ${seconds.toFixed(1)} s`,
     { perSecond: expected / seconds, perCpuSecond: expected / cpuSeconds, seconds },
   );
 }

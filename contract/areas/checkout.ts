@@ -98,6 +98,8 @@ export const fileReference = z.object({
   name: z.string(),
 });
 
+const orderedTicket = z.object({ name: z.string(), title: z.string() });
+
 /** What was ordered, for whoever holds the reference. */
 const finishedOrder = z.object({
   number: z.string(),
@@ -106,8 +108,15 @@ const finishedOrder = z.object({
   startTime: wallClock,
   location: z.string(),
   email: z.string().describe("Masked, as the reference may be shared"),
-  tickets: z.array(z.object({ name: z.string(), title: z.string() })),
+  tickets: z.array(orderedTicket),
   total: z.number(),
+});
+
+/** A ticket that was issued. Its code is as good as its file: both come only to whoever holds the order's reference. */
+const issuedTicket = orderedTicket.extend({
+  state: z.enum(["valid", "used", "revoked"]),
+  secureCode: z.string().nullable().describe("What its QR says; null when it was revoked"),
+  shortCode: z.string().nullable().describe("Eight letters of it for people"),
 });
 
 export const getData = defineCall({
@@ -120,11 +129,14 @@ export const getData = defineCall({
   answers: {
     250: z.object({
       invoice: fileReference.nullable(),
-      tickets: z.array(fileReference),
+      tickets: z
+        .array(fileReference)
+        .describe("One for each of order.tickets that was not revoked, in their order"),
+      allTickets: fileReference.nullable().describe("One PDF with a page for each of them"),
       passBooks: z.array(fileReference),
       calendar: fileReference.nullable(),
       credits: z.number().optional().describe("Cents; only for the owner's session"),
-      order: finishedOrder,
+      order: finishedOrder.extend({ tickets: z.array(issuedTicket) }),
     }),
     251: z.object({
       message: sentence,
@@ -138,11 +150,16 @@ export const getData = defineCall({
     }),
     260: z.object({
       message: sentence,
-      reason: z.enum(["failed", "expired", "cancelled", "refunded", "disputed", "unknown"]),
+      reason: z
+        .enum(["failed", "expired", "cancelled", "calledOff", "refunded", "disputed", "unknown"])
+        .describe(
+          "cancelled: the buyer gave the payment up; calledOff: the event was, before the order was paid",
+        ),
       eventId: z.number().nullable(),
       payLink: z.string().nullable().describe("Another attempt while the hold lasts"),
       holdEnd: wallClock.nullable().describe("Europe/Berlin; until when another attempt may begin"),
       holdSeconds: z.number().nullable().describe("Left of the hold, by the server's clock"),
+      order: finishedOrder.nullable().describe("null for a reference that we do not know"),
     }),
   },
 });
@@ -177,11 +194,11 @@ export const askConfirmation = defineCall({
 export const getFile = defineCall({
   path: "checkout/getFile",
   method: "GET",
-  summary: "A ticket, invoice, pass or calendar file by its signed, expiring reference.",
+  summary: "A ticket, all tickets, invoice, pass or calendar file by its signed, expiring reference.",
   access: "guest",
   file: true,
   fields: {
-    type: z.enum(["ticket", "invoice", "passBook", "calendar"]),
+    type: z.enum(["ticket", "tickets", "invoice", "passBook", "calendar"]),
     file: z.string().min(1).max(600),
     name: z.string().max(200).optional(),
   },

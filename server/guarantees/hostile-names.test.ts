@@ -176,7 +176,7 @@ test("the mail has the headers that we gave it, one recipient, and text that is 
   expect(mail.html).toContain("&lt;img src=x onerror=alert(1)&gt;");
   expect(mail.text).toContain("- Gast, Fest");
   expect(`${mail.text} ${mail.html}`).not.toContain("=cmd()");
-  expect(mail.attachments).toHaveLength(GUESTS.length + 2);
+  expect(mail.attachments).toHaveLength(3);
   for (const { filename } of mail.attachments) expect(filename).toMatch(/^[^\p{Cc}]+\.(pdf|ics)$/u);
 });
 

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import { expect, test } from "vitest";
 import { loadOrder } from "#server/areas/checkout/public.ts";
-import { documentsOfOrder } from "#server/areas/tickets/document-queries.ts";
 import { createFileReferences } from "#server/areas/tickets/file-references.ts";
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
 import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
@@ -99,13 +98,12 @@ test("documents and pictures are 503 with a sentence while their store is silent
   await using _closed = { [Symbol.asyncDispose]: () => server.close() };
   const orderId = await office.paidOrder(await office.offer());
   await fulfilOrder(ticketDepsOf(services), orderId);
-  const [ticket] = await documentsOfOrder(services.db, orderId);
   const references = createFileReferences(services.secrets);
   const order = await loadOrder(services.db, orderId);
-  const referenced = { documentId: ticket?.id ?? 0, orderNumber: order?.number ?? "" };
-  const file = references.referenceTo("ticket", referenced, new Date());
+  const referenced = { id: orderId, orderNumber: order?.number ?? "" };
+  const file = references.referenceTo("tickets", referenced, new Date());
   const getFile = () =>
-    server.inject({ url: `/checkout/getFile?${new URLSearchParams({ type: "ticket", file })}` });
+    server.inject({ url: `/checkout/getFile?${new URLSearchParams({ type: "tickets", file })}` });
   expect((await getFile()).statusCode).toBe(200);
   proxy.silence("new ones too");
 

@@ -184,7 +184,7 @@ export interface DeviceLogin {
 }
 
 export interface Document {
-  byte_length: number;
+  byte_length: number | null;
   created_at: Generated<Timestamp>;
   file_key: string;
   file_name: string;

@@ -10,7 +10,10 @@ import { createFileReferences } from "./file-references.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import { maskedEmail } from "./order-data.ts";
 import { disputedTickets, ticketCodes } from "./public.ts";
-import { codesInFile } from "./read-ticket-file.ts";
+import { codesInFile, readPdf } from "./read-ticket-file.ts";
+import { ticketsOfOrder } from "./ticket-queries.ts";
+
+const CALENDAR = "text/calendar; charset=utf-8; method=PUBLISH";
 
 let office: TicketOffice;
 let app: App;
@@ -52,7 +55,7 @@ async function fulfilled(quantity = 2) {
 
 async function fileOf(orderId: number, documentId: number) {
   const order = await loadOrder(office.deps.db, orderId);
-  return { documentId, orderNumber: order?.number ?? "" };
+  return { id: documentId, orderNumber: order?.number ?? "" };
 }
 
 /** The order's payment has come to its end. @returns the attempt's id */
@@ -69,9 +72,10 @@ async function attemptOf(orderId: number, state: "failed" | "succeeded"): Promis
 type Ready = {
   invoice: Reference | null;
   tickets: Reference[];
+  allTickets: Reference | null;
   passBooks: unknown[];
   calendar: Reference | null;
-  order: Record<string, unknown>;
+  order: Record<string, unknown> & { tickets: { secureCode: string | null; shortCode: string | null }[] };
 };
 type Reference = { file: string; name: string };
 
@@ -99,18 +103,28 @@ describe("checkout/getData", () => {
       eventTitle: "Säurebad",
       email: "m•••@example.org",
       total: 25,
-      tickets: [
-        { name: "Mia Lindner", title: "Standard" },
-        { name: "Mia Lindner", title: "Standard" },
-      ],
+      tickets: Array(2).fill({
+        name: "Mia Lindner",
+        title: "Standard",
+        state: "valid",
+        secureCode: expect.any(String),
+        shortCode: expect.stringMatching(/^[A-Z2-7]{4} [A-Z2-7]{4}$/),
+      }),
     });
+    expect(data.allTickets?.name).toBe("Tickets-Säurebad-Mia-Lindner.pdf");
+    expect(data.tickets.map(({ name }) => name)).toEqual([
+      "Ticket-1-Säurebad-Mia-Lindner.pdf",
+      "Ticket-2-Säurebad-Mia-Lindner.pdf",
+    ]);
     expect(JSON.stringify(data)).not.toContain("mia@example.org");
+    expect(JSON.stringify([open.data, (await getData(cipher)).data])).toContain("secureCode");
+    expect(JSON.stringify(open.data)).not.toContain("secureCode");
   });
 
   test("answers 260 for a reference that we did not make and for an order that was given back", async () => {
     expect(await getData("1.AAAAAAAAAAAAAAAAAAAAAAAA")).toMatchObject({
       status: 260,
-      data: { reason: "unknown" },
+      data: { reason: "unknown", order: null },
     });
     const { orderId, cipher } = await fulfilled();
     await office.deps.db
@@ -118,7 +132,12 @@ describe("checkout/getData", () => {
       .set({ state: "refunded" })
       .where("id", "=", orderId)
       .execute();
-    expect(await getData(cipher)).toMatchObject({ status: 260, data: { reason: "refunded", payLink: null } });
+    const refunded = await getData(cipher);
+    expect(refunded).toMatchObject({
+      status: 260,
+      data: { reason: "refunded", payLink: null, order: { total: 25, email: "m•••@example.org" } },
+    });
+    expect(JSON.stringify(refunded)).not.toContain("secureCode");
   });
 
   test.each(["open", "lost", "won"])(
@@ -184,44 +203,86 @@ describe("GET checkout/getFile", () => {
   test("answers each file as a private download with its name", async () => {
     const { orderId, cipher } = await fulfilled();
     const data = (await getData(cipher)).data as unknown as Ready;
-    const documents = await documentsOfOrder(office.deps.db, orderId);
     const asked = [
-      ["ticket", data.tickets[0], "application/pdf"],
-      ["ticket", data.tickets[1], "application/pdf"],
-      ["invoice", data.invoice, "application/pdf"],
-      ["calendar", data.calendar, "text/calendar; charset=utf-8; method=PUBLISH"],
+      ["tickets", data.allTickets, "application/pdf", `documents/${orderId}/tickets.pdf`],
+      ["invoice", data.invoice, "application/pdf", `documents/${orderId}/invoice.pdf`],
+      ["calendar", data.calendar, CALENDAR, `documents/${orderId}/calendar.ics`],
     ] as const;
-    for (const [index, [type, reference, contentType]] of asked.entries()) {
+    for (const [type, reference, contentType, fileKey] of asked) {
       const response = await getFile({ type, file: reference?.file ?? "", name: "../../etc/passwd" });
       expect(response.statusCode).toBe(200);
       expect(response.headers["content-type"]).toBe(contentType);
       expect(response.headers["cache-control"]).toBe("private, no-store");
-      const { fileName, fileKey } = documents[index] as { fileName: string; fileKey: string };
       expect(response.headers["content-disposition"]).toContain(
-        `filename*=UTF-8''${encodeURIComponent(fileName)}`,
+        `filename*=UTF-8''${encodeURIComponent(reference?.name ?? "")}`,
       );
       expect(response.rawPayload.equals((await office.deps.files.get(fileKey)) as Buffer)).toBe(true);
     }
-    const ticket = await getFile({ type: "ticket", file: data.tickets[0]?.file ?? "" });
-    const { secure_code } = await office.deps.db
-      .selectFrom("ticket")
-      .select("secure_code")
-      .where("order_id", "=", orderId)
-      .orderBy("position_id")
-      .executeTakeFirstOrThrow();
-    expect(await codesInFile(ticket.rawPayload)).toEqual([secure_code]);
+    const codes = data.order.tickets.map(({ secureCode }) => secureCode);
+    const all = await getFile({ type: "tickets", file: data.allTickets?.file ?? "" });
+    expect(await codesInFile(all.rawPayload)).toEqual(codes);
+    for (const [place, { file, name }] of data.tickets.entries()) {
+      const ticket = await getFile({ type: "ticket", file });
+      expect(ticket.headers["content-disposition"]).toContain(encodeURIComponent(name));
+      expect(await codesInFile(ticket.rawPayload)).toEqual([codes[place]]);
+      const [page, ...more] = await readPdf(ticket.rawPayload, 0.5);
+      expect(more).toEqual([]);
+      expect(page?.text).toContain(`${place + 1} von 2`);
+    }
+  });
+
+  test("one ticket of an order that was revoked is in no file any more, and the page shows no code of it", async () => {
+    const { orderId, cipher } = await fulfilled(3);
+    const before = (await getData(cipher)).data as unknown as Ready;
+    await getFile({ type: "tickets", file: before.allTickets?.file ?? "" });
+    const [, second] = await ticketsOfOrder(office.deps.db, orderId);
+    await office.deps.db
+      .updateTable("ticket")
+      .set({ state: "revoked", revoked_reason: "requested" })
+      .where("id", "=", second?.id ?? 0)
+      .execute();
+
+    const codes = before.order.tickets.map(({ secureCode }) => secureCode).toSpliced(1, 1);
+    const { rawPayload } = await getFile({ type: "tickets", file: before.allTickets?.file ?? "" });
+    expect(await codesInFile(rawPayload)).toEqual(codes);
+    expect((await readPdf(rawPayload, 0.5)).map(({ text }) => /\d von 3/.exec(text)?.[0])).toEqual([
+      "1 von 3",
+      "3 von 3",
+    ]);
+    const after = (await getData(cipher)).data as unknown as Ready;
+    expect(after.order.tickets).toMatchObject([
+      { state: "valid", secureCode: codes[0] },
+      { state: "revoked", secureCode: null, shortCode: null },
+      { state: "valid", secureCode: codes[1] },
+    ]);
+    expect(after.tickets.map(({ name }) => name)).toEqual([
+      "Ticket-1-Säurebad-Mia-Lindner.pdf",
+      "Ticket-3-Säurebad-Mia-Lindner.pdf",
+    ]);
+  });
+
+  test("what the version before kept of a ticket is not read, whoever's it was", async () => {
+    const { orderId, cipher } = await fulfilled(1);
+    const [ticket] = await ticketsOfOrder(office.deps.db, orderId);
+    await office.deps.files.put(`documents/${orderId}/${ticket?.id}.pdf`, Buffer.from("somebody else's"));
+    const data = (await getData(cipher)).data as unknown as Ready;
+    const { rawPayload } = await getFile({ type: "ticket", file: data.tickets[0]?.file ?? "" });
+    expect(await codesInFile(rawPayload)).toEqual([ticket?.secureCode]);
   });
 
   test("makes a file again that the store has lost, with the same bytes", async () => {
     const { orderId, cipher } = await fulfilled();
     const data = (await getData(cipher)).data as unknown as Ready;
-    const { files, db } = office.deps;
-    const documents = await documentsOfOrder(db, orderId);
-    const references = [...data.tickets, data.invoice, data.calendar];
-    for (const [index, { kind, fileKey }] of documents.entries()) {
+    const { files } = office.deps;
+    for (const [type, reference, name] of [
+      ["tickets", data.allTickets, "tickets.pdf"],
+      ["invoice", data.invoice, "invoice.pdf"],
+      ["calendar", data.calendar, "calendar.ics"],
+    ] as const) {
+      const fileKey = `documents/${orderId}/${name}`;
       const before = (await files.get(fileKey)) as Buffer;
       await files.delete(fileKey);
-      const response = await getFile({ type: kind, file: references[index]?.file ?? "" });
+      const response = await getFile({ type, file: reference?.file ?? "" });
       expect(response.statusCode).toBe(200);
       expect(response.rawPayload.equals(before)).toBe(true);
       expect((await files.get(fileKey))?.equals(before)).toBe(true);
@@ -253,6 +314,7 @@ describe("GET checkout/getFile", () => {
     for (const query of [
       { type: "invoice", file },
       { type: "passBook", file },
+      { type: "tickets", file },
       { type: "ticket", file: "nonsense" },
     ]) {
       expect((await getFile(query)).statusCode).toBe(404);
@@ -261,6 +323,7 @@ describe("GET checkout/getFile", () => {
       ticketCodes.revokeOrder(tx, { orderId, reason: "requested", at: new Date() }),
     );
     expect((await getFile({ type: "ticket", file })).statusCode).toBe(404);
+    expect((await getFile({ type: "tickets", file: data.allTickets?.file ?? "" })).statusCode).toBe(404);
     expect((await getFile({ type: "invoice", file: data.invoice?.file ?? "" })).statusCode).toBe(200);
   });
 });

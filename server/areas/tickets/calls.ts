@@ -6,7 +6,7 @@ import type { Secrets } from "#server/platform/secrets.ts";
 import { askConfirmationAgain } from "./ask-confirmation.ts";
 import { findDocument } from "./document-queries.ts";
 import { contentTypeOf, createFileReferences } from "./file-references.ts";
-import { readDocument } from "./make-documents.ts";
+import { readDocument, readTickets } from "./make-documents.ts";
 import { orderData } from "./order-data.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 
@@ -60,12 +60,12 @@ export function ticketCalls(deps: TicketCallDeps): Registration[] {
     handle("checkout/getFile", async ({ type, file: reference }) => {
       const referenced = references.fileOf(type, reference, now());
       if (referenced === undefined || type === "passBook") return { status: 404, data: EXPIRED };
-      const document = await findDocument(deps.db, referenced.documentId, type);
-      if (document === undefined) return { status: 404, data: EXPIRED };
-      const order = await loadOrder(deps.db, document.orderId);
+      const found = type === "tickets" ? undefined : await findDocument(deps.db, referenced.id, type);
+      const order = await loadOrder(deps.db, type === "tickets" ? referenced.id : (found?.orderId ?? 0));
       if (order?.number !== referenced.orderNumber) return { status: 404, data: EXPIRED };
-      const file = await readDocument(deps, document);
-      return { file, contentType: contentTypeOf(document.kind), fileName: document.fileName };
+      const file = found ? await readDocument(deps, order, found) : await readTickets(deps, order);
+      if (file === undefined) return { status: 404, data: EXPIRED };
+      return { file: file.content, contentType: contentTypeOf(type), fileName: file.fileName };
     }),
   ];
 }

@@ -50,10 +50,13 @@ export async function findDocument(
   return row as DocumentRow | undefined;
 }
 
-/** Writes what is not there yet, all in one statement: an order's documents become visible together. */
+/**
+ * Writes what is not there yet, all in one statement: an order's documents become visible together. The length is null of what is made
+ * when it is asked for.
+ */
 export async function insertDocuments(
   db: Queryable,
-  documents: readonly (Omit<DocumentRow, "id"> & { readonly byteLength: number })[],
+  documents: readonly (Omit<DocumentRow, "id"> & { readonly byteLength: number | null })[],
 ): Promise<void> {
   if (documents.length === 0) return;
   await db

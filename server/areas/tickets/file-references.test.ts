@@ -7,7 +7,7 @@ const secretsOf = (installation: string) => ({
     createHmac("sha256", `${installation} ${purpose}`).update(text).digest(),
 });
 const references = createFileReferences(secretsOf("ours"));
-const file = { documentId: 4711, orderNumber: "7KX2M9QA" };
+const file = { id: 4711, orderNumber: "7KX2M9QA" };
 const now = new Date("2026-11-21T10:00:00Z");
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 

@@ -3,13 +3,16 @@ import type { Secrets } from "#server/platform/secrets.ts";
 import type { DocumentKind } from "./document-queries.ts";
 
 /** What the wire calls the kinds of files (spec, `GET checkout/getFile`). */
-export type FileType = "ticket" | "invoice" | "passBook" | "calendar";
+export type FileType = "ticket" | "tickets" | "invoice" | "passBook" | "calendar";
 
-/** A document, with its order's number: after a restore another order's document may get its id, but never its number. */
-export type ReferencedFile = { readonly documentId: number; readonly orderNumber: string };
+/**
+ * A document by its id, all tickets of an order by the order's; with the order's number: after a restore another document or order may
+ * get the id, but never the number.
+ */
+export type ReferencedFile = { readonly id: number; readonly orderNumber: string };
 
 export type FileReferences = {
-  /** An encrypted reference to a document that ends with time and is worth nothing for another type. */
+  /** An encrypted reference to a file that ends with time and is worth nothing for another type. */
   referenceTo(type: FileType, file: ReferencedFile, now: Date): string;
   /** `undefined` for what we did not make, for another type, and after its end. The order's number is the caller's to compare. */
   fileOf(type: FileType, reference: string, now: Date): ReferencedFile | undefined;
@@ -17,7 +20,7 @@ export type FileReferences = {
 
 const LIFETIME_MILLISECONDS = 24 * 60 * 60 * 1000;
 const NONCE_BYTES = 12;
-/** Six bytes each of the document's id and of the end, and the eight characters of the order's number. */
+/** Six bytes each of the id and of the end, and the eight characters of the order's number. */
 const PAYLOAD_BYTES = 20;
 const NUMBER_AT = 12;
 const TAG_BYTES = 16;
@@ -27,10 +30,10 @@ const SHAPE = /^[A-Za-z0-9_-]{64}$/;
 export function createFileReferences(secrets: Pick<Secrets, "hmac">): FileReferences {
   const key = secrets.hmac("file-reference-key", "aes-256-gcm");
   return {
-    referenceTo(type, { documentId, orderNumber }, now) {
+    referenceTo(type, { id, orderNumber }, now) {
       const nonce = randomBytes(NONCE_BYTES);
       const payload = Buffer.alloc(PAYLOAD_BYTES);
-      payload.writeUIntBE(documentId, 0, 6);
+      payload.writeUIntBE(id, 0, 6);
       payload.writeUIntBE(now.getTime() + LIFETIME_MILLISECONDS, 6, 6);
       payload.write(orderNumber, NUMBER_AT, "latin1");
       const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(type));
@@ -51,7 +54,7 @@ export function createFileReferences(secrets: Pick<Secrets, "hmac">): FileRefere
           decipher.final(),
         ]);
         if (payload.readUIntBE(6, 6) <= now.getTime()) return undefined;
-        return { documentId: payload.readUIntBE(0, 6), orderNumber: payload.toString("latin1", NUMBER_AT) };
+        return { id: payload.readUIntBE(0, 6), orderNumber: payload.toString("latin1", NUMBER_AT) };
       } catch {
         return undefined;
       }
@@ -59,6 +62,6 @@ export function createFileReferences(secrets: Pick<Secrets, "hmac">): FileRefere
   };
 }
 
-export function contentTypeOf(kind: DocumentKind): string {
-  return kind === "calendar" ? "text/calendar; charset=utf-8; method=PUBLISH" : "application/pdf";
+export function contentTypeOf(type: FileType | DocumentKind): string {
+  return type === "calendar" ? "text/calendar; charset=utf-8; method=PUBLISH" : "application/pdf";
 }

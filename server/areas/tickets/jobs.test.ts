@@ -37,7 +37,6 @@ test("a settled order ends by itself as a mail in the demo's mailbox, through th
   expect(mail.attachments.map(({ contentType }) => contentType)).toEqual([
     "application/pdf",
     "application/pdf",
-    "application/pdf",
     "text/calendar",
   ]);
   const state = () =>

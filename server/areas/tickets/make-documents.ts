@@ -1,137 +1,201 @@
-import { loadOrder, printedNameIn, type WholeOrder } from "#server/areas/checkout/public.ts";
+import { printedNameIn, type WholeOrder } from "#server/areas/checkout/public.ts";
 import { type EventForDocuments, loadEventForDocuments } from "#server/areas/events/public.ts";
-import { orderFile, ticketFile } from "./document-files.ts";
-import {
-  type DocumentKind,
-  type DocumentRow,
-  documentsOfOrder,
-  insertDocuments,
-} from "./document-queries.ts";
+import { orderFile, ticketFile, ticketsFile } from "./document-files.ts";
+import { ticketFileName, ticketsFileName } from "./document-names.ts";
+import { type DocumentRow, documentsOfOrder, insertDocuments } from "./document-queries.ts";
 import { calendarFile } from "./documents/calendar-file.ts";
 import { renderInvoicePdf } from "./documents/invoice-pdf.ts";
-import { renderTicketPdf } from "./documents/ticket-pdf.ts";
+import { renderTicketPdf, type TicketSheet } from "./documents/ticket-pdf.ts";
 import { type InvoiceKind, invoiceOfOrder } from "./invoice-queries.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 import { type TicketPrice, ticketPrices } from "./ticket-price.ts";
 import { type TicketRow, ticketsOfOrder } from "./ticket-queries.ts";
 
-/** A file that an order has; made only when it is needed. */
-type PlannedDocument = {
-  readonly ticketId: number | null;
-  readonly kind: DocumentKind;
-  readonly fileName: string;
-  readonly fileKey: string;
-  render(): Buffer | Promise<Buffer>;
-};
+/** A file that is kept; made only when it is needed. */
+type KeptFile = { readonly fileKey: string; render(): Buffer | Promise<Buffer> };
+type PlannedDocument = Omit<DocumentRow, "id" | "orderId"> & Pick<KeptFile, "render">;
+type NewDocument = Omit<DocumentRow, "id" | "orderId"> & { readonly byteLength: number | null };
 type DocumentDeps = Pick<TicketDeps, "db" | "files" | "platform">;
 
-/** How many files are under way to the store at once. */
-const PARALLEL_FILES = 8;
+type ReadFile = { readonly fileName: string; readonly content: Buffer };
+
+/** An order's tickets with what their pages say. */
+type Tickets = {
+  readonly order: WholeOrder;
+  readonly event: EventForDocuments;
+  readonly all: readonly { readonly ticket: TicketRow; readonly sheet: TicketSheet }[];
+};
 
 /**
- * Makes the files of an issued order: a PDF a ticket, the invoice, a calendar file. Files first, rows last and all at once: an
- * order whose rows are there is complete. Repeated, it makes the same bytes under the same keys.
+ * Makes the files of an issued order: one PDF with all tickets, the invoice, a calendar file. A single ticket's PDF is made when it
+ * is asked for. Files first, rows last and all at once: an order whose rows are there is complete. Repeated, it makes the same bytes
+ * under the same keys.
  */
 export async function makeOrderDocuments(deps: DocumentDeps, order: WholeOrder): Promise<void> {
   const existing = await documentsOfOrder(deps.db, order.id);
   if (existing.some(({ kind }) => kind === "calendar")) return;
-  await makeAll(deps, order.id, await orderDocuments(deps, order));
+  const tickets = await ticketsWithSheets(deps, order);
+  const whole = wholeFile(tickets);
+  if (whole !== undefined) await deps.files.put(whole.fileKey, await whole.render());
+  await makeAndWrite(
+    deps,
+    order.id,
+    [...(await invoiceDocuments(deps, order.id, "invoice")), calendarDocument(deps, tickets)],
+    ticketDocuments(tickets),
+  );
 }
 
 /** Makes the PDF of an order's cancellation invoice, if it has one; repeated without effect. */
 export async function makeCancellationDocument(deps: DocumentDeps, orderId: number): Promise<void> {
   const existing = await documentsOfOrder(deps.db, orderId);
   if (existing.some(({ kind }) => kind === "cancellation")) return;
-  await makeAll(deps, orderId, await invoiceDocuments(deps, orderId, "cancellation"));
+  await makeAndWrite(deps, orderId, await invoiceDocuments(deps, orderId, "cancellation"));
+}
+
+/** @param unmade what is made when it is asked for */
+async function makeAndWrite(
+  { db, files }: DocumentDeps,
+  orderId: number,
+  planned: readonly PlannedDocument[],
+  unmade: readonly NewDocument[] = [],
+): Promise<void> {
+  const made = await Promise.all(
+    planned.map(async ({ render, ...document }) => {
+      const body = await render();
+      await files.put(document.fileKey, body);
+      return { ...document, byteLength: body.length };
+    }),
+  );
+  await insertDocuments(
+    db,
+    [...unmade, ...made].map((document) => ({ ...document, orderId })),
+  );
 }
 
 /**
- * A document's file. If the store has lost it, it is made again: from the same rows and so with the same bytes, unless the
- * event's own words were changed since.
+ * A document's file and its name. A ticket's is made of what is true now. If the store has lost another one, it is made again: from
+ * the same rows and so with the same bytes, unless the event's own words were changed since.
  */
 export async function readDocument(
   deps: DocumentDeps,
-  { orderId, kind, fileKey }: DocumentRow,
+  order: WholeOrder,
+  { kind, ticketId, fileKey, fileName }: DocumentRow,
+): Promise<ReadFile> {
+  if (kind === "ticket") return oneTicket(await ticketsWithSheets(deps, order), ticketId);
+  const make = async () => {
+    const [planned] =
+      kind === "calendar"
+        ? [calendarDocument(deps, await ticketsWithSheets(deps, order))]
+        : await invoiceDocuments(deps, order.id, kind);
+    if (planned === undefined) throw new Error(`a document of order ${order.id} is missing for good`);
+    return planned.render();
+  };
+  return { fileName, content: await keptOrMade(deps, fileKey, make) };
+}
+
+/**
+ * One PDF with all tickets of an order that count, a page each, and its name; `undefined` when none does. It is kept while every ticket
+ * counts; once one was revoked it is made anew each time, so that no file of before can show the dead one.
+ */
+export async function readTickets(deps: DocumentDeps, order: WholeOrder): Promise<ReadFile | undefined> {
+  const tickets = await ticketsWithSheets(deps, order);
+  const [first, ...others] = sheetsThatCount(tickets);
+  if (first === undefined) return undefined;
+  const whole = wholeFile(tickets);
+  return {
+    fileName: ticketsFileName(tickets.event.title, order, others.length + 1),
+    content: whole
+      ? await keptOrMade(deps, whole.fileKey, whole.render)
+      : await renderTicketPdf(first, ...others),
+  };
+}
+
+async function oneTicket({ order, event, all }: Tickets, ticketId: number | null): Promise<ReadFile> {
+  const asked = all.find(({ ticket }) => ticket.id === ticketId);
+  if (asked === undefined) throw new Error(`order ${order.id} has lost a ticket`);
+  return {
+    fileName: ticketFileName(event.title, asked.ticket, asked.sheet),
+    content: await renderTicketPdf(asked.sheet),
+  };
+}
+
+async function keptOrMade(
+  { files }: DocumentDeps,
+  fileKey: string,
+  make: () => Buffer | Promise<Buffer>,
 ): Promise<Buffer> {
-  const kept = await deps.files.get(fileKey);
+  const kept = await files.get(fileKey);
   if (kept !== undefined) return kept;
-  const planned =
-    kind === "cancellation"
-      ? await invoiceDocuments(deps, orderId, kind)
-      : await orderDocuments(deps, await orderOf(deps, orderId));
-  const lost = planned.find((one) => one.fileKey === fileKey);
-  if (lost === undefined) throw new Error(`the file of a document of order ${orderId} is missing for good`);
-  const body = await lost.render();
-  await deps.files.put(fileKey, body);
+  const body = await make();
+  await files.put(fileKey, body);
   return body;
 }
 
-async function orderDocuments(deps: DocumentDeps, order: WholeOrder): Promise<PlannedDocument[]> {
-  const event = await eventOf(deps, order);
-  const tickets = await ticketsOfOrder(deps.db, order.id);
-  const prices = ticketPrices(order.positions);
-  return [
-    ...tickets.map((ticket, index) =>
-      ticketDocument(deps, order, event, ticket, prices.get(ticket.positionId) as TicketPrice, {
-        index: index + 1,
-        count: tickets.length,
-      }),
-    ),
-    ...(await invoiceDocuments(deps, order.id, "invoice")),
-    {
-      ticketId: null,
-      kind: "calendar",
-      fileName: `${event.title}.ics`,
-      fileKey: orderFile(order.id, "calendar"),
-      render: () =>
-        calendarFile(event, {
-          orderNumber: order.number,
-          publicUrl: deps.platform.publicUrl,
-          stampedAt: tickets[0]?.issuedAt ?? order.createdAt,
-        }),
-    },
-  ];
+function sheetsThatCount({ all }: Tickets): TicketSheet[] {
+  return all.filter(({ ticket }) => ticket.state !== "revoked").map(({ sheet }) => sheet);
 }
 
-async function orderOf({ db }: DocumentDeps, orderId: number): Promise<WholeOrder> {
-  const order = await loadOrder(db, orderId);
-  if (order === undefined) throw new Error(`there is no order ${orderId}`);
-  return order;
+/** The file of all tickets while each of them counts. */
+function wholeFile(tickets: Tickets): KeptFile | undefined {
+  const [first, ...others] = sheetsThatCount(tickets);
+  if (first === undefined || others.length + 1 < tickets.all.length) return undefined;
+  return { fileKey: ticketsFile(tickets.order.id), render: () => renderTicketPdf(first, ...others) };
 }
 
-async function eventOf({ db }: DocumentDeps, order: WholeOrder): Promise<EventForDocuments> {
+async function ticketsWithSheets({ db, platform }: DocumentDeps, order: WholeOrder): Promise<Tickets> {
   const event = await loadEventForDocuments(db, order.eventId);
   if (event === undefined) throw new Error(`order ${order.id} has lost its event`);
-  return event;
+  const rows = await ticketsOfOrder(db, order.id);
+  const prices = ticketPrices(order.positions);
+  const { seller, ...facts } = event;
+  return {
+    order,
+    event,
+    all: rows.map((ticket, place) => {
+      const position = order.positions.find(({ id }) => id === ticket.positionId);
+      return {
+        ticket,
+        sheet: {
+          ...(prices.get(ticket.positionId) as TicketPrice),
+          index: place + 1,
+          count: rows.length,
+          code: ticket.secureCode,
+          holder: printedNameIn(order, ticket),
+          personal: position?.attendeeFirstname !== null,
+          offerTitle: position?.title ?? "",
+          orderNumber: order.number,
+          issuedAt: ticket.issuedAt,
+          event: facts,
+          seller,
+          platform,
+        },
+      };
+    }),
+  };
 }
 
-function ticketDocument(
-  { platform }: DocumentDeps,
-  order: WholeOrder,
-  { seller, ...event }: EventForDocuments,
-  ticket: TicketRow,
-  price: TicketPrice,
-  place: { index: number; count: number },
-): PlannedDocument {
-  const position = order.positions.find(({ id }) => id === ticket.positionId);
-  return {
+/** Names and keys are those under which the version before answers and keeps what it makes. */
+function ticketDocuments({ order, all }: Tickets): NewDocument[] {
+  return all.map(({ ticket }) => ({
     ticketId: ticket.id,
     kind: "ticket",
     fileName: `${ticket.id}-ticket.pdf`,
     fileKey: ticketFile(order.id, ticket.id),
+    byteLength: null,
+  }));
+}
+
+function calendarDocument({ platform }: DocumentDeps, { order, event, all }: Tickets): PlannedDocument {
+  return {
+    ticketId: null,
+    kind: "calendar",
+    fileName: `${event.title}.ics`,
+    fileKey: orderFile(order.id, "calendar"),
     render: () =>
-      renderTicketPdf({
-        ...price,
-        ...place,
-        code: ticket.secureCode,
-        holder: printedNameIn(order, ticket),
-        personal: position?.attendeeFirstname !== null,
-        offerTitle: position?.title ?? "",
+      calendarFile(event, {
         orderNumber: order.number,
-        issuedAt: ticket.issuedAt,
-        event,
-        seller,
-        platform,
+        publicUrl: platform.publicUrl,
+        stampedAt: all[0]?.ticket.issuedAt ?? order.createdAt,
       }),
   };
 }
@@ -154,29 +218,4 @@ async function invoiceDocuments(
       render: () => renderInvoicePdf(invoice.content, invoice.issuedAt),
     },
   ];
-}
-
-async function makeAll(
-  { db, files }: DocumentDeps,
-  orderId: number,
-  planned: PlannedDocument[],
-): Promise<void> {
-  const made: (PlannedDocument & { readonly body: Buffer })[] = [];
-  for (const document of planned) made.push({ ...document, body: await document.render() });
-  for (let from = 0; from < made.length; from += PARALLEL_FILES) {
-    await Promise.all(
-      made.slice(from, from + PARALLEL_FILES).map(({ fileKey, body }) => files.put(fileKey, body)),
-    );
-  }
-  await insertDocuments(
-    db,
-    made.map(({ ticketId, kind, fileName, fileKey, body }) => ({
-      orderId,
-      ticketId,
-      kind,
-      fileName,
-      fileKey,
-      byteLength: body.length,
-    })),
-  );
 }

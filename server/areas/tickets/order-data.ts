@@ -5,10 +5,12 @@ import { loadEventForDocuments } from "#server/areas/events/public.ts";
 import { type PaymentOverview, paymentOverview, type RefundReason } from "#server/areas/payments/public.ts";
 import { type Database, inSnapshot, type Queryable } from "#server/platform/database.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import { ticketFileName, ticketsFileName } from "./document-names.ts";
 import { type DocumentRow, documentsOfOrder } from "./document-queries.ts";
 import type { FileReferences, FileType } from "./file-references.ts";
 import { REFUND_TEXTS } from "./mails/refund-texts.ts";
 import { type OrderStatus, statusOf } from "./order-status.ts";
+import { shortCodeOf } from "./ticket-code.ts";
 import { areTicketsTakenBack } from "./ticket-delivery.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 import { ticketsOfOrder } from "./ticket-queries.ts";
@@ -21,8 +23,10 @@ export type OrderDataDeps = Pick<TicketDeps, "references" | "platform"> & {
 
 type SnapshotDeps = Omit<OrderDataDeps, "db"> & { readonly db: Queryable };
 type GetDataAnswer = Answer<Calls["checkout/getData"]>;
-type ShownOrder = Extract<GetDataAnswer, { status: 250 }>["data"]["order"];
-type ShownTicket = ShownOrder["tickets"][number];
+type IssuedOrder = Extract<GetDataAnswer, { status: 250 }>["data"]["order"];
+type ShownOrder = Omit<IssuedOrder, "tickets"> & {
+  readonly tickets: Pick<IssuedOrder["tickets"][number], "name" | "title">[];
+};
 
 const WAITING_TEXTS = {
   unpaid: "Deine Zahlung ist noch offen.",
@@ -37,10 +41,10 @@ const FAILED_TEXTS = {
   expired: "Die Zeit zum Bezahlen ist abgelaufen, deine Tickets sind wieder frei.",
   unconfirmed:
     "Die Zeit zum Bestätigen ist abgelaufen, deine Tickets sind wieder frei. Solange es noch welche gibt, kannst du neu bestellen.",
-  eventCalledOff: "Das Event fällt aus, deine Bestellung ist damit erledigt.",
   cancelled: "Die Zahlung wurde abgebrochen.",
+  calledOff: "Das Event fällt aus, deine Bestellung ist damit erledigt.",
   refunded: "Diese Bestellung ist storniert, das Geld geht an dich zurück.",
-  calledOff: "Das Event fällt aus, deine Tickets gelten nicht mehr.",
+  ticketsVoid: "Das Event fällt aus, deine Tickets gelten nicht mehr.",
   disputed:
     "Deine Bank hat die Zahlung zurückgeholt, deshalb sind deine Tickets nicht mehr gültig. Melde dich bitte bei uns, dann klären wir das zusammen.",
   unknown: "Diese Bestellung kennen wir nicht. Prüfe bitte den Link aus deiner Mail.",
@@ -55,6 +59,7 @@ const UNKNOWN_ORDER: GetDataAnswer = {
     payLink: null,
     holdEnd: null,
     holdSeconds: null,
+    order: null,
   },
 };
 
@@ -91,6 +96,7 @@ async function dataOfOrder(deps: SnapshotDeps, cipher: string, now: Date): Promi
           eventId: order.eventId,
           payLink: status.mayPay ? payLink : null,
           ...shownHold(status.mayPay || isHoldEnding(order, now) ? order.holdExpiresAt : null, now),
+          order: await shownOrder(deps.db, order, orderedTickets(order)),
         },
       };
   }
@@ -129,25 +135,24 @@ function shownHold(hold: Date | null, now: Date) {
 
 const TOLD_REASONS: readonly RefundReason[] = ["sold-out", "order-closed", "event-cancelled"];
 
-/** Money that goes back does so for a reason that the mail tells, and so does the page. An order without money only ends with its event. */
+/** Money that goes back does so for a reason that the mail tells, and so does the page. */
 function failedText(
   { totalCents }: Pick<Order, "totalCents">,
   reason: Extract<OrderStatus, { kind: "failed" }>["reason"],
   { state, refundReason }: Pick<PaymentOverview, "state" | "refundReason">,
 ): string {
   if (totalCents === 0 && reason === "expired") return FAILED_TEXTS.unconfirmed;
-  if (totalCents === 0 && reason === "cancelled") return FAILED_TEXTS.eventCalledOff;
   // Its money came, whatever has become of the order since.
   if (state === "mismatch" && reason !== "refunded") return FAILED_TEXTS.mismatch;
   if (reason !== "refunded") return FAILED_TEXTS[reason];
-  if (refundReason === null) return FAILED_TEXTS.calledOff;
+  if (refundReason === null) return FAILED_TEXTS.ticketsVoid;
   if (!TOLD_REASONS.includes(refundReason)) return FAILED_TEXTS.refunded;
   const { text } = REFUND_TEXTS[refundReason];
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Of an order whose tickets are not made yet. */
-function orderedTickets(order: Order): ShownTicket[] {
+/** Of an order whose tickets are not made yet, or are not shown any more. */
+function orderedTickets(order: Order): ShownOrder["tickets"] {
   return order.positions
     .filter(({ kind }) => kind === "ticket")
     .map(({ title, attendeeFirstname, attendeeLastname }) => ({
@@ -156,7 +161,11 @@ function orderedTickets(order: Order): ShownTicket[] {
     }));
 }
 
-async function shownOrder(db: Queryable, order: Order, tickets: ShownTicket[]): Promise<ShownOrder> {
+async function shownOrder<Ticket>(
+  db: Queryable,
+  order: Order,
+  tickets: Ticket[],
+): Promise<Omit<ShownOrder, "tickets"> & { tickets: Ticket[] }> {
   const event = await loadEventForDocuments(db, order.eventId);
   if (event === undefined) throw new Error(`order ${order.id} has lost its event`);
   return {
@@ -180,31 +189,42 @@ async function readyAnswer(
   const tickets = await ticketsOfOrder(db, order.id);
   const valid = new Set(tickets.filter(({ state }) => state !== "revoked").map(({ id }) => id));
   const titles = new Map(order.positions.map(({ id, title }) => [id, title]));
-  const reference = (type: FileType, document: DocumentRow) => ({
-    file: files.referenceTo(type, { documentId: document.id, orderNumber: order.number }, now),
-    name: document.fileName,
+  const reference = (type: FileType, id: number, name: string) => ({
+    file: files.referenceTo(type, { id, orderNumber: order.number }, now),
+    name,
   });
   const single = (kind: "invoice" | "calendar") => {
     const document = documents.find((one) => one.kind === kind);
-    return document ? reference(kind, document) : null;
+    return document ? reference(kind, document.id, document.fileName) : null;
   };
+  const shown = await shownOrder(
+    db,
+    order,
+    tickets.map(({ id, firstname, lastname, positionId, state, secureCode }) => ({
+      name: `${firstname} ${lastname}`,
+      title: titles.get(positionId) ?? "",
+      state,
+      secureCode: valid.has(id) ? secureCode : null,
+      shortCode: valid.has(id) ? shortCodeOf(secureCode) : null,
+    })),
+  );
   return {
     status: 250,
     data: {
       invoice: single("invoice"),
-      tickets: documents
-        .filter(({ kind, ticketId }) => kind === "ticket" && ticketId !== null && valid.has(ticketId))
-        .map((document) => reference("ticket", document)),
+      tickets: tickets.flatMap(({ id, ...holder }, place) => {
+        const document = documents.find(({ ticketId }) => ticketId === id);
+        if (document === undefined || !valid.has(id)) return [];
+        const at = { index: place + 1, count: tickets.length };
+        return [reference("ticket", document.id, ticketFileName(shown.eventTitle, holder, at))];
+      }),
+      allTickets:
+        valid.size > 0
+          ? reference("tickets", order.id, ticketsFileName(shown.eventTitle, order, valid.size))
+          : null,
       passBooks: [],
       calendar: single("calendar"),
-      order: await shownOrder(
-        db,
-        order,
-        tickets.map(({ firstname, lastname, positionId }) => ({
-          name: `${firstname} ${lastname}`,
-          title: titles.get(positionId) ?? "",
-        })),
-      ),
+      order: shown,
     },
   };
 }

@@ -14,8 +14,10 @@ import { documentCancellation } from "./document-cancellation.ts";
 import { documentsOfOrder } from "./document-queries.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import { createBuyerNotices, disputedTickets, resendOrderMail, ticketCodes } from "./public.ts";
+import { codesInFile } from "./read-ticket-file.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
+import { ticketsOfOrder } from "./ticket-queries.ts";
 
 let office: TicketOffice;
 
@@ -88,14 +90,17 @@ test("the mail brings tickets, invoice and calendar file, byte for byte, to the 
   expect(mail?.to).toMatchObject({ text: "yildiz@lukasz.example" });
   expect(mail?.from?.text).toBe('"Nachtfalter" <tickets@nachtfalter.example>');
   expect(mail?.replyTo?.text).toBe(office.deps.platform.supportEmail);
-  const documents = await documentsOfOrder(deps.db, orderId);
-  expect(mail?.attachments.map(({ filename }) => filename)).toEqual(
-    documents.map(({ fileName }) => fileName),
-  );
-  expect(documents.map(({ kind }) => kind)).toEqual(["ticket", "ticket", "invoice", "calendar"]);
-  for (const [index, { fileKey }] of documents.entries()) {
-    expect(mail?.attachments[index]?.content.equals((await deps.files.get(fileKey)) as Buffer)).toBe(true);
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual([
+    "Tickets-Säurebad-Mia-Lindner.pdf",
+    expect.stringMatching(/^Rechnung-RE-.*\.pdf$/),
+    "Säurebad.ics",
+  ]);
+  for (const [index, name] of ["tickets.pdf", "invoice.pdf", "calendar.ics"].entries()) {
+    const kept = (await deps.files.get(`documents/${orderId}/${name}`)) as Buffer;
+    expect(mail?.attachments[index]?.content.equals(kept)).toBe(true);
   }
+  const codes = (await ticketsOfOrder(deps.db, orderId)).map(({ secureCode }) => secureCode);
+  expect(await codesInFile(mail?.attachments[0]?.content as Buffer)).toEqual(codes);
   const link = `/checkoutFinished/${await cipherOfOrder(deps.db, orderId, deps.references)}`;
   expect(mail?.html).toContain(link);
   expect(mail?.text).toContain(link);
@@ -224,6 +229,29 @@ test.each(["www.boese.example", "boese.de/x", "t.me/falter", "http://a", "a@boes
     expect(box.mails[0]?.text).toContain("- Anne-Marie D'Arcy, Standard · Ticket 3 von 3");
   },
 );
+
+test("of an order made by the version before, and with one ticket revoked, a resend brings what counts", async () => {
+  await using box = await mailbox();
+  await using deps = withMailer(box.url);
+  const { orderId } = await fulfilled({ quantity: 2 });
+  const [dead, alive] = await ticketsOfOrder(deps.db, orderId);
+  // The version before keeps a file a ticket and none of all.
+  await deps.files.delete(`documents/${orderId}/tickets.pdf`);
+  const resend = async () => {
+    await inTransaction(deps.db, (tx) => resendOrderMail(tx, deps.mailDomain, orderId));
+    const { id } = (await mailsOf(orderId)).at(-1) as { id: number };
+    await sendOrderMail(deps, id, false);
+    return codesInFile(box.mails.at(-1)?.attachments[0]?.content as Buffer);
+  };
+  expect(await resend()).toEqual([dead?.secureCode, alive?.secureCode]);
+  await deps.db
+    .updateTable("ticket")
+    .set({ state: "revoked", revoked_reason: "requested" })
+    .where("id", "=", dead?.id ?? 0)
+    .execute();
+  expect(await resend()).toEqual([alive?.secureCode]);
+  expect(box.mails.at(-1)?.attachments[0]?.filename).toBe("Ticket-Säurebad-Mia-Lindner.pdf");
+});
 
 test("a resend goes to the order's address as a mail of its own", async () => {
   await using box = await mailbox();

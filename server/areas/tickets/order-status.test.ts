@@ -86,7 +86,7 @@ test.each<[string, Partial<Order>, Partial<Payment>, boolean, object]>([
     false,
     { kind: "failed", reason: "refunded", mayPay: false },
   ],
-  ["called off", { state: "cancelled" }, {}, false, { kind: "failed", reason: "cancelled", mayPay: false }],
+  ["called off", { state: "cancelled" }, {}, false, { kind: "failed", reason: "calledOff", mayPay: false }],
   [
     "called off after the payment",
     { state: "cancelled" },

@@ -10,7 +10,7 @@ export type OrderStatus =
     }
   | {
       readonly kind: "failed";
-      readonly reason: "failed" | "expired" | "cancelled" | "refunded" | "disputed";
+      readonly reason: "failed" | "expired" | "cancelled" | "calledOff" | "refunded" | "disputed";
       readonly mayPay: boolean;
     }
   | { readonly kind: "ready" };
@@ -28,7 +28,7 @@ export function statusOf(
     case "refunded":
       return { kind: "failed", reason: "refunded", mayPay: false };
     case "cancelled":
-      return { kind: "failed", reason: payment.refundedCents > 0 ? "refunded" : "cancelled", mayPay: false };
+      return { kind: "failed", reason: payment.refundedCents > 0 ? "refunded" : "calledOff", mayPay: false };
     case "expired":
       return { kind: "failed", reason: payment.refundedCents > 0 ? "refunded" : "expired", mayPay: false };
     case "pending":

@@ -15,7 +15,7 @@ import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { deleteDocuments, documentsOfOrder } from "./document-queries.ts";
 import { forgetInvoiceBuyers, invoicesOfOrders } from "./invoice-queries.ts";
 import { DELETE_ORDER_FILES } from "./job-kinds.ts";
-import { readDocument } from "./make-documents.ts";
+import { readDocument, readTickets } from "./make-documents.ts";
 import { deleteOrderMails } from "./order-mail-queries.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 import {
@@ -141,14 +141,18 @@ async function exportFiles(
         ausgestelltAm: berlinWallClock(issuedAt),
       });
     }
-    const revoked = new Set(ofOrder.filter(({ state }) => state === "revoked").map((ticket) => ticket.id));
-    for (const document of await documentsOfOrder(db, id)) {
-      if (document.kind === "calendar" || (document.ticketId !== null && revoked.has(document.ticketId)))
-        continue;
-      const name = document.kind === "ticket" ? `ticket-${document.ticketId}` : NAMES[document.kind];
+    const documents = await documentsOfOrder(db, id);
+    if (documents.length > 0 && ofOrder.some(({ state }) => state !== "revoked")) {
       files.push({
-        name: `dokumente/${order.number}/${name}.pdf`,
-        read: () => readDocument(deps, document),
+        name: `dokumente/${order.number}/tickets.pdf`,
+        read: async () => (await readTickets(deps, order))?.content,
+      });
+    }
+    for (const document of documents) {
+      if (document.kind !== "invoice" && document.kind !== "cancellation") continue;
+      files.push({
+        name: `dokumente/${order.number}/${NAMES[document.kind]}.pdf`,
+        read: async () => (await readDocument(deps, order, document)).content,
       });
     }
   }

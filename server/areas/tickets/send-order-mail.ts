@@ -1,4 +1,4 @@
-import { awaitsConfirmation, loadOrder, type Order } from "#server/areas/checkout/public.ts";
+import { awaitsConfirmation, loadOrder, type Order, type WholeOrder } from "#server/areas/checkout/public.ts";
 import { loadEventForDocuments } from "#server/areas/events/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import { renderHtml, renderText } from "#server/platform/mail/mail-body.ts";
@@ -9,7 +9,7 @@ import { type DocumentKind, documentsOfOrder } from "./document-queries.ts";
 import { contentTypeOf } from "./file-references.ts";
 import { orderMails } from "./job-kinds.ts";
 import { ATTACHED, isMailTemplate, type MailFacts, type MailTemplate, writeMail } from "./mails/templates.ts";
-import { readDocument } from "./make-documents.ts";
+import { readDocument, readTickets } from "./make-documents.ts";
 import { loadOrderMail, markMailWithdrawn, type OrderMailRow } from "./order-mail-queries.ts";
 import { mayDeliverTickets } from "./ticket-delivery.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
@@ -74,9 +74,9 @@ async function withdrawIfPointless(db: Database, { id, orderId, template }: Orde
 async function composeOrderMail(
   deps: Pick<TicketDeps, "db" | "files" | "references" | "confirmationLinks" | "platform">,
   row: OrderMailRow & { readonly template: keyof MailTemplate },
-  order: Order,
+  order: WholeOrder,
 ): Promise<OutgoingMail> {
-  const attachments = await attachmentsOf(deps, order.id, ATTACHED[row.template]);
+  const attachments = await attachmentsOf(deps, order, ATTACHED[row.template]);
   const facts = await factsOf(deps, order, attachments.hasInvoice);
   const content = writeMail(row.template, facts, row.details as MailTemplate[keyof MailTemplate] as never);
   return {
@@ -98,7 +98,7 @@ async function factsOf(
     confirmationLinks,
     platform,
   }: Pick<TicketDeps, "db" | "references" | "confirmationLinks" | "platform">,
-  order: Order,
+  order: WholeOrder,
   hasInvoice: boolean,
 ): Promise<MailFacts> {
   const event = await loadEventForDocuments(db, order.eventId);
@@ -120,22 +120,24 @@ async function factsOf(
   };
 }
 
+/** All tickets of an order come as one file. */
 async function attachmentsOf(
   deps: Pick<TicketDeps, "db" | "files" | "platform">,
-  orderId: number,
+  order: WholeOrder,
   kinds: readonly DocumentKind[],
 ): Promise<{ files: MailAttachment[]; hasInvoice: boolean }> {
-  const tickets = await ticketsOfOrder(deps.db, orderId);
-  const revoked = new Set(tickets.filter(({ state }) => state === "revoked").map(({ id }) => id));
-  const wanted = (await documentsOfOrder(deps.db, orderId)).filter(
-    ({ kind, ticketId }) => kinds.includes(kind) && !(ticketId !== null && revoked.has(ticketId)),
+  const wanted = (await documentsOfOrder(deps.db, order.id)).filter(
+    ({ kind }) => kind !== "ticket" && kinds.includes(kind),
   );
   const attached = await Promise.all(
     wanted.map(async (document) => ({
-      fileName: document.fileName,
+      ...(await readDocument(deps, order, document)),
       contentType: contentTypeOf(document.kind),
-      content: await readDocument(deps, document),
     })),
   );
-  return { files: attached, hasInvoice: wanted.some(({ kind }) => kind === "invoice") };
+  const tickets = kinds.includes("ticket") ? await readTickets(deps, order) : undefined;
+  return {
+    files: [...(tickets ? [{ ...tickets, contentType: contentTypeOf("tickets") }] : []), ...attached],
+    hasInvoice: wanted.some(({ kind }) => kind === "invoice"),
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleKeys, sampleTicket } from "../../../../testing/document-samples.ts";
-import { qrCodesInFile, readPdf } from "../read-ticket-file.ts";
+import { codesInFile, qrCodesInFile, readPdf } from "../read-ticket-file.ts";
 import { verifyTicketCode } from "../ticket-code.ts";
 import { openScriptsOf } from "./fonts/script-faces.ts";
 import { setText } from "./fonts/typefaces.ts";
@@ -11,6 +11,8 @@ async function textOf(ticket: TicketSheet): Promise<string> {
   expect(more).toEqual([]);
   return (page?.text ?? "").replace(/\s+/g, " ");
 }
+
+const fontFiles = (pdf: Buffer) => pdf.toString("latin1").match(/\/FontFile2/g)?.length;
 
 describe("ticket PDF", () => {
   test("says who, what, when, where, for how much, and who sells", async () => {
@@ -64,7 +66,7 @@ describe("ticket PDF", () => {
     const names = [...pdf.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(name).toMatch(/^[A-Z]{6}\+(instrument-sans|bricolage-grotesque)/);
-    expect(pdf.match(/\/FontFile2/g)?.length).toBe(new Set(names).size);
+    expect(fontFiles(Buffer.from(pdf, "latin1"))).toBe(new Set(names).size);
     expect(pdf.length).toBeLessThan(40_000);
   });
 
@@ -133,6 +135,20 @@ describe("ticket PDF", () => {
     const faces = setText("Anna محمد Schmidt", "display").map(({ face }) => face.postscriptName.slice(0, 9));
     expect([faces[0], faces.at(-1)]).toEqual(["bricolage", "bricolage"]);
     expect(faces).toContain("noto-sans");
+  });
+
+  test("brings the tickets of an order on a page each, with its own code, and fonts once", async () => {
+    const [one, two] = [sampleTicket(), sampleTicket({ holder: "Jonas Krämer", index: 2 })];
+    const pdf = await renderTicketPdf(one, two);
+    const pages = await readPdf(pdf, 0.5);
+    expect(pages.map(({ text }) => [text.includes("Yıldız"), text.includes("Jonas")])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(one.code).not.toBe(two.code);
+    expect(await codesInFile(pdf)).toEqual([one.code, two.code]);
+    const single = await renderTicketPdf(one);
+    expect(fontFiles(pdf)).toBe(fontFiles(single));
   });
 
   test("is the same file for the same ticket", async () => {

@@ -40,16 +40,30 @@ const FOOT = 48;
 const FOLD = A4.height / 2;
 
 /**
- * One ticket on A4: folded once, all that the door needs lies on one side. Yellow is only the ground of ink text, and every
- * difference also stands in line, shape or word, so that it reads the same in black and white.
+ * Tickets of one order on A4, a page each: folded once, all that the door needs lies on one side. Yellow is only the ground of ink
+ * text, and every difference also stands in line, shape or word, so that it reads the same in black and white.
  */
-export async function renderTicketPdf(ticket: TicketSheet): Promise<Buffer> {
-  await openScriptsOf(JSON.stringify(ticket));
+export async function renderTicketPdf(
+  first: TicketSheet,
+  ...others: readonly TicketSheet[]
+): Promise<Buffer> {
+  await openScriptsOf(JSON.stringify([first, ...others]));
+  const { event, index, count } = first;
+  const which = others.length === 0 ? `Ticket ${index} von ${count}` : `${others.length + 1} Tickets`;
   const sheet = new PdfSheet({
-    title: `${ticket.event.title}: Ticket ${ticket.index} von ${ticket.count}`,
-    author: ticket.platform.productName,
-    createdAt: ticket.issuedAt,
+    title: `${event.title}: ${which}`,
+    author: first.platform.productName,
+    createdAt: first.issuedAt,
   });
+  drawTicket(sheet, first);
+  for (const ticket of others) {
+    sheet.newPage();
+    drawTicket(sheet, ticket);
+  }
+  return sheet.finish();
+}
+
+function drawTicket(sheet: PdfSheet, ticket: TicketSheet): void {
   drawTicketShape(sheet, {
     x: LEFT,
     y: TOP,
@@ -63,7 +77,6 @@ export async function renderTicketPdf(ticket: TicketSheet): Promise<Buffer> {
   drawFold(sheet);
   drawGuidance(sheet, ticket);
   drawImprint(sheet, ticket);
-  return sheet.finish();
 }
 
 function drawHead(sheet: PdfSheet, { event }: TicketSheet): void {
