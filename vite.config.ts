@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 import { bareIcons } from "./web/build/bare-icons.ts";
 import { precompressAssets } from "./web/build/precompress-assets.ts";
 import { readableFiles } from "./web/build/readable-files.ts";
-import { serviceWorker } from "./web/build/service-worker.ts";
+import { serviceWorkers } from "./web/build/service-worker.ts";
 
 /**
  * Our own code that every first page needs, in one file: what the entry stands on, and what several of the first pages
@@ -105,7 +105,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     bareIcons(),
-    serviceWorker(),
+    serviceWorkers(),
     readableFiles(),
     precompressAssets(),
   ],

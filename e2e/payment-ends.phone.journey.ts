@@ -9,17 +9,35 @@ import { orderToPayment } from "./screens/order-to-payment.ts";
 import { PaymentPage } from "./screens/payment-page.ts";
 
 const ENDS = [
-  { name: "fails", end: "fail", message: "Die Zahlung hat nicht geklappt.", state: "failed" },
-  { name: "is cancelled", end: "cancel", message: "Die Zahlung wurde abgebrochen.", state: "cancelled" },
+  {
+    name: "fails",
+    end: "fail",
+    heading: "failure",
+    message: "Die Zahlung hat nicht geklappt.",
+    state: "failed",
+  },
+  {
+    name: "is given up",
+    end: "cancel",
+    heading: "givenUp",
+    message: "Bezahlt ist nichts.",
+    state: "cancelled",
+  },
 ] as const;
 
-for (const { name, end, message, state } of ENDS) {
+for (const { name, end, heading, message, state } of ENDS) {
   test(`a payment that ${name} can be tried again and then buys once`, async ({ page, database, email }) => {
     const event = await createOwnEvent(database);
     const payment = await orderToPayment(page, event.path, email);
     await payment[end]();
     const finished = new Finished(page);
-    await finished.expectFailure(message);
+    await expect(finished[heading]).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    const main = page.getByRole("main");
+    await expect(main.getByText(message).first()).toBeVisible();
+    const { number } = await orderOf(database, email);
+    for (const text of [event.title, "1 × Standard", `Bestellung ${number}`, "12,50 €"])
+      await expect(main.getByText(text, { exact: true })).toBeVisible();
     expect(await stockOf(database, event.offerId)).toMatchObject({ held: 1, sold: 0 });
 
     await page.getByRole("link", { name: "Noch einmal bezahlen" }).click();
@@ -124,7 +142,11 @@ test("a chargeback takes the tickets back, and the page says so whoever wins it"
   await expect
     .poll(async () => (await ticketsOf(database, id)).map(({ state }) => state))
     .toEqual(["revoked"]);
+  // What was kept for a night without a network goes as well.
+  const kept = () => page.evaluate(async () => (await caches.match(location.pathname)) !== undefined);
+  await expect.poll(kept).toBe(true);
   await page.reload();
+  await expect.poll(kept).toBe(false);
   await finished.expectFailure(/Deine Bank hat die Zahlung zurückgeholt.*nicht mehr gültig/);
   await expect(page.getByRole("link", { name: "Schreib uns", exact: true })).toHaveAttribute(
     "href",

@@ -7,10 +7,12 @@ export class Finished {
   readonly page: Page;
   readonly success: Locator;
   readonly failure: Locator;
+  readonly givenUp: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.success = page.getByRole("heading", { level: 1, name: "Dein Kauf war erfolgreich!" });
+    this.givenUp = page.getByRole("heading", { level: 1, name: "Du hast die Zahlung abgebrochen" });
     this.failure = page.getByRole("heading", { level: 1, name: "Da ging was schief." });
   }
 

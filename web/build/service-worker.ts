@@ -1,42 +1,47 @@
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
 
-const SOURCE = join(import.meta.dirname, "../service-worker/service-worker.ts");
-/** Where browsers find it: at the root, so that it serves all pages. */
-const FILE = "sw.js";
+const FOLDER = join(import.meta.dirname, "../service-worker");
+/** Where browsers find them: at the root, under names that stay. */
+const WORKERS = [
+  { file: "sw.js", source: join(FOLDER, "service-worker.ts") },
+  { file: "tickets-worker.js", source: join(FOLDER, "tickets-worker.ts") },
+];
 
-/** Adds the service worker to the client build: one script that loads nothing, under a name that stays. */
-export function serviceWorker(): Plugin {
+/** Adds the service workers to the client build: each one script that loads nothing. */
+export function serviceWorkers(): Plugin {
   return {
-    name: "service-worker",
+    name: "service-workers",
     applyToEnvironment: (environment) => environment.name === "client",
     async generateBundle() {
-      this.emitFile({ type: "asset", fileName: FILE, source: await bundle() });
+      for (const worker of WORKERS)
+        this.emitFile({ type: "asset", fileName: worker.file, source: await bundle(worker) });
     },
     configureServer(server) {
-      server.middlewares.use(`/${FILE}`, async (_request, response, next) => {
-        try {
-          response.setHeader("content-type", "text/javascript; charset=utf-8");
-          response.end(await bundle());
-        } catch (error) {
-          next(error);
-        }
-      });
+      for (const worker of WORKERS)
+        server.middlewares.use(`/${worker.file}`, async (_request, response, next) => {
+          try {
+            response.setHeader("content-type", "text/javascript; charset=utf-8");
+            response.end(await bundle(worker));
+          } catch (error) {
+            next(error);
+          }
+        });
     },
   };
 }
 
-async function bundle(): Promise<string> {
+async function bundle({ file, source }: (typeof WORKERS)[number]): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "warn",
     build: {
       write: false,
       target: "es2022",
-      rolldownOptions: { input: SOURCE, output: { format: "iife", entryFileNames: FILE } },
+      rolldownOptions: { input: source, output: { format: "iife", entryFileNames: file } },
     },
   });
   const [output] = Array.isArray(result) ? result : [result];
-  if (output === undefined || !("output" in output)) throw new Error("The service worker was not built");
+  if (output === undefined || !("output" in output)) throw new Error(`${file} was not built`);
   return output.output[0].code;
 }

@@ -1,15 +1,19 @@
-import { createFileRoute, type SearchSchemaInput } from "@tanstack/react-router";
+import { createFileRoute, type SearchSchemaInput, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { useRef } from "react";
 import { PAYMENT_TROUBLES, type PaymentTrouble } from "#contract/payment-trouble.ts";
 import { CheckoutFinished } from "#web/features/checkout/finished/checkout-finished.tsx";
 import { finishedQuery } from "#web/features/checkout/finished/finished-query.ts";
 import { loadDraft, saveDraft } from "#web/features/register/draft-storage.ts";
+import { useHydrated } from "#web/platform/page-context.ts";
 
-type Search = { zahlung: PaymentTrouble | undefined };
+/** `ticket`: which one fills the screen, so that "back" closes it and a reload opens it again. */
+type Search = { zahlung: PaymentTrouble | undefined; ticket: number | undefined };
 
 /** Private to whoever holds the reference: not to be indexed, kept by nobody. */
 export const Route = createFileRoute("/checkoutFinished/$cipher")({
   staticData: { isPrivate: true },
-  validateSearch: ({ zahlung }: Partial<Search> & SearchSchemaInput): Search => ({
+  validateSearch: ({ zahlung, ticket }: Partial<Search> & SearchSchemaInput): Search => ({
+    ticket: Number.isInteger(ticket) ? ticket : undefined,
     zahlung: PAYMENT_TROUBLES.find((trouble) => trouble === zahlung),
   }),
   loader: async ({ context: { queryClient }, params: { cipher } }) => {
@@ -21,10 +25,28 @@ export const Route = createFileRoute("/checkoutFinished/$cipher")({
 });
 
 function CheckoutFinishedRoute() {
+  const { zahlung, ticket } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const openedHere = useRef(false);
+  const isHydrated = useHydrated();
+  const show = (next: number | undefined, replace: boolean) =>
+    void navigate({ search: (before) => ({ ...before, ticket: next }), replace, resetScroll: false });
   return (
     <CheckoutFinished
       cipher={Route.useParams().cipher}
-      trouble={Route.useSearch().zahlung}
+      trouble={zahlung}
+      openNumber={isHydrated ? (ticket ?? null) : null}
+      onOpen={(number) => {
+        openedHere.current = true;
+        show(number, false);
+      }}
+      onClose={() => {
+        if (openedHere.current && canGoBack) router.history.back();
+        else show(undefined, true);
+        openedHere.current = false;
+      }}
       onRegister={(guest) => saveDraft({ ...loadDraft(), ...guest })}
     />
   );

@@ -12,6 +12,7 @@ export {
   CalendarDays,
   CalendarPlus,
   ChevronDown,
+  ChevronLeft,
   ChevronRight,
   Circle,
   CircleAlert,

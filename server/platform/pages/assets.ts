@@ -8,13 +8,17 @@ const HASHED_MAX_AGE = "365d";
 /** Fonts, hero pictures and icons keep their names over releases. */
 const NAMED_MAX_AGE = "7d";
 
-/** The script beside the pages (web/service-worker): asked for at its one address, so that a release reaches every browser. */
-const SERVICE_WORKER = "sw.js";
-/** It calls nobody; the pictures are those of the notifications that it shows. */
-const SERVICE_WORKER_POLICY = "default-src 'none'; img-src 'self'";
+/**
+ * The scripts beside the pages (web/service-worker), with what they may load: asked for at their one address, so that a release reaches
+ * every browser. One shows notifications with their pictures, the other asks for the pages of orders.
+ */
+const SERVICE_WORKERS: Readonly<Record<string, string>> = {
+  "sw.js": "default-src 'none'; img-src 'self'",
+  "tickets-worker.js": "default-src 'none'; connect-src 'self'",
+};
 
 /**
- * Serves the client build: hashed files for a year, the public folder's for a week, the service worker anew each time, text
+ * Serves the client build: hashed files for a year, the public folder's for a week, the service workers anew each time, text
  * precompressed by the build. A missing file is a plain 404, never a page.
  */
 export async function registerAssets(app: FastifyInstance, distDir: string): Promise<void> {
@@ -38,10 +42,10 @@ export async function registerAssets(app: FastifyInstance, distDir: string): Pro
         maxAge: NAMED_MAX_AGE,
         index: false,
       });
-    } else if (name === SERVICE_WORKER) {
+    } else if (SERVICE_WORKERS[name] !== undefined) {
       app.get(`/${name}`, (_request, reply) =>
         reply
-          .headers({ "cache-control": "no-cache", "content-security-policy": SERVICE_WORKER_POLICY })
+          .headers({ "cache-control": "no-cache", "content-security-policy": SERVICE_WORKERS[name] })
           .sendFile(name, root, { cacheControl: false }),
       );
     } else if (entry.isFile() && !/^manifest\.json|\.(br|gz)$/.test(name)) {

@@ -27,6 +27,7 @@ test("tickets, fees and insurance are lines that add up to the total", () => {
       { label: "Ticketversicherung", cents: 300 },
     ],
     ticketCount: 3,
+    itemsText: "2 × Standard, 1 × Deluxe",
     subTotalCents: 5900,
     totalCents: 6780,
     insured: true,

@@ -7,6 +7,8 @@ export type OrderSum = {
   /** What the buyer reads, top to bottom; adds up to the total. */
   lines: SumLine[];
   ticketCount: number;
+  /** „2 × Early Bird, 1 × Deluxe“ */
+  itemsText: string;
   /** The tickets alone: `subTotal` on the wire. */
   subTotalCents: number;
   totalCents: number;
@@ -37,6 +39,7 @@ export function orderSum(wanted: readonly { offer: TicketItem; item: DraftItem }
       insurance += cents(offer.ticketInsurancePrice ?? 0) * item.quantity;
     }
   }
+  const itemsText = lines.map(({ label }) => label).join(", ");
   const subTotalCents = lines.reduce((sum, line) => sum + line.cents, 0);
   if (ticketFees > 0) lines.push({ label: "Ticketgebühr", cents: ticketFees });
   if (orderFee > 0) lines.push({ label: "Bestellgebühr", cents: orderFee });
@@ -44,6 +47,7 @@ export function orderSum(wanted: readonly { offer: TicketItem; item: DraftItem }
   return {
     lines,
     ticketCount,
+    itemsText,
     subTotalCents,
     totalCents: lines.reduce((sum, line) => sum + line.cents, 0),
     insured: insurance > 0,

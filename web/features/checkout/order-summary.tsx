@@ -1,25 +1,30 @@
 import { Link } from "@tanstack/react-router";
-import { Fragment } from "react";
+import { Fragment, useId, useState } from "react";
 import type { EventDetails } from "#contract/areas/eventdetails.ts";
 import { pictureUrl } from "#contract/pictures.ts";
-import { formatDateTime } from "#web/platform/dates.ts";
+import { formatDate, formatDateTime } from "#web/platform/dates.ts";
 import { formatCents } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { methodNames } from "#web/platform/payment-methods.ts";
-import { Mail } from "#web/ui/icons.ts";
+import { ChevronDown, Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Perforated } from "#web/ui/perforated.tsx";
 import type { OrderSum } from "./order-sum.ts";
 
 type Props = { event: EventDetails; sum: OrderSum; isPersonal: boolean };
 
-/** What is bought, for when, fees and total: stands directly above the button (product decisions, "Buying"). */
+/**
+ * What is bought, for when, fees and total: stands directly above the button (product decisions, "Buying"). Where the button stays on a
+ * phone's screen, event and lines are folded behind one line that says what and when; a press opens them.
+ */
 export function OrderSummary({ event, sum, isPersonal }: Props) {
   const today = useToday();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   const conditions = [event.location, ageText(event.ageLimit), isPersonal && "mit Namen"].filter(Boolean);
   return (
-    <Perforated className="order">
-      <div className="order__event">
+    <Perforated className="order" data-open={isOpen || undefined}>
+      <div className="order__event" id={id}>
         <img src={pictureUrl(event.imageKey, 360, "jpg")} alt="" width={360} height={192} />
         <div>
           <b>{event.title}</b>
@@ -38,6 +43,19 @@ export function OrderSummary({ event, sum, isPersonal }: Props) {
         </dl>
       )}
       <div className="order__sum">
+        <button
+          type="button"
+          className="order__fold"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronDown className="icon-small" />
+          <span>
+            {sum.itemsText && `${sum.itemsText} · `}
+            <span className="num">{formatDate(event.startTime, today)}</span>
+          </span>
+        </button>
         <p className="small">
           <b>Gesamt</b>
           {sum.totalCents > 0 && <span className="muted">inkl. MwSt. und Gebühren</span>}
@@ -64,12 +82,10 @@ export function ConfirmationNotice() {
   );
 }
 
-/** Seller, means of payment, no right of withdrawal, terms; the words on withdrawal are the product decisions', to the letter. */
-export function LegalLines({ event, isPaid }: { event: EventDetails; isPaid: boolean }) {
+/** No right of withdrawal, in the product decisions' words, and the terms: directly above the button. */
+export function LegalLine() {
   return (
     <p className="legal">
-      Verkäufer: {event.organizer.legalName}.{" "}
-      {isPaid && `Im nächsten Schritt zahlst du mit ${methodNames(event.paymentMethods)}. `}
       Für Freizeitveranstaltungen mit festem Termin besteht kein Widerrufsrecht (§&nbsp;312g Abs.&nbsp;2
       Nr.&nbsp;9 BGB). Es gelten die{" "}
       <Link to="/agb" target="_blank">
@@ -80,6 +96,16 @@ export function LegalLines({ event, isPaid }: { event: EventDetails; isPaid: boo
         Datenschutzerklärung
       </Link>
       .
+    </p>
+  );
+}
+
+/** Who sells, and how it will be paid. */
+export function SellerLine({ event, isPaid }: { event: EventDetails; isPaid: boolean }) {
+  return (
+    <p className="legal">
+      Verkäufer: {event.organizer.legalName}.
+      {isPaid && ` Im nächsten Schritt zahlst du mit ${methodNames(event.paymentMethods)}.`}
     </p>
   );
 }

@@ -5,9 +5,10 @@ import { formatDateTime } from "#web/platform/dates.ts";
 import { formatCents } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Dotted } from "#web/ui/dotted.tsx";
-import { Plus } from "#web/ui/icons.ts";
+import { CircleAlert, Plus } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ofMember, useBuyer } from "./buyer.ts";
@@ -15,13 +16,14 @@ import { BuyerSection } from "./buyer-section.tsx";
 import { namedTickets, wantedItems } from "./draft.ts";
 import { GuestFields } from "./guest-fields.tsx";
 import { orderSum } from "./order-sum.ts";
-import { ConfirmationNotice, LegalLines, OrderSummary } from "./order-summary.tsx";
+import { ConfirmationNotice, LegalLine, OrderSummary, SellerLine } from "./order-summary.tsx";
 import type { PlacedOrder } from "./placed/placed-order.ts";
 import { PlacedOrderBlock } from "./placed/placed-order-block.tsx";
 import { QuantityRows } from "./quantity-rows.tsx";
 import { firstRefusedFieldId, LOGIN_FIELD_ID, type OpenField, openFields } from "./readiness.ts";
 import { TicketNames } from "./ticket-names.tsx";
 import { useDraft } from "./use-draft.ts";
+import { useFootHeight } from "./use-foot-height.ts";
 import { useSubmission } from "./use-submission.ts";
 
 const NOTHING_REFUSED: Readonly<Record<string, string>> = {};
@@ -154,11 +156,12 @@ function CheckoutForm(props: TicketCheckoutProps) {
           loginForm={props.loginForm({ email: kept.guest.email, emailFieldId: LOGIN_FIELD_ID })}
         />
         {names.length > 0 && <TicketNames tickets={names} refused={refused} onChange={edit} />}
-      </div>
-      <div className="checkout__side">
-        <OrderSummary event={event} sum={sum} isPersonal={names.length > 0} />
         {asksForAddress && <ConfirmationNotice />}
-        <LegalLines event={event} isPaid={sum.totalCents > 0} />
+        <SellerLine event={event} isPaid={sum.totalCents > 0} />
+      </div>
+      <div className="checkout__foot" ref={useFootHeight()}>
+        <OrderSummary event={event} sum={sum} isPersonal={names.length > 0} />
+        <LegalLine />
         {open.length > 0 && closedText === null && <MissingFields open={open} />}
         {state.kind === "refused" && (
           <RefusalNotice message={state.message} fieldId={firstRefusedFieldId(refused, names)} />
@@ -222,25 +225,29 @@ function CutNotice({ cuts, totalCents }: { cuts: ReturnType<typeof useDraft>[2];
 /** Names what is still missing; each name leads to its field. It is no error to have only begun. */
 function MissingFields({ open }: { open: readonly OpenField[] }) {
   return (
-    <Notice tone={open.some((field) => field.isWrong) ? "error" : "info"}>
-      <p>
-        Bitte fülle alle Felder aus. Noch offen:{" "}
+    <div
+      className={classNames("checkout-open", open.some((field) => field.isWrong) && "checkout-open--wrong")}
+    >
+      <CircleAlert className="icon-small" />
+      <p className="small">
+        <span className="checkout-open__ask">Bitte fülle alle Felder aus. </span>Noch offen:{" "}
         {open.map((field, place) => (
           <Fragment key={field.fieldId}>
-            {place > 0 && ", "}
-            <a
-              href={`#${field.fieldId}`}
-              className="checkout-missing"
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(field.fieldId)?.focus();
-              }}
-            >
-              {field.label}
-            </a>
+            <span className="checkout-missing">
+              <a
+                href={`#${field.fieldId}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(field.fieldId)?.focus();
+                }}
+              >
+                {field.label}
+              </a>
+              {place < open.length - 1 && ","}
+            </span>{" "}
           </Fragment>
         ))}
       </p>
-    </Notice>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { renewSession } from "#web/platform/session.ts";
 import type { Draft } from "./draft.ts";
 import { forgetKey, idempotencyKey } from "./draft-storage.ts";
 import { orderRequest } from "./order-request.ts";
-import { savePlacedOrder } from "./placed/placed-storage.ts";
+import { saveOwnAddress, savePlacedOrder } from "./placed/placed-storage.ts";
 import { type Refusal, refusalOf } from "./refusal.ts";
 
 /** `/bezahlen/{cipher}` and `/checkoutFinished/{cipher}` know an order by the same reference. */
@@ -56,10 +56,13 @@ export function useSubmission({ eventId, onFinished, onOffersStale }: Options) {
       });
       if (answer.status === 250 && (answer.data.link || answer.data.cipher)) {
         setState({ kind: "leaving" });
-        if (answer.data.link) {
-          savePlacedOrder(eventId, cipherOf(answer.data.link));
-          location.assign(answer.data.link);
-        } else onFinished(answer.data.cipher ?? "");
+        const { link } = answer.data;
+        const cipher = link ? cipherOf(link) : (answer.data.cipher ?? "");
+        saveOwnAddress(cipher, draft.guest.email.trim());
+        if (link) {
+          savePlacedOrder(eventId, cipher);
+          location.assign(link);
+        } else onFinished(cipher);
         return;
       }
       // Another body under the same key, or terms that are gone: the next press is a new order.

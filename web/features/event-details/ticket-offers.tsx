@@ -69,6 +69,7 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
       )}
       <p className="legal">
         {hasPrice && `Alle Preise inkl. MwSt.${hasFees ? " und Gebühren." : ""} `}
+        {orderFeeText(offers)}
         {sellEnd &&
           sale.kind !== "payment-off" &&
           `Das ${offers.length > 1 ? "günstigste " : ""}Ticket gibt es bis ${formatMoment(sellEnd, today)}. `}
@@ -79,6 +80,18 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
       </p>
     </>
   );
+}
+
+/** A fee of the whole order, said once for all offers; of several the highest counts, as the server takes it. */
+function orderFeeText(offers: readonly TicketItem[]): string | null {
+  const withFee = offers.filter(({ feeType, fee }) => feeType === "order" && fee > 0);
+  if (withFee.length === 0) return null;
+  const fees = withFee.map(({ fee }) => fee);
+  const atMost = new Set(fees).size > 1 ? "höchstens " : "";
+  const told = `${atMost}${formatEuro(Math.max(...fees))} Gebühr, nur einmal pro Bestellung. `;
+  const isOfAll = offers.every((offer) => priceOfOne(offer) === 0 || withFee.includes(offer));
+  if (isOfAll) return `Darin ${told}`;
+  return `Bei ${withFee.map(({ ticketTitle }) => `„${ticketTitle}“`).join(", ")} darin ${told}`;
 }
 
 function asksForAddress({ freeNeedConfirmation }: EventDetails, offers: readonly TicketItem[]): boolean {
@@ -95,7 +108,6 @@ function Offer({ offer, isOver, isPayable, onBuy, onIntent }: OfferProps) {
   const state = closedState(offer, isOver, today) ?? (isPayable ? null : "Gerade nicht zu kaufen");
   const availability = ticketAvailability(offer.available);
   const price = priceOfOne(offer);
-  const orderFee = offer.feeType === "order" && offer.fee > 0 ? offer.fee : null;
   return (
     <StubRow
       off={state !== null}
@@ -122,17 +134,7 @@ function Offer({ offer, isOver, isPayable, onBuy, onIntent }: OfferProps) {
       <h3 className="t-h3">{offer.ticketTitle}</h3>
       {state === null && availability && <Badge tone={availability.tone}>{availability.text}</Badge>}
       {state === null && availability === null && offer.badge && <Badge tone="outline">{offer.badge}</Badge>}
-      {(offer.ticketDescription || orderFee !== null) && (
-        <p className="small muted">
-          {offer.ticketDescription}
-          {orderFee !== null && (
-            <>
-              {offer.ticketDescription && <br />}
-              inkl. {formatEuro(orderFee)} Gebühr, nur einmal pro Bestellung
-            </>
-          )}
-        </p>
-      )}
+      {offer.ticketDescription && <p className="small muted">{offer.ticketDescription}</p>}
     </StubRow>
   );
 }

@@ -1,18 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useHydrated } from "#web/platform/page-context.ts";
 import { useUser } from "#web/platform/session.ts";
 import { readTab, writeTab } from "#web/platform/tab-storage.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import type { Guest } from "../draft.ts";
 import { loadGuest } from "../draft-storage.ts";
-import { fitsMask } from "./masked-email.ts";
 
 const DECLINED = "nachtfalter.checkout.no-account";
 
 type AccountOfferProps = {
-  /** The order's address as the page may show it. */
-  maskedEmail: string;
+  /** With which the order was placed in this tab. */
+  address: string;
   /** The guest wants an account: what they have typed for the order need not be typed again. */
   onRegister: (guest: Guest) => void;
 };
@@ -21,20 +19,20 @@ type AccountOfferProps = {
  * Offers an account with the order's address to the guest who has just bought in this tab: nobody else knows the whole address,
  * and it goes into no link. Whoever says no is not asked again in this tab. Nothing for members.
  */
-export function AccountOffer({ maskedEmail, onRegister }: AccountOfferProps) {
-  const isOurs = useHydrated();
+export function AccountOffer({ address, onRegister }: AccountOfferProps) {
   const user = useUser();
   const [isDeclined, setDeclined] = useState(false);
-  if (!isOurs || user !== null || isDeclined || readTab(DECLINED) === true) return null;
+  if (user !== null || isDeclined || readTab(DECLINED) === true) return null;
   const guest = loadGuest();
-  if (!fitsMask(guest.email, maskedEmail)) return null;
+  // Typed for another order since.
+  if (guest.email.trim() !== address) return null;
   return (
     <section className="account-offer" aria-labelledby="account-offer">
       <h2 className="t-h3" id="account-offer">
         Willst du ein Konto?
       </h2>
       <p className="muted">
-        Leg es mit <b>{guest.email}</b> an. Sobald du die Adresse bestätigst, gehören deine Tickets dazu.
+        Leg es mit <b>{address}</b> an. Sobald du die Adresse bestätigst, gehören deine Tickets dazu.
       </p>
       <div className="finished__actions">
         <Link

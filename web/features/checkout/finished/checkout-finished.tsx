@@ -1,7 +1,7 @@
 import "./checkout-finished.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import type { PaymentTrouble } from "#contract/payment-trouble.ts";
 import { useSite } from "#web/platform/page-context.ts";
 import { E_MAIL } from "#web/platform/unbroken.ts";
@@ -12,12 +12,20 @@ import { LiveText } from "#web/ui/live-text.tsx";
 import type { Guest } from "../draft.ts";
 import { forgetDraft, forgetKey } from "../draft-storage.ts";
 import { forgetPlacedOrder } from "../placed/placed-storage.ts";
-import { type FinishedAnswer, finishedQuery, type WaitingPurchase } from "./finished-query.ts";
+import { FailedOrder } from "./failed-order.tsx";
+import {
+  type FinishedAnswer,
+  type FinishedOrder,
+  finishedQuery,
+  type WaitingPurchase,
+} from "./finished-query.ts";
 import { HoldNotice, useSecondsLeft } from "./hold-notice.tsx";
 import { LeavingLink } from "./leaving-link.tsx";
+import { useOwnAddress } from "./own-address.ts";
 import { PurchaseDone } from "./purchase-done.tsx";
 import { PurchaseWaiting } from "./purchase-waiting.tsx";
 import { SupportLine } from "./support-line.tsx";
+import { useKeptTickets } from "./use-kept-tickets.ts";
 
 type Failed = Extract<FinishedAnswer, { status: 260 }>["data"];
 
@@ -27,13 +35,16 @@ type Props = {
   trouble: PaymentTrouble | undefined;
   /** A guest wants an account with what they have typed for the order. */
   onRegister: (guest: Guest) => void;
-};
+} & Pick<ComponentProps<typeof PurchaseDone>, "openNumber" | "onOpen" | "onClose">;
 
 /** Where a purchase ends: waiting for the payment, done with its files, or failed with what to do next. */
-export function CheckoutFinished({ cipher, trouble, onRegister }: Props) {
+export function CheckoutFinished({ cipher, trouble, ...done }: Props) {
   const { data: answer, refetch, isFetching, dataUpdatedAt } = useQuery(finishedQuery(cipher));
   const lastWaiting = useRef<WaitingPurchase | null>(null);
   if (answer?.status === 251) lastWaiting.current = answer.data;
+
+  const ownAddress = useOwnAddress(cipher);
+  useKeptTickets(cipher, answer);
 
   const doneEventId = answer?.status === 250 ? answer.data.order.eventId : null;
   const failedEventId = answer?.status === 260 ? answer.data.eventId : null;
@@ -51,7 +62,7 @@ export function CheckoutFinished({ cipher, trouble, onRegister }: Props) {
       <div className="wrap finished__in">
         <LiveText text={spoken(answer)} />
         {answer?.status === 250 ? (
-          <PurchaseDone purchase={answer.data} onRegister={onRegister} />
+          <PurchaseDone purchase={answer.data} ownAddress={ownAddress} {...done} />
         ) : answer?.status === 260 ? (
           <PurchaseFailed failure={answer.data} answeredAt={dataUpdatedAt} />
         ) : answer === undefined ||
@@ -77,7 +88,20 @@ function spoken(answer: FinishedAnswer | undefined): string {
   if (answer === undefined) return "";
   if (answer.status === 250) return "Dein Kauf war erfolgreich!";
   if (answer.status === 251) return answer.data.message;
-  return answer.status === 260 ? `Da ging was schief. ${answer.data.message}` : answer.data;
+  return answer.status === 260 ? `${failedHeading(answer.data)} ${failedText(answer.data)}` : answer.data;
+}
+
+/** Whoever gave the payment up knows why; nothing went wrong. */
+const wasGivenUp = ({ reason }: Failed) => reason === "cancelled";
+
+const failedHeading = (failure: Failed) =>
+  wasGivenUp(failure) ? "Du hast die Zahlung abgebrochen" : "Da ging was schief.";
+
+function failedText(failure: Failed): string {
+  if (!wasGivenUp(failure)) return failure.message;
+  return failure.payLink === null
+    ? "Bezahlt ist nichts, und du bekommst keine Tickets."
+    : "Bezahlt ist nichts. Du kannst es noch einmal versuchen, auch auf anderem Weg.";
 }
 
 /** The purchase did not succeed: why, and the shortest way to another attempt. */
@@ -89,9 +113,9 @@ function PurchaseFailed({ failure, answeredAt }: { failure: Failed; answeredAt: 
   const isHoldOver = useSecondsLeft(failure.holdSeconds, answeredAt) === 0;
   const payLink = isHoldOver ? null : failure.payLink;
   return (
-    <FailedMessage>
+    <FailedMessage heading={failedHeading(failure)} order={failure.order}>
       <p>
-        {failure.message}
+        {failedText({ ...failure, payLink })}
         {isHoldOver && failure.reason !== "expired" && " Die Zeit zum Bezahlen ist um."}
       </p>
       {payLink && <HoldNotice subject="Deine Plätze sind" hold={failure} answeredAt={answeredAt} />}
@@ -128,7 +152,7 @@ function PurchaseFailed({ failure, answeredAt }: { failure: Failed; answeredAt: 
 /** The question itself did not come through; the purchase may well have succeeded. */
 function LoadFailed({ message, isBusy, onRetry }: { message: string; isBusy: boolean; onRetry: () => void }) {
   return (
-    <FailedMessage>
+    <FailedMessage heading="Da ging was schief." order={null}>
       <p>{message}</p>
       <p className="muted">Deinem Kauf schadet das nicht: Was bezahlt ist, kommt auch per {E_MAIL}.</p>
       <div className="finished__actions">
@@ -141,18 +165,26 @@ function LoadFailed({ message, isBusy, onRetry }: { message: string; isBusy: boo
   );
 }
 
-/** What happened and what to do, and the lamp that did not come on. */
-function FailedMessage({ children }: { children: ReactNode }) {
+type FailedMessageProps = { heading: string; order: FinishedOrder | null; children: ReactNode };
+
+/** What happened and what to do; the order, or the lamp that did not come on. */
+function FailedMessage({ heading, order, children }: FailedMessageProps) {
   return (
     <>
       <section className="finished__message">
-        <h1 className="t-h1">Da ging was schief.</h1>
+        <h1 className="t-h1">{heading}</h1>
         {children}
         <SupportLine />
       </section>
-      <div className="finished__lamp">
-        <UnlitLamp />
-      </div>
+      {order === null ? (
+        <div className="finished__lamp">
+          <UnlitLamp />
+        </div>
+      ) : (
+        <div className="finished__tickets">
+          <FailedOrder order={order} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,13 @@
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { askAgainAfter, type FinishedAnswer } from "./finished-query.ts";
+import { setTransport } from "#web/platform/call.ts";
+import {
+  askAgainAfter,
+  type FinishedAnswer,
+  finishedQuery,
+  type IssuedOrder,
+  shownTickets,
+} from "./finished-query.ts";
 
 type Failed = Extract<FinishedAnswer, { status: 260 }>;
 const failed = (data: Partial<Failed["data"]>): Failed => ({
@@ -11,6 +19,7 @@ const failed = (data: Partial<Failed["data"]>): Failed => ({
     payLink: "https://nachtfalter.example/bezahlen/abc",
     holdEnd: "2026-11-21 11:32:07",
     holdSeconds: 1721,
+    order: null,
     ...data,
   },
 });
@@ -42,4 +51,28 @@ test("a server that has too much to do is asked less often in the end", () => {
 
 test("what did not come through waits for a press", () => {
   expect(askAgainAfter({ status: 0, data: "Keine Verbindung." }, 1)).toBe(false);
+});
+
+test("tickets that are shown stay while nobody answers, and go when the server says so", async () => {
+  const done = { status: 250, data: { order: {} } } as FinishedAnswer;
+  let answer: FinishedAnswer = { status: 0, data: "Keine Verbindung." };
+  setTransport(async () => answer as never);
+  const client = new QueryClient();
+  const ask = () => client.fetchQuery({ ...finishedQuery("abc"), staleTime: 0 });
+  expect(await ask()).toBe(answer);
+  answer = done;
+  expect(await ask()).toMatchObject({ status: 250 });
+  answer = { status: 503, data: "Gerade ist sehr viel los." };
+  expect(await ask()).toMatchObject({ status: 250 });
+  answer = failed({ reason: "refunded" });
+  expect(await ask()).toMatchObject({ status: 260 });
+});
+
+test("a revoked ticket is not shown, and the others keep their numbers", () => {
+  const ticket = { name: "Mara Lindqvist", title: "Standard", shortCode: "AAAA BBBB" };
+  const tickets = [
+    { ...ticket, state: "revoked", secureCode: null, shortCode: null },
+    { ...ticket, state: "used", secureCode: "TWO" },
+  ];
+  expect(shownTickets({ tickets } as IssuedOrder)).toMatchObject([{ number: 2, secureCode: "TWO" }]);
 });

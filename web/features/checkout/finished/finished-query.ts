@@ -5,6 +5,23 @@ export type FinishedAnswer = CallAnswer<"checkout/getData">;
 export type WaitingPurchase = Extract<FinishedAnswer, { status: 251 }>["data"];
 /** What was ordered. */
 export type FinishedOrder = WaitingPurchase["order"];
+/** The same once its tickets are issued. */
+export type IssuedOrder = Extract<FinishedAnswer, { status: 250 }>["data"]["order"];
+
+type IssuedTicket = IssuedOrder["tickets"][number];
+/** A ticket that can be shown at the door. */
+export type ShownTicket = IssuedTicket & {
+  readonly secureCode: string;
+  /** Among all tickets of its order, from 1. */
+  readonly number: number;
+};
+
+/** Those that were not revoked. */
+export function shownTickets({ tickets }: IssuedOrder): ShownTicket[] {
+  return tickets.flatMap(({ secureCode, ...ticket }, place) =>
+    secureCode === null ? [] : [{ ...ticket, secureCode, number: place + 1 }],
+  );
+}
 
 /** Not ready: asked again after so long (specification, section 9). */
 const RETRY_MS = 2_000;
@@ -18,7 +35,13 @@ const AFTER_HOLD_MS = 600;
 export const finishedQuery = (cipher: string) =>
   queryOptions({
     queryKey: ["checkout/getData", cipher],
-    queryFn: (): Promise<FinishedAnswer> => call("checkout/getData", { cipher }),
+    queryFn: async ({ client, queryKey }): Promise<FinishedAnswer> => {
+      const answer = await call("checkout/getData", { cipher });
+      if (answer.status === 250 || answer.status === 251 || answer.status === 260) return answer;
+      // Tickets that are shown stay, with or without a network, until the server says otherwise.
+      const before = client.getQueryData<FinishedAnswer>(queryKey);
+      return before?.status === 250 ? before : answer;
+    },
     // What came with the page is as fresh as an answer; a visit later asks anew.
     staleTime: RETRY_MS,
     refetchInterval: ({ state }) => askAgainAfter(state.data, state.dataUpdateCount),

@@ -1,25 +1,22 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { buttonClass } from "#web/ui/button.tsx";
 import { CalendarPlus, Download, FileText, Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { Guest } from "../draft.ts";
 import { AccountOffer } from "./account-offer.tsx";
-import type { FinishedAnswer } from "./finished-query.ts";
-import { FinishedTicket } from "./finished-ticket.tsx";
+import { type FileReference, fileLink } from "./file-link.ts";
+import { IssuedTickets } from "./issued-tickets.tsx";
 import { SupportLine } from "./support-line.tsx";
 
-type Purchase = Extract<FinishedAnswer, { status: 250 }>["data"];
-type FileKind = "ticket" | "invoice" | "passBook" | "calendar";
-
-/** Paid: the lamp is on. Tickets, invoice and calendar file to take along. */
-export function PurchaseDone({
-  purchase,
-  onRegister,
-}: {
-  purchase: Purchase;
+type Props = ComponentProps<typeof IssuedTickets> & {
+  /** In this tab it was bought: its buyer's whole address. */
+  ownAddress: string | null;
   onRegister: (guest: Guest) => void;
-}) {
-  const { order, tickets, invoice, calendar, passBooks } = purchase;
+};
+
+/** Paid: the lamp is on. Codes for the door; tickets, invoice and calendar file to take along. */
+export function PurchaseDone({ ownAddress, onRegister, ...tickets }: Props) {
+  const { order, allTickets, invoice, calendar, passBooks } = tickets.purchase;
   const count = order.tickets.length;
   return (
     <>
@@ -27,35 +24,18 @@ export function PurchaseDone({
         <h1 className="t-h1">Dein Kauf war erfolgreich!</h1>
         <p>
           {countText(count)} für <b>{order.eventTitle}</b> {count === 1 ? "ist" : "sind"} auf dem Weg an{" "}
-          <span className="finished__mail">{order.email}</span>.
+          <span className="finished__mail">{ownAddress ?? order.email}</span>.
         </p>
       </header>
-      <ul className="finished__tickets">
-        {order.tickets.map((_ticket, place) => {
-          const file = tickets[place];
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two tickets may be alike, and the list never changes
-            <li key={place}>
-              <FinishedTicket order={order} place={place} tone="lit">
-                {file && (
-                  <a
-                    className="finished__ticket-file"
-                    href={fileLink("ticket", file)}
-                    download={file.name}
-                    aria-label={`Ticket ${place + 1} als PDF laden`}
-                  >
-                    PDF
-                    <Download />
-                  </a>
-                )}
-              </FinishedTicket>
-            </li>
-          );
-        })}
-      </ul>
+      <IssuedTickets {...tickets} />
       <div className="finished__actions finished__files">
-        {tickets.length === 1 && tickets[0] && (
-          <FileButton kind="ticket" file={tickets[0]} icon={<Download />} label="Ticket (PDF)" />
+        {allTickets && (
+          <FileButton
+            kind="tickets"
+            file={allTickets}
+            icon={<Download />}
+            label={count === 1 ? "Ticket (PDF)" : "Tickets (PDF)"}
+          />
         )}
         {invoice && <FileButton kind="invoice" file={invoice} icon={<FileText />} label="Rechnung (PDF)" />}
         {calendar && <FileButton kind="calendar" file={calendar} icon={<CalendarPlus />} label="Kalender" />}
@@ -64,7 +44,7 @@ export function PurchaseDone({
         ))}
       </div>
       <div className="finished__more">
-        <AccountOffer maskedEmail={order.email} onRegister={onRegister} />
+        {ownAddress !== null && <AccountOffer address={ownAddress} onRegister={onRegister} />}
         <Notice icon={<Mail />}>
           <p>Ticket nicht erhalten? Schau zuerst im Spam-Ordner nach. Bestellnummer: {order.number}.</p>
           <SupportLine />
@@ -74,23 +54,20 @@ export function PurchaseDone({
   );
 }
 
-type FileReference = { file: string; name: string };
+type FileButtonProps = {
+  kind: Parameters<typeof fileLink>[0];
+  file: FileReference;
+  icon: ReactNode;
+  label: string;
+};
 
-function FileButton(props: { kind: FileKind; file: FileReference; icon: ReactNode; label: string }) {
+function FileButton({ kind, file, icon, label }: FileButtonProps) {
   return (
-    <a
-      className={buttonClass({ variant: "secondary" })}
-      href={fileLink(props.kind, props.file)}
-      download={props.file.name}
-    >
-      {props.icon}
-      {props.label}
+    <a className={buttonClass({ variant: "secondary" })} href={fileLink(kind, file)} download={file.name}>
+      {icon}
+      {label}
     </a>
   );
-}
-
-function fileLink(type: FileKind, { file, name }: FileReference): string {
-  return `/checkout/getFile?${new URLSearchParams({ type, file, name })}`;
 }
 
 const NUMBERS = ["", "Ein", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn"];

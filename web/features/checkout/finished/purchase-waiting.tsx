@@ -6,6 +6,7 @@ import type { WaitingPurchase } from "./finished-query.ts";
 import { FinishedTicket } from "./finished-ticket.tsx";
 import { HoldNotice } from "./hold-notice.tsx";
 import { LeavingLink } from "./leaving-link.tsx";
+import { useOwnAddress } from "./own-address.ts";
 import { SupportLine } from "./support-line.tsx";
 import { UnlitTicket } from "./unlit-ticket.tsx";
 import { waitingScene } from "./waiting-scene.ts";
@@ -24,7 +25,7 @@ type Props = {
 
 /** Not finished: what goes on, or what there is to do. */
 export function PurchaseWaiting({ cipher, purchase, answeredAt, trouble, unanswered }: Props) {
-  const scene = waitingScene(purchase, trouble);
+  const scene = waitingScene(purchase, trouble, useOwnAddress(cipher));
   const { action, otherAction } = scene;
   // Money of a debit takes days: nobody should wait for it here.
   const isSoonOver = scene.isBusy && purchase?.state !== "processing";

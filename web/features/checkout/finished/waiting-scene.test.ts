@@ -65,6 +65,8 @@ test("free tickets that wait for an address say where the mail is, and ask for n
     text: expect.stringContaining("m•••@lindqvist.example"),
     isBusy: false,
   });
+  const ownTab = waitingScene({ ...unpaid, state: "unconfirmed" }, undefined, "mara@lindqvist.example");
+  expect(ownTab.text).toContain("mara@lindqvist.example");
 });
 
 test("before the first answer nothing is claimed about the payment", () => {

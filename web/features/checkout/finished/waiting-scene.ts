@@ -17,11 +17,13 @@ export type WaitingScene = {
 /**
  * The words for where a purchase stands, true from the first rendering on.
  * @param purchase what the server said; `null` before its first answer
+ * @param ownAddress the buyer's, in the tab that placed the order
  * @param trouble what the last visit of the payment service ran into; only counts while nothing is paid
  */
 export function waitingScene(
   purchase: WaitingPurchase | null,
   trouble: PaymentTrouble | undefined,
+  ownAddress: string | null = null,
 ): WaitingScene {
   if (purchase === null)
     return { heading: "Einen Moment …", text: "Wir schauen nach deiner Bestellung.", isBusy: true };
@@ -40,7 +42,7 @@ export function waitingScene(
   if (purchase.state === "unconfirmed")
     return {
       heading: "Bestätige deine Adresse",
-      text: `Wir haben eine Mail an ${purchase.order.email} geschickt. Öffne den Link darin, dann gehören die Tickets dir. Schau auch im Spam-Ordner nach.`,
+      text: `Wir haben eine Mail an ${ownAddress ?? purchase.order.email} geschickt. Öffne den Link darin, dann gehören die Tickets dir. Schau auch im Spam-Ordner nach.`,
       isBusy: false,
     };
   return unpaidScene(purchase, trouble);

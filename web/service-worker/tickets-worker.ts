@@ -1,0 +1,33 @@
+/**
+ * Lives beside the pages of orders, at /tickets-worker.js: shows the tickets that such a page has kept on this device when the page
+ * itself does not come (decision 0181). It serves these pages only, and touches nothing that they load. Built into one script of its
+ * own by web/build/service-worker.ts.
+ */
+import { TICKETS_CACHE } from "../platform/tickets-cache.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Who stands at the door with bad reception waits no longer than this. */
+const PATIENCE_MS = 4_000;
+
+self.addEventListener("install", () => void self.skipWaiting());
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.mode === "navigate" && request.method === "GET") event.respondWith(pageOrTickets(request));
+});
+
+/** The page as the server has it; what was kept, where there is no network, no patience left, or a server in trouble. */
+async function pageOrTickets(request: Request): Promise<Response> {
+  const page = fetch(request);
+  const kept = await keptOf(request).catch(() => undefined);
+  if (kept === undefined) return page;
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
+  const answer = await Promise.race([page, late]).catch(() => kept);
+  return answer.status >= 500 ? kept : answer;
+}
+
+async function keptOf({ url }: Request): Promise<Response | undefined> {
+  if (!(await caches.has(TICKETS_CACHE))) return undefined;
+  return (await caches.open(TICKETS_CACHE)).match(new URL(url).pathname);
+}

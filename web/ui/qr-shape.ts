@@ -1,0 +1,27 @@
+import { create } from "qrcode/lib/core/qrcode.js";
+
+/** Modules of light that the standard asks for around a code. */
+const QUIET_MODULES = 4;
+
+/** A code as one shape for `<path>`: the field with its light margin, and all dark modules. */
+export type QrShape = { readonly viewBox: string; readonly path: string };
+
+/**
+ * A QR code of level H, the same that tickets on paper carry: up to a third of it may be hidden or torn.
+ * @param text upper-case letters and digits
+ */
+export function qrShape(text: string): QrShape {
+  const { modules } = create([{ data: text, mode: "alphanumeric" }], { errorCorrectionLevel: "H" });
+  const side = modules.size + 2 * QUIET_MODULES;
+  let path = "";
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (!modules.get(row, column)) continue;
+      let width = 1;
+      while (column + width < modules.size && modules.get(row, column + width)) width++;
+      path += `M${column} ${row}h${width}v1h-${width}z`;
+      column += width;
+    }
+  }
+  return { viewBox: `${-QUIET_MODULES} ${-QUIET_MODULES} ${side} ${side}`, path };
+}
