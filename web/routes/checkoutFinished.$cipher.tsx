@@ -4,7 +4,6 @@ import { PAYMENT_TROUBLES, type PaymentTrouble } from "#contract/payment-trouble
 import { CheckoutFinished } from "#web/features/checkout/finished/checkout-finished.tsx";
 import { finishedQuery } from "#web/features/checkout/finished/finished-query.ts";
 import { loadDraft, saveDraft } from "#web/features/register/draft-storage.ts";
-import { useHydrated } from "#web/platform/page-context.ts";
 
 /** `ticket`: which one fills the screen, so that "back" closes it and a reload opens it again. */
 type Search = { zahlung: PaymentTrouble | undefined; ticket: number | undefined };
@@ -30,14 +29,13 @@ function CheckoutFinishedRoute() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const openedHere = useRef(false);
-  const isHydrated = useHydrated();
   const show = (next: number | undefined, replace: boolean) =>
     void navigate({ search: (before) => ({ ...before, ticket: next }), replace, resetScroll: false });
   return (
     <CheckoutFinished
       cipher={Route.useParams().cipher}
       trouble={zahlung}
-      openNumber={isHydrated ? (ticket ?? null) : null}
+      openNumber={ticket ?? null}
       onOpen={(number) => {
         openedHere.current = true;
         show(number, false);

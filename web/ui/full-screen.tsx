@@ -1,6 +1,6 @@
 /** What covers the whole window. Import only lazily: it brings React Aria's modal. */
 import "./styles/full-screen.css";
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Dialog, Modal, ModalOverlay } from "react-aria-components/Modal";
 import { IconButton } from "./button.tsx";
 import { X } from "./icons.ts";
@@ -10,12 +10,11 @@ export type FullScreenProps = {
   /** Asked for by ✕ or Escape. */
   onClose: () => void;
   title: string;
-  onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 };
 
 /** White from edge to edge in both themes. Keeps the focus inside and gives it back on closing. */
-export function FullScreen({ isOpen, onClose, title, onKeyDown, children }: FullScreenProps) {
+export function FullScreen({ isOpen, onClose, title, children }: FullScreenProps) {
   const titleId = useId();
   return (
     <ModalOverlay
@@ -27,16 +26,13 @@ export function FullScreen({ isOpen, onClose, title, onKeyDown, children }: Full
     >
       <Modal className="full-screen__in">
         <Dialog className="full-screen__dialog" aria-labelledby={titleId}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of whatever has the focus in it */}
-          <div className="full-screen__content" onKeyDown={onKeyDown}>
-            <header className="full-screen__head">
-              <IconButton label="Schließen" onClick={onClose}>
-                <X />
-              </IconButton>
-              <h2 id={titleId}>{title}</h2>
-            </header>
-            {children}
-          </div>
+          <header className="full-screen__head">
+            <IconButton label="Schließen" onClick={onClose}>
+              <X />
+            </IconButton>
+            <h2 id={titleId}>{title}</h2>
+          </header>
+          {children}
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -230,7 +230,7 @@ function MissingFields({ open }: { open: readonly OpenField[] }) {
     >
       <CircleAlert className="icon-small" />
       <p className="small">
-        <span className="checkout-open__ask">Bitte fülle alle Felder aus. </span>Noch offen:{" "}
+        Bitte fülle alle Felder aus. Noch offen:{" "}
         {open.map((field, place) => (
           <Fragment key={field.fieldId}>
             <span className="checkout-missing">

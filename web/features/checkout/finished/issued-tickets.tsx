@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useHydrated } from "#web/platform/page-context.ts";
 import { Download } from "#web/ui/icons.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
@@ -25,6 +26,7 @@ type Props = {
 export function IssuedTickets({ purchase, openNumber, onOpen, onClose }: Props) {
   const { order, tickets: files } = purchase;
   const shown = shownTickets(order);
+  const isHydrated = useHydrated();
   useEffect(() => {
     // At the door there may be no network to fetch its code with.
     Stage.warm();
@@ -73,7 +75,7 @@ export function IssuedTickets({ purchase, openNumber, onOpen, onClose }: Props) 
           );
         })}
       </ul>
-      <Stage order={order} tickets={shown} number={openNumber} onClose={onClose} />
+      {isHydrated && <Stage order={order} tickets={shown} number={openNumber} onClose={onClose} />}
     </>
   );
 }

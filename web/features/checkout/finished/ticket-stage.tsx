@@ -1,6 +1,6 @@
 /** Import only lazily: it opens with a press. */
 import "./ticket-stage.css";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatDateTime } from "#web/platform/dates.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { useScreenAwake } from "#web/platform/use-screen-awake.ts";
@@ -30,16 +30,11 @@ export function TicketStage({ order, tickets, number, onClose }: Props) {
     const { current: list } = strip;
     if (next >= 0 && next < tickets.length) list?.scrollTo({ left: next * list.clientWidth });
   };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === "ArrowRight") show(shown + 1);
-    if (key === "ArrowLeft") show(shown - 1);
-  };
   return (
     <FullScreen
       isOpen={current !== undefined && number !== null}
       onClose={onClose}
       title={current ? `Ticket ${current.number} von ${order.tickets.length}` : ""}
-      onKeyDown={onKeyDown}
     >
       <Strip strip={strip} begin={place} order={order} tickets={tickets} onShown={setShown} />
       {tickets.length > 1 && (
@@ -85,9 +80,24 @@ function Strip({ strip, begin, order, tickets, onShown }: StripProps) {
     list?.scrollTo({ left: begin * list.clientWidth, behavior: "instant" });
     onShown(begin);
   }, [strip, begin, onShown]);
+  useEffect(() => {
+    // Of the whole window: the focus is on the dialog or on one of its buttons.
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+      const { current: list } = strip;
+      if (step === 0 || list === null) return;
+      event.preventDefault();
+      list.scrollTo({ left: list.scrollLeft + step * list.clientWidth });
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [strip]);
   return (
     <ul
       className="stage"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached and scrolled by keyboard
+      tabIndex={0}
+      aria-label="Tickets"
       ref={strip}
       onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
         if (clientWidth > 0) onShown(Math.round(scrollLeft / clientWidth));
