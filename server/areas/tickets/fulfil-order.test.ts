@@ -64,7 +64,7 @@ describe("names that documents cannot print", () => {
     expect(texts.join()).not.toContain("\ufffd");
   });
 
-  test("are kept with their order or not at all, also among others of one batch and when it is sent again", async () => {
+  test("are kept with their order or not at all, also among others of one batch", async () => {
     const offer = await office.offer({}, { quota: 3 });
     const orders = await Promise.allSettled(
       Array.from({ length: 6 }, (_, place) =>
