@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { createOwnMember, logInAs } from "./own-member.ts";
-import { aGuest, Checkout } from "./screens/checkout.ts";
+import { Checkout } from "./screens/checkout.ts";
 
 const PHONES = [
   { width: 390, height: 844 },
@@ -72,10 +72,6 @@ test("the order unfolds above its total, and the foot never hides what has the f
       const isFree = top >= head.getBoundingClientRect().bottom && bottom <= foot.getBoundingClientRect().top;
       return isFree ? null : `${focused.outerHTML.slice(0, 90)}: ${top} to ${bottom}`;
     });
-  // What is missing now makes the foot higher under the field's edge.
-  await checkout.fillGuest(aGuest("mara@lindqvist.example"));
-  await checkout.field("Telefon").fill("");
-  await expect.poll(covered).toBeNull();
   // Forwards through all names and back again.
   for (const key of ["Tab", "Shift+Tab"]) {
     for (let stop = 0; stop < 28; stop++) {
