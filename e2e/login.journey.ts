@@ -8,7 +8,9 @@ import { becomeGuest, LOGIN_PASSWORD, Login, openAccountMenu } from "./screens/l
 const withPassword = async (database: Database) =>
   createOwnMember(database, { password_hash: await hashPassword(LOGIN_PASSWORD) });
 
-test("the lamp hangs over its cone at every width, and the cone ends above the first field", async ({ page }) => {
+test("the lamp hangs over its cone at every width, and the cone ends above the first field", async ({
+  page,
+}) => {
   await page.goto("/login?redirect=/settings");
   for (const [width, height] of [
     [360, 640],

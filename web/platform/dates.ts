@@ -99,28 +99,15 @@ export function weekdayOf(day: string): number {
 /** Making one takes longer than all that is done with it. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function clockIn(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known !== undefined) return known;
-  const clock = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  });
-  clocks.set(zone, clock);
-  return clock;
-}
-
 /** A moment (milliseconds since 1970) as wall clock of a zone (`Europe/Vienna`). */
 export function wallClockIn(zone: string, moment: number): string {
-  const parts = clockIn(zone).formatToParts(moment);
-  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
-  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;
+  let clock = clocks.get(zone);
+  if (clock === undefined) {
+    // Sweden writes a date as the wire does.
+    clock = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+    clocks.set(zone, clock);
+  }
+  return clock.format(moment);
 }
 
 /** A moment (milliseconds since 1970) as wall clock of Europe/Berlin. */

@@ -1,3 +1,5 @@
+import { wallClockIn } from "#web/platform/dates.ts";
+
 /**
  * The moment at which a clock in `zone` shows a wall clock. In the nights of the clock change: a time that is skipped
  * becomes the one an hour later, a time that comes twice is the first of the two.
@@ -20,6 +22,5 @@ export function withOffset(wallClock: string, zone: string): string {
 }
 
 function offsetAt(moment: number, zone: string): number {
-  const shown = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
-  return Date.parse(`${shown.format(moment).replace(" ", "T")}Z`) - moment;
+  return Date.parse(`${wallClockIn(zone, moment).replace(" ", "T")}Z`) - moment;
 }

@@ -4,9 +4,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
 
-const FACTS = ["a", "b", "c", "d"];
-const BADGES = ["a", "b", "c"];
-
 /** The page of an event that is on its way: the same measures, so that picture and title stand where they will be. */
 export function EventSkeleton() {
   useTopOfPage();
@@ -29,9 +26,7 @@ export function EventSkeleton() {
             </div>
           </div>
           <div className="badges event__badges">
-            {BADGES.map((badge) => (
-              <Skeleton key={badge} className="h-6 w-20" />
-            ))}
+            <Several of="abc" className="h-6 w-20" />
           </div>
         </div>
         <div className="event__side">
@@ -40,17 +35,14 @@ export function EventSkeleton() {
               <Skeleton className="event__skeleton-box" />
             </div>
             <div className="event__skeleton-facts">
-              {FACTS.map((fact) => (
-                <Skeleton key={fact} className="h-11" />
-              ))}
+              <Several of="abcd" className="h-11" />
             </div>
           </div>
         </div>
         <div className="event__body">
           <div className="event__section">
             <Skeleton shape="title" />
-            <Skeleton className="event__skeleton-offer" />
-            <Skeleton className="event__skeleton-offer" />
+            <Several of="ab" className="event__skeleton-offer" />
           </div>
         </div>
       </div>
@@ -59,4 +51,9 @@ export function EventSkeleton() {
       </div>
     </div>
   );
+}
+
+/** One for each letter. */
+function Several({ of, className }: { of: string; className: string }) {
+  return [...of].map((letter) => <Skeleton key={letter} className={className} />);
 }
