@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { instantToZoned } from "#server/platform/zoned-time.ts";
 import type { Database } from "#server/platform/database.ts";
+import { instantToZoned } from "#server/platform/zoned-time.ts";
 import { expect, test } from "./journey.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { cityNamed } from "./programme.ts";

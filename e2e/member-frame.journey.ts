@@ -120,7 +120,7 @@ test("the own cities stand on the home page, in the navigation bar and in the ci
   if (isMobile) {
     const menu = await openAccountMenu(page, isMobile);
     await expect(menu.getByRole("navigation", { name: "Deine Städte" }).getByRole("link")).toHaveCount(6);
-    await menu.getByRole("button", { name: "Stadt wählen" }).click();
+    await menu.getByRole("button", { name: /^Stadt ändern, gerade Hamburg/ }).click();
   } else {
     // The bar itself, without anything to open; what is scrolled has all of the window.
     const bar = banner.getByRole("navigation", { name: "Gemerkte Städte" });
@@ -129,7 +129,7 @@ test("the own cities stand on the home page, in the navigation bar and in the ci
     await expect(banner.locator(".top__cities")).toHaveCSS("opacity", "0");
     await bar.getByRole("link", { name: "Graz" }).focus();
     await expect(banner.locator(".top__cities")).toHaveCSS("opacity", "1");
-    await banner.getByRole("button", { name: "Stadt wählen" }).click();
+    await banner.getByRole("button", { name: /^Stadt ändern, gerade Hamburg/ }).click();
   }
   const dialog = page.getByRole("dialog", { name: "Wo gehst du aus?" });
   const own = dialog.getByRole("group", { name: "Deine Städte" });

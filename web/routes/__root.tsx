@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { City } from "#contract/areas/home.ts";
 import { adQuery, type Visit } from "#web/features/ads/ad-query.ts";
 import { AppLayout } from "#web/features/layout/app-layout.tsx";
 import { footerEventsQuery } from "#web/features/layout/footer-events-query.ts";

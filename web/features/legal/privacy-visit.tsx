@@ -87,7 +87,12 @@ export function Storage() {
         </li>
         <li>
           was du beim Bestellen und Registrieren eingegeben hast (nie ein Passwort), welche Bestellung noch
-          auf ihre Zahlung wartet und wohin du geblättert hast: bis du den Tab schließt.
+          auf ihre Zahlung wartet und wohin du geblättert hast: bis du den Tab schließt;
+        </li>
+        <li>
+          die Tickets einer Bestellung, deren Seite du geöffnet hast, damit du sie auch ohne Netz zeigen
+          kannst: bis du dich ausloggst, bis zu deinem nächsten Kauf zwei Wochen nach dem Event oder bis du
+          sie löschst.
         </li>
       </ul>
       <p>
