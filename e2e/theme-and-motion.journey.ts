@@ -1,3 +1,4 @@
+import { contrast } from "../database/demo/pictures/print/colour.ts";
 import { expect, test } from "./journey.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { Checkout } from "./screens/checkout.ts";
@@ -81,6 +82,31 @@ test("the hero is held by a key and stays so at the next visit", async ({ page }
   await page.getByRole("button", { name: "Titelbild bewegen" }).click();
   expect(await isPaused()).toBe(false);
 });
+
+test("a toast's button is read as well as its words, in both themes", async ({ page, database, cutOff }) => {
+  await page.goto((await createOwnEvent(database)).path);
+  await cutOff(/ticket-checkout-[^/]*\.js$/);
+  await page.getByRole("button", { name: "Tickets kaufen" }).click();
+  const button = page.getByRole("button", { name: "Noch einmal versuchen" });
+  await expect(button).toBeVisible();
+  // Axe leaves open what it finds over other things.
+  const colours = () =>
+    button.evaluate((element) => {
+      const toast = element.closest(".toast") as Element;
+      return [getComputedStyle(element).color, getComputedStyle(toast).backgroundColor];
+    });
+  for (const theme of ["dark", "light"]) {
+    await page.evaluate((name) => document.documentElement.classList.toggle("dark", name === "dark"), theme);
+    const [words = "", ground = ""] = (await colours()).map(hexOf);
+    expect(contrast(words, ground), theme).toBeGreaterThan(4.5);
+  }
+});
+
+/** `rgb(11, 10, 13)` as `#0b0a0d`. */
+function hexOf(rgb: string): string {
+  const parts = rgb.match(/\d+/g) ?? [];
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+}
 
 test("with reduced motion a page on its way is announced by a bar that stands still", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
