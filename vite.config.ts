@@ -17,9 +17,12 @@ const ON_EVERY_PAGE = [
   /\/web\/entry-client\.tsx$/,
   /\/features\/events\/event-(card|queries)\.tsx?$/,
   /\/features\/checkout\/placed\/placed-storage\.ts$/,
+  // Stands in for an event's page while its data and the code of the rest are on their way.
+  /\/features\/event-details\/(event-skeleton|phone-bar)\.tsx$/,
+  /\/features\/places\/city-queries\.ts$/,
   /\/web\/ui\/(notice|unbroken-text)\.tsx$|\/web\/platform\/unbroken\.ts$/,
   /\/infiniteQueryOptions/,
-  iconsNamed("arrow-up-right calendar-plus circle-check clock info minus plus ticket"),
+  iconsNamed("arrow-left arrow-up-right calendar-plus circle-check clock info minus plus ticket"),
 ];
 /** What the two pages that are opened most consist of, without what comes later. */
 const PAGES: readonly (readonly [name: string, ...tests: readonly RegExp[]])[] = [
@@ -33,11 +36,11 @@ const PAGES: readonly (readonly [name: string, ...tests: readonly RegExp[]])[] =
     "event",
     // Not the route's own module: what its file exports besides would be missing in it, and the page would not open.
     // The page's head and data are asked for by its route, which is in the entry; moments are the calendar file's.
-    /\/features\/event-details\/(?!calendar-file|event-head|event-moment|queries)[^/]+\.tsx?$/,
+    /\/features\/event-details\/(?!calendar-file|event-head|event-moment|event-skeleton|phone-bar|queries)[^/]+\.tsx?$/,
     /\/features\/checkout\/(checkout-host|placed\/use-placed-order)/,
     // Only the checkout, which opens from here, needs the stepper as well.
     /\/web\/(platform\/payment-methods|ui\/(fact-list|stepper))/,
-    iconsNamed("arrow-left id-card share-2 shirt"),
+    iconsNamed("id-card share-2 shirt"),
   ],
   ["calendar", /\/event-details\/event-moment\.ts$/],
 ];
@@ -52,7 +55,7 @@ const TOGETHER: typeof PAGES = [
   [
     "find-events",
     /\/features\/events\/(filter-bar|event-filter|event-lists)/,
-    /\/features\/places\/(city-queries|use-locate|locate-city)|\/web\/ui\/chip/,
+    /\/features\/places\/(use-locate|locate-city)|\/web\/ui\/chip/,
     iconsNamed("locate-fixed sliders-horizontal"),
   ],
   ["find-city", /\/(features\/places\/city-(finder|search)|ui\/combobox)\.tsx$/],

@@ -127,7 +127,7 @@ test("an event on its way through a slow network shows its measures, and back le
   const head = page.locator(".event__head");
   const boxes = async () => ({
     picture: await head.locator(".pic").boundingBox(),
-    stub: await head.locator(".event__title > :first-child").boundingBox(),
+    title: await head.locator(".event__title > div > :first-child").boundingBox(),
     top: await page.evaluate(() => scrollY),
   });
   const before = await boxes();
@@ -135,7 +135,7 @@ test("an event on its way through a slow network shows its measures, and back le
   await expect(page.getByRole("heading", { level: 1, name: event.title })).toBeVisible();
   const after = await boxes();
   expect(after.picture).toEqual(before.picture);
-  expect({ x: after.stub?.x, y: after.stub?.y }).toEqual({ x: before.stub?.x, y: before.stub?.y });
+  expect({ x: after.title?.x, y: after.title?.y }).toEqual({ x: before.title?.x, y: before.title?.y });
   expect(before.top).toBe(0);
   expect(await shifts()).toBeLessThan(MOST_SHIFT);
   await page.goBack();

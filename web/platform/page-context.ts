@@ -2,13 +2,12 @@ import { useRouteContext } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import type { Site } from "#contract/page-rendering.ts";
 import { berlinWallClock } from "./dates.ts";
-import { currentSecond, onSecond } from "./second-clock.ts";
 
 const MINUTE_MS = 60_000;
 const never = () => () => {};
 const dayOf = (moment: number) => berlinWallClock(moment).slice(0, 10);
 const currentDay = () => dayOf(Date.now());
-const currentMinute = () => Math.floor(currentSecond() / MINUTE_MS) * MINUTE_MS;
+const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
 /** `YYYY-MM-DD` in Berlin. While the server's markup is taken over it is the day of that markup, right after it today. */
 export function useToday(): string {
@@ -16,10 +15,10 @@ export function useToday(): string {
   return useSyncExternalStore(never, currentDay, () => dayOf(now));
 }
 
-/** Milliseconds since 1970, by the minute. While the server's markup is taken over it is the moment of that markup. */
+/** Milliseconds since 1970, by the minute of the last rendering; while the server's markup is taken over the moment of that. */
 export function useNow(): number {
   const { now } = useRouteContext({ from: "__root__" });
-  return useSyncExternalStore(onSecond, currentMinute, () => now);
+  return useSyncExternalStore(never, currentMinute, () => now);
 }
 
 /** Who runs this installation. */

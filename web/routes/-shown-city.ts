@@ -16,9 +16,11 @@ import { useUser } from "#web/platform/session.ts";
  */
 export function useShownCity(): ChosenCity | null | undefined {
   const addressed = useAddressedCity();
-  const kept = useKeptCity();
   const isMember = Boolean(useUser());
-  const isHome = useIsHome();
+  const isHome = useRouterState({
+    select: ({ matches }) => ["/", "/home/"].includes(matches.at(-1)?.routeId ?? ""),
+  });
+  const kept = useKeptCity(isHome);
   const isOpen = addressed.id === undefined && kept === null;
   const own = useQuery({ ...ownCitiesQuery(6), enabled: isOpen && isMember });
   const fallback = useQuery({ ...defaultCityQuery, enabled: isOpen && isHome });
@@ -36,16 +38,11 @@ export function useKeepAddressedCity(): void {
 }
 
 /** The chosen city, unless the home page, which needs to know it, has found out that there is none any more. */
-function useKeptCity(): ChosenCity | null {
+function useKeptCity(isHome: boolean): ChosenCity | null {
   const chosen = useChosenCity();
-  const isHome = useIsHome();
   const { error } = useQuery({ ...cityQuery(chosen?.id ?? 0), enabled: isHome && chosen !== null });
   return error instanceof CallFailed && error.status === 404 ? null : chosen;
 }
-
-const HOME: ReadonlySet<string> = new Set(["/", "/home/"]);
-
-const useIsHome = () => useRouterState({ select: ({ matches }) => HOME.has(matches.at(-1)?.routeId ?? "") });
 
 /** The city that the address names: `/city/{id}`, `/home/{id}`, `/events?stadt={id}`. */
 function useAddressedCity(): { id: number | undefined; city: City | undefined } {

@@ -8,7 +8,7 @@ import { timeWord } from "#web/platform/event-time.ts";
 import { useNow, useToday } from "#web/platform/page-context.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { bringFocusedIn } from "#web/ui/bring-focused-in.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateStub } from "#web/ui/date-stub.tsx";
 import { fitWordClass } from "#web/ui/fit-word.ts";
@@ -63,7 +63,11 @@ export function EventPage({
   return (
     <div className="event" ref={page} data-tint={event.tint}>
       <div className="event__glow" aria-hidden="true" />
-      <PhoneBar event={event} />
+      <PhoneBar>
+        <IconButton label="Teilen" onClick={() => void shareEvent(event)}>
+          <Share2 />
+        </IconButton>
+      </PhoneBar>
       <div className="wrap event__columns">
         <header className="event__head">
           <Picture

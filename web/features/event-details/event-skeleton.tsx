@@ -25,9 +25,7 @@ export function EventSkeleton() {
               <Skeleton shape="short" className="event__skeleton-place" />
             </div>
           </div>
-          <div className="badges event__badges">
-            <Several of="abc" className="h-6 w-20" />
-          </div>
+          <Skeleton className="event__badges h-6 w-62" />
         </div>
         <div className="event__side">
           <div className="event__side-inner">
@@ -35,14 +33,10 @@ export function EventSkeleton() {
               <Skeleton className="event__skeleton-box" />
             </div>
             <div className="event__skeleton-facts">
-              <Several of="abcd" className="h-11" />
+              {[..."abcd"].map((fact) => (
+                <Skeleton key={fact} className="h-11" />
+              ))}
             </div>
-          </div>
-        </div>
-        <div className="event__body">
-          <div className="event__section">
-            <Skeleton shape="title" />
-            <Several of="ab" className="event__skeleton-offer" />
           </div>
         </div>
       </div>
@@ -51,9 +45,4 @@ export function EventSkeleton() {
       </div>
     </div>
   );
-}
-
-/** One for each letter. */
-function Several({ of, className }: { of: string; className: string }) {
-  return [...of].map((letter) => <Skeleton key={letter} className={className} />);
 }

@@ -1,11 +1,10 @@
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
-import type { EventDetails } from "#contract/areas/eventdetails.ts";
+import type { ReactNode } from "react";
 import { IconButton } from "#web/ui/button.tsx";
-import { ArrowLeft, Share2 } from "#web/ui/icons.ts";
-import { shareEvent } from "./event-actions.ts";
+import { ArrowLeft } from "#web/ui/icons.ts";
 
-/** The phone's own bar instead of the site's header: back, and share once there is something to share. */
-export function PhoneBar({ event }: { event?: EventDetails }) {
+/** The phone's own bar instead of the site's header: back, and what else can be done. */
+export function PhoneBar({ children }: { children?: ReactNode }) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   return (
@@ -16,11 +15,7 @@ export function PhoneBar({ event }: { event?: EventDetails }) {
       >
         <ArrowLeft />
       </IconButton>
-      {event && (
-        <IconButton label="Teilen" onClick={() => void shareEvent(event)}>
-          <Share2 />
-        </IconButton>
-      )}
+      {children}
     </div>
   );
 }
