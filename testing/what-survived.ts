@@ -1,4 +1,5 @@
 import { createOrderReferences } from "#server/areas/checkout/public.ts";
+import { ticketsFile } from "#server/areas/tickets/document-files.ts";
 import { verifyTicketCode } from "#server/areas/tickets/public.ts";
 import { openFiles } from "#server/platform/files.ts";
 import type { AcknowledgedOrder } from "./busy-evening.ts";
@@ -60,10 +61,36 @@ export async function differencesToProvider({ pool, sandbox }: FragileHouse): Pr
 /** Documents without their file, and tickets whose code the door would refuse. */
 export async function lostFilesAndCodes({ db, dataDir, secrets }: FragileHouse): Promise<string[]> {
   const files = await openFiles({ s3: undefined, dataDir });
-  const documents = await db.selectFrom("document").select(["file_key", "byte_length"]).execute();
+  const documents = await db
+    .selectFrom("document")
+    .select(["file_key", "byte_length"])
+    .where("byte_length", "is not", null)
+    .execute();
   const lost: string[] = [];
   for (const { file_key: key, byte_length: length } of documents) {
     if ((await files.get(key))?.length !== length) lost.push(key);
+  }
+  // Single tickets are made when they are asked for; the file of all tickets is kept while each of them counts.
+  const whole = await db
+    .selectFrom("document")
+    .select("order_id")
+    .distinct()
+    .where("kind", "=", "ticket")
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom("ticket")
+            .select("ticket.id")
+            .whereRef("ticket.order_id", "=", "document.order_id")
+            .where("ticket.state", "=", "revoked"),
+        ),
+      ),
+    )
+    .execute();
+  for (const { order_id: orderId } of whole) {
+    const key = ticketsFile(orderId);
+    if (!(await files.exists(key))) lost.push(key);
   }
   const tickets = await db.selectFrom("ticket").select(["id", "secure_code"]).execute();
   for (const { id, secure_code: code } of tickets) {

@@ -78,9 +78,10 @@ export function registerPictures(
   if (!seenFirst) return;
   const ended = new AbortController();
   app.addHook("onListen", () => {
-    warmPictures({ variants, seenFirst, log }, ended.signal).catch((error: unknown) =>
-      log.warn({ area: "media", err: error }, "making pictures ahead ended early"),
-    );
+    warmPictures({ variants, seenFirst, log }, ended.signal).catch((error: unknown) => {
+      // The database may be gone before it is told to end.
+      if (!ended.signal.aborted) log.warn({ area: "media", err: error }, "making pictures ahead ended early");
+    });
   });
   app.addHook("preClose", async () => ended.abort());
 }

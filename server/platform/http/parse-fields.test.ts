@@ -187,7 +187,7 @@ describe("fields of a form", () => {
       "a type that there is not",
       "checkout/getFile",
       { type: "foo", file: "a" },
-      { type: "Bitte gib „ticket“, „invoice“, „passBook“ oder „calendar“ an." },
+      { type: "Bitte gib „ticket“, „tickets“, „invoice“, „passBook“ oder „calendar“ an." },
     ],
     [
       "a long reference",
