@@ -1,7 +1,6 @@
 import "./event-details.css";
 import { useTopOfPage } from "#web/platform/use-top-of-page.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
 
 /** The page of an event that is on its way: the same measures, so that picture and title stand where they will be. */
@@ -9,15 +8,13 @@ export function EventSkeleton() {
   useTopOfPage();
   return (
     <div className="event" aria-busy="true">
-      <VisuallyHidden>
-        <span role="status">Event wird geladen</span>
-      </VisuallyHidden>
+      <span className="visually-hidden" role="status">
+        Event wird geladen
+      </span>
       <PhoneBar />
       <div className="wrap event__columns">
         <div className="event__head">
-          <span className="pic pic--edge">
-            <Skeleton className="h-full" />
-          </span>
+          <Skeleton className="pic pic--edge" />
           <div className="event__title">
             <Skeleton shape="stub" />
             <div>
@@ -29,9 +26,7 @@ export function EventSkeleton() {
         </div>
         <div className="event__side">
           <div className="event__side-inner">
-            <div className="only-desktop">
-              <Skeleton className="event__skeleton-box" />
-            </div>
+            <Skeleton className="event__skeleton-box only-desktop" />
             <div className="event__skeleton-facts">
               {[..."abcd"].map((fact) => (
                 <Skeleton key={fact} className="h-11" />
