@@ -225,8 +225,8 @@ test("what runs says so in the markup of the server, so that nothing moves", asy
     .select("id")
     .where("demo_key", "is not", null)
     .where("state", "=", "published")
-    .where("starts_at", "<", fromNow(-0.5))
-    .where("ends_at", ">", fromNow(0.5))
+    .where("starts_at", "<", fromNow(0))
+    .where("ends_at", ">", fromNow(1))
     .orderBy("starts_at")
     .executeTakeFirstOrThrow();
   for (const path of [`/eventDetails/${running.id}`, "/events"]) {

@@ -25,10 +25,7 @@ export async function expectFocusSeen(page: Page, screen: string): Promise<void>
     for (let key = 0; key < KEYS_AT_ONCE; key++) await page.keyboard.press("Tab");
     walk = await page.evaluate(() => (globalThis as unknown as { walk: Walk }).walk);
   }
-  await page.evaluate(() => {
-    (document.activeElement as HTMLElement | null)?.blur();
-    (globalThis as unknown as { endWalk: () => void }).endWalk();
-  });
+  await page.evaluate(() => (globalThis as unknown as { endWalk: () => void }).endWalk());
   await page.setViewportSize(size);
   expect(walk.isOver, `the focus comes round: ${screen}`).toBe(true);
   expect.soft(walk.covered, `what is covered while it has the focus: ${screen}`).toEqual([]);
@@ -44,6 +41,7 @@ function settled(): Promise<void> {
 /** Runs in the page: looks at the focus after each key, when the browser has scrolled to it. */
 function beginWalk(): void {
   const walk: Walk = { covered: [], stops: 0, isOver: false };
+  const begunAt = document.activeElement as HTMLElement | null;
   const seen = new Set<Element>();
 
   /** What shows the focus of an element: fields that are drawn by others lie invisible in them, a card is one link. */
@@ -104,6 +102,11 @@ function beginWalk(): void {
   addEventListener("keyup", onKey, { capture: true });
   Object.assign(globalThis, {
     walk,
-    endWalk: () => removeEventListener("keyup", onKey, { capture: true }),
+    endWalk: () => {
+      removeEventListener("keyup", onKey, { capture: true });
+      (document.activeElement as HTMLElement | null)?.blur();
+      // A dialog hears Escape while the focus is in it.
+      begunAt?.focus({ preventScroll: true });
+    },
   });
 }
