@@ -37,7 +37,7 @@ export async function keptPage(
     element(
       page,
       "main",
-      { class: "stage", tabindex: "0", "aria-label": "Tickets" },
+      { class: "ticket-stage", tabindex: "0", "aria-label": "Tickets" },
       tickets.map((ticket) => ticketPart(page, order, ticket)),
     ),
     element(page, "footer", {}, [element(page, "a", { href: "" }, "Neu laden")]),

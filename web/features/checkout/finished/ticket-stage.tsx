@@ -38,11 +38,11 @@ export function TicketStage({ order, tickets, number, onClose }: Props) {
     >
       <Strip strip={strip} begin={place} order={order} tickets={tickets} onShown={setShown} />
       {tickets.length > 1 && (
-        <div className="stage__ways">
+        <div className="ticket-stage__ways">
           <IconButton label="Voriges Ticket" aria-disabled={shown === 0} onClick={() => show(shown - 1)}>
             <ChevronLeft />
           </IconButton>
-          <ul className="stage__dots" aria-hidden="true">
+          <ul className="ticket-stage__dots" aria-hidden="true">
             {tickets.map((ticket) => (
               <li key={ticket.number} data-shown={ticket === current || undefined} />
             ))}
@@ -56,7 +56,7 @@ export function TicketStage({ order, tickets, number, onClose }: Props) {
           </IconButton>
         </div>
       )}
-      <p className="stage__hint small muted">
+      <p className="ticket-stage__hint small muted">
         <Sun className="icon-small" />
         Stell die Helligkeit hoch
       </p>
@@ -94,7 +94,7 @@ function Strip({ strip, begin, order, tickets, onShown }: StripProps) {
   }, [strip]);
   return (
     <ul
-      className="stage"
+      className="ticket-stage"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached and scrolled by keyboard
       tabIndex={0}
       aria-label="Tickets"
@@ -104,12 +104,12 @@ function Strip({ strip, begin, order, tickets, onShown }: StripProps) {
       }}
     >
       {tickets.map((ticket) => (
-        <li className="stage__ticket" key={ticket.number}>
-          <div className="stage__qr" role="img" aria-label={`QR-Code von Ticket ${ticket.number}`}>
+        <li className="ticket-stage__ticket" key={ticket.number}>
+          <div className="ticket-stage__qr" role="img" aria-label={`QR-Code von Ticket ${ticket.number}`}>
             <QrCode text={ticket.secureCode} />
           </div>
-          <div className="stage__words">
-            <p className="stage__code num">{ticket.shortCode}</p>
+          <div className="ticket-stage__words">
+            <p className="ticket-stage__code num">{ticket.shortCode}</p>
             <p className="t-h3">{ticket.name}</p>
             <p>
               {ticket.title}
