@@ -36,7 +36,7 @@ const PAGES: readonly (readonly [name: string, ...tests: readonly RegExp[]])[] =
     "event",
     // Not the route's own module: what its file exports besides would be missing in it, and the page would not open.
     // The page's head and data are asked for by its route, which is in the entry; moments are the calendar file's.
-    /\/features\/event-details\/(?!calendar-file|event-head|event-moment|event-skeleton|phone-bar|queries)[^/]+\.tsx?$/,
+    /\/features\/event-details\/(?!calendar-file|share-event|event-head|event-moment|event-skeleton|phone-bar|queries)[^/]+\.tsx?$/,
     /\/features\/checkout\/(checkout-host|placed\/use-placed-order)/,
     // Only the checkout, which opens from here, needs the stepper as well.
     /\/web\/(platform\/payment-methods|ui\/(fact-list|stepper))/,

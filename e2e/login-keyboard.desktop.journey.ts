@@ -27,6 +27,11 @@ test("logs in, looks into the account menu and logs out by keyboard alone", asyn
   const opener = page.getByRole("banner").getByRole("button", { name: "Dein Konto" });
   await expect(opener).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
+  // The own cities stand between them.
+  const cities = page.getByRole("banner").getByRole("link", { name: "Stadt merken" });
+  await expect(cities).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
+  await expect(cities).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(opener).toBeFocused();
   await page.keyboard.press("Enter");
@@ -41,6 +46,8 @@ test("logs in, looks into the account menu and logs out by keyboard alone", asyn
   await expect(page).toHaveURL("/settings");
   await expect(menu).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
+  await expect(cities).toBeVisible();
+  await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await tabTo(page, menu.getByRole("button", { name: "Abmelden" }));

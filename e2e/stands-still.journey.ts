@@ -56,7 +56,7 @@ test("a member's home page keeps the place of their cities free", async ({ page,
   await logInAs(context, database, await createOwnMember(database));
   const shifts = await watchShifts(page);
   await page.goto("/");
-  await expect(page.getByRole("link", { name: "Stadt merken" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Stadt merken" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(await shifts()).toBeLessThan(MOST_SHIFT);
 });
@@ -71,7 +71,7 @@ test("a home page that finds out late that an e-mail is not confirmed says so in
   await page.goto("/");
   const link = page.getByRole("link", { name: /^E\W+Mail bestätigen$/ });
   await expect(link).toBeVisible();
-  await expect(page.getByRole("link", { name: "Stadt merken" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Stadt merken" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(await shifts()).toBeLessThan(STANDS_STILL);
   await link.click();
