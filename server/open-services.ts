@@ -27,11 +27,13 @@ export async function openServices(
   options: {
     readonly log: Log;
     readonly worksOnJobs: boolean;
+    /** Waited for before each job. */
+    readonly turn?: () => Promise<void>;
     readonly step: Step;
     readonly started: AsyncDisposableStack;
   },
 ): Promise<{ services: Services; replicaWarning: string | undefined }> {
-  const { log, worksOnJobs, step, started } = options;
+  const { log, worksOnJobs, turn, step, started } = options;
   const { db, pool } = createDatabase({ url, poolSize: config.poolSize });
   started.defer(() => db.destroy());
   const { databaseReadUrl } = config;
@@ -44,7 +46,13 @@ export async function openServices(
   const mailer = await openMailer(config, db, log);
   if (mailer) started.defer(() => mailer.close());
 
-  const jobs = await startJobs({ url: directUrl, jobs: allJobs, worker: worksOnJobs, log });
+  const jobs = await startJobs({
+    url: directUrl,
+    jobs: allJobs,
+    worker: worksOnJobs,
+    log,
+    ...(turn && { turn }),
+  });
   started.defer(() => jobs.stop());
   const services: Services = {
     config,

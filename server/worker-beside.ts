@@ -17,8 +17,16 @@ export type WorkerStart = {
   readonly sandbox: SandboxAccess | undefined;
 };
 
-/** The start comes first; then it is told of jobs that have just been written, asked what it has counted, and told to end. */
-export type ToWorker = WorkerStart | { readonly wake: readonly string[] } | "count" | "end";
+/**
+ * The start comes first; then it is told of jobs that have just been written and whether the server is busy, asked what it has
+ * counted, and told to end.
+ */
+export type ToWorker =
+  | WorkerStart
+  | { readonly wake: readonly string[] }
+  | { readonly isBusy: boolean }
+  | "count"
+  | "end";
 
 /** Its answer to `count`. */
 export type FromWorker = Counts;
@@ -43,6 +51,9 @@ const PROGRAM = fileURLToPath(new URL("./worker-process.ts", import.meta.url));
 const NICENESS = 10;
 /** Wakes of so long go together: in a rush hundreds come a second. */
 const WAKE_MILLISECONDS = 20;
+/** A server that is at work for more of its time than this leaves nothing of a processor to jobs. */
+const BUSY = 0.6;
+const WATCH_MILLISECONDS = 100;
 /** Who reads the metrics waits no longer for a busy worker. */
 const ANSWER_MILLISECONDS = 2_000;
 const FIRST_RESTART_MILLISECONDS = 1_000;
@@ -61,6 +72,9 @@ export function createWorkerBeside(log: Log): WorkerBeside {
   let restart: NodeJS.Timeout | undefined;
   let ended: Counts = [];
   let last: Counts = [];
+  let isBusy = false;
+  let used = performance.eventLoopUtilization();
+  let watching: NodeJS.Timeout | undefined;
   const woken = new Set<string>();
 
   function begin(start: WorkerStart): void {
@@ -85,6 +99,16 @@ export function createWorkerBeside(log: Log): WorkerBeside {
       restartMilliseconds = Math.min(2 * restartMilliseconds, LAST_RESTART_MILLISECONDS);
     });
     begun.send(start satisfies ToWorker);
+    if (isBusy) tell({ isBusy });
+  }
+
+  function watch(): void {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, used);
+    used = now;
+    if (utilization > BUSY === isBusy) return;
+    isBusy = !isBusy;
+    tell({ isBusy });
   }
 
   /** Counters that fell would look as if they had begun anew, and their rest like an alarm. */
@@ -99,7 +123,10 @@ export function createWorkerBeside(log: Log): WorkerBeside {
   }
 
   return {
-    start: begin,
+    start(start) {
+      begin(start);
+      watching = setInterval(watch, WATCH_MILLISECONDS).unref();
+    },
     wake({ name }) {
       if (woken.size === 0)
         setTimeout(() => {
@@ -119,6 +146,7 @@ export function createWorkerBeside(log: Log): WorkerBeside {
     async stop() {
       stopping = true;
       clearTimeout(restart);
+      clearInterval(watching);
       if (!child) return;
       const exit = once(child, "exit");
       tell("end");

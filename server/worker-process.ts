@@ -2,6 +2,7 @@
  * The process that works on jobs beside a server, started by `worker-beside.ts`: what an area does for its jobs runs here, and
  * nothing is answered. It ends after the jobs that are under way when it is told so, and with the server when that is killed.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { createOrderReferences } from "./areas/checkout/public.ts";
 import { buildPaymentProviders } from "./areas/payments/public.ts";
 import { connectPayments } from "./connect-payments.ts";
@@ -12,7 +13,12 @@ import { createLog } from "./platform/log.ts";
 import { countedHere } from "./platform/metrics.ts";
 import type { FromWorker, ToWorker, WorkerStart } from "./worker-beside.ts";
 
+/** A job waits no longer than this for a busy server: in a rush of any length some of each kind are done every second. */
+const LONGEST_WAIT_MILLISECONDS = 2_000;
+
 const started = new AsyncDisposableStack();
+/** Until it is calm again; none while it is. */
+let busy: PromiseWithResolvers<void> | undefined;
 let jobs: Jobs | undefined;
 
 async function work({ config, database, sandbox }: WorkerStart): Promise<void> {
@@ -24,6 +30,9 @@ async function work({ config, database, sandbox }: WorkerStart): Promise<void> {
   const { services } = await openServices(config, database, {
     log,
     worksOnJobs: true,
+    turn: async () => {
+      if (busy) await Promise.race([busy.promise, sleep(LONGEST_WAIT_MILLISECONDS)]);
+    },
     step: async (_title, open) => open(),
     started,
   });
@@ -46,6 +55,9 @@ process.once("disconnect", () => process.exit(0));
 process.on("message", async (message: ToWorker) => {
   if (message === "end") await end();
   else if (message === "count") process.send?.((await countedHere()) satisfies FromWorker);
-  else if ("wake" in message) for (const name of message.wake) jobs?.wake({ name });
+  else if ("isBusy" in message) {
+    busy?.resolve();
+    busy = message.isBusy ? Promise.withResolvers() : undefined;
+  } else if ("wake" in message) for (const name of message.wake) jobs?.wake({ name });
   else await work(message);
 });

@@ -35,9 +35,13 @@ function counter() {
   };
 }
 
-async function running(database: TestDatabase, jobs: readonly Job[]): Promise<Jobs & AsyncDisposable> {
+async function running(
+  database: TestDatabase,
+  jobs: readonly Job[],
+  turn = async () => {},
+): Promise<Jobs & AsyncDisposable> {
   await installJobTables(database.url, jobs);
-  const runner = await startJobs({ url: database.url, jobs, worker: true, log });
+  const runner = await startJobs({ url: database.url, jobs, worker: true, log, turn });
   await runner.work({} as Services);
   return { ...runner, [Symbol.asyncDispose]: () => runner.stop() };
 }
@@ -61,6 +65,29 @@ describe("a job", () => {
     });
     await expect(failing).rejects.toThrow("no");
     expect(await states(database, job.name)).toEqual(["created", "created"]);
+  });
+
+  test("begins when it is its turn", async () => {
+    await using database = await testDatabase();
+    const [asked, begun, mayBegin] = [counter(), counter(), counter()];
+    let isTurn = false;
+    const tooEarly: boolean[] = [];
+    const job = defineJob("test.turn", data, async () => {
+      tooEarly.push(!isTurn);
+      begun.reach();
+    });
+    await using runner = await running(database, [job], () => {
+      asked.reach();
+      return mayBegin.after(1);
+    });
+    await enqueue(database.db, job, [{ orderId: 1 }, { orderId: 2 }]);
+    runner.wake(job);
+    await asked.after(2);
+    expect(await states(database, job.name)).toEqual(["active", "active"]);
+    isTurn = true;
+    mayBegin.reach();
+    await begun.after(2);
+    expect(tooEarly).toEqual([false, false]);
   });
 
   test("runs with its data, and one that fails is tried again", async () => {

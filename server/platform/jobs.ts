@@ -156,8 +156,10 @@ export async function startJobs(options: {
   worker: boolean;
   log: Log;
   answerMilliseconds?: number;
+  /** Waited for before each job, well within its lease. */
+  turn?: () => Promise<void>;
 }): Promise<Jobs> {
-  const { jobs, worker, log } = options;
+  const { jobs, worker, log, turn } = options;
   // pg-boss hands them to pg; on its own it lends out no connection that an answer is missing on.
   const impatience = { ...keptAlive, query_timeout: options.answerMilliseconds ?? usualAnswerMilliseconds };
   const boss = new PgBoss({
@@ -211,7 +213,13 @@ export async function startJobs(options: {
             perJobResults: true,
             includeMetadata: true,
           },
-          (batch: JobWithMetadata[]) => Promise.all(batch.map((item) => runOne(job, item, services, log))),
+          (batch: JobWithMetadata[]) =>
+            Promise.all(
+              batch.map(async (item) => {
+                await turn?.();
+                return runOne(job, item, services, log);
+              }),
+            ),
         );
         workers.set(job.name, id);
       }
