@@ -94,6 +94,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await filling.destroy();
   }
   const sandbox = await demo?.startSandboxProvider(services, database.url, started);
+  // Before the server is built: whoever buys first should not wait for the worker to start.
+  worker?.start({ config, database, sandbox });
   const webBuild = options.dev ? undefined : holdNewestWebBuild();
   started.defer(() => webBuild?.giveBack());
   const { server, health, calls } = await buildApp(services, {
@@ -113,7 +115,6 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     clearTimeout(tooLate);
   });
   if (config.role === "worker") await services.jobs.work(services);
-  worker?.start({ config, database, sandbox });
   await server.listen({ host: config.host, port: config.port });
   if (demo && sandbox && withProgramme)
     demo.buyTicketsMeanwhile({ db, server, calls, sandbox }, log, started);

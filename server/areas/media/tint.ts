@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
 
-/** Raise it with every change that gives pictures another tint: those that are kept are then measured anew. */
+/** Raise it with every change that gives pictures another tint: one that is kept is then measured anew when its next variant is made. */
 export const TINT_VERSION = 1;
 
 /** Wide enough to know areas, and a few thousand pixels only. */
@@ -21,14 +21,14 @@ const FULL_CHROMA = 0.12;
  * nothing; a picture without any colour gives its mean grey.
  */
 export async function tintOf(picture: Sharp): Promise<string> {
-  const { data } = await picture
+  const pixels = await picture
     .clone()
     .resize({ width: WIDTH, withoutEnlargement: true })
     .toColourspace("srgb")
     .removeAlpha()
     .raw()
-    .toBuffer({ resolveWithObject: true });
-  return strongestHue(data);
+    .toBuffer();
+  return strongestHue(pixels);
 }
 
 type Sum = { weight: number; red: number; green: number; blue: number };

@@ -91,8 +91,8 @@ export function Storage() {
         </li>
         <li>
           die Tickets einer Bestellung, deren Seite du geöffnet hast, damit du sie auch ohne Netz zeigen
-          kannst: bis du dich ausloggst, bis zu deinem nächsten Kauf zwei Wochen nach dem Event oder bis du
-          sie löschst.
+          kannst: bis du dich ausloggst oder sie löschst, sonst bis du mehr als zwei Wochen nach dem Event
+          wieder Tickets kaufst.
         </li>
       </ul>
       <p>
