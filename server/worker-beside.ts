@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { serverFlags } from "../scripts/server-flags.mjs";
 import type { SandboxAccess } from "./areas/payments/public.ts";

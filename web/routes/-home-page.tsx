@@ -63,8 +63,8 @@ export function HomePage({ search }: { search: EventSearch }) {
         action={<NearMeButton onLocate={locate} isBusy={isBusy} problem={problem} />}
       />
       <div className="wrap for-members member-row">
-        <LateVerifyLink />
         {user && <OwnCityRow />}
+        <LateVerifyLink />
       </div>
       <VerifyHint />
       <NearbyEvents
