@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { newestWebBuild } from "../scripts/web-builds.mjs";
 import { allPersonalData } from "./all-personal-data.ts";
@@ -60,7 +59,7 @@ import { registerUrlencodedForms } from "./platform/http/urlencoded-forms.ts";
 import { registerLive } from "./platform/live/register-live.ts";
 import { registerDevMail } from "./platform/mail/dev-mail.ts";
 import { mailDomain } from "./platform/mail/mailer.ts";
-import { type Counts, registerMetrics } from "./platform/metrics.ts";
+import { type Counts, registerMetrics, timeRequest } from "./platform/metrics.ts";
 import { platformOf } from "./platform/operator.ts";
 import { registerDevPages } from "./platform/pages/register-dev-pages.ts";
 import { registerPages } from "./platform/pages/register-pages.ts";
@@ -125,20 +124,18 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   // Calls take forms only: a page of another site can send JSON-like text without asking, a form it cannot disguise.
   server.removeContentTypeParser(["application/json", "text/plain"]);
   registerErrors(server);
-  registerRequestLog(server, log);
+  registerRequestLog(server, log, timeRequest);
   registerAppOrigins(server, config.appOrigins);
   const health = registerHealth(server, {
     pool,
     askJobs: config.role === "worker" ? services.jobs.ask : undefined,
     loopDelay: options.loopDelay,
   });
-  await registerRateLimits(server);
+  registerRateLimits(server);
   const { metricsToken: token, rateLimitFactor } = config;
   registerMetrics(server, { pool, token, rateLimitFactor, countsBeside: options.countsBeside });
   registerSecurityHeaders(server, secure);
   registerServedHosts(server, { config, log });
-  // Only calls look at cookies, and parse them when there are any.
-  await server.register(cookie, { hook: false });
   await registerUrlencodedForms(server, { bodyLimit: CALL_BODY_LIMIT });
   registerMultipartForms(server, { bodyLimit: CALL_BODY_LIMIT });
   const throttle = new Throttle({

@@ -9,12 +9,15 @@ import { silentProxy } from "../../testing/silent-proxy.ts";
 import { createDatabase } from "./database.ts";
 import { registerHealth } from "./health.ts";
 import { registerRateLimits } from "./http/rate-limits.ts";
-import { registerMetrics } from "./metrics.ts";
+import { registerRequestLog } from "./http/request-log.ts";
+import { createLog } from "./log.ts";
+import { registerMetrics, timeRequest } from "./metrics.ts";
 
 async function app(pool: pg.Pool, token?: string, askJobs?: () => Promise<void>) {
   const server = Fastify({ forceCloseConnections: "idle", return503OnClosing: false });
   const health = registerHealth(server, { pool, askJobs });
-  await registerRateLimits(server);
+  registerRateLimits(server);
+  registerRequestLog(server, createLog("silent"), timeRequest);
   registerMetrics(server, { pool, token, rateLimitFactor: 1 });
   return { server, health };
 }

@@ -23,6 +23,14 @@ const requestSeconds = new Histogram({
   registers: [registry],
 });
 
+/** Routes are labelled by pattern, never by what was asked for. */
+export function timeRequest(
+  labels: { readonly method: string; readonly route: string; readonly status: string },
+  milliseconds: number,
+): void {
+  requestSeconds.observe(labels, milliseconds / 1000);
+}
+
 export const jobSeconds = new Histogram({
   name: "nachtfalter_job_seconds",
   help: "Time a job ran, by job and outcome (done, failed).",
@@ -161,8 +169,7 @@ export function addCounts(counts: readonly Counts[]): Promise<Counts> {
 }
 
 /**
- * Measures every request and serves `GET /metrics`. Routes are labelled by pattern, never by what was asked for. While the
- * database does not answer the figures of jobs are missing, and nothing else.
+ * Serves `GET /metrics`. While the database does not answer the figures of jobs are missing, and nothing else.
  * @param options.token what who asks must bring; `undefined`: only who asks on this machine may know how much is sold
  * @param options.countsBeside what a process that works for this one has counted: it is added; memory and processor time are of this one alone
  */
@@ -178,15 +185,6 @@ export function registerMetrics(
   const { pool, token, rateLimitFactor, countsBeside } = options;
   const digest = (text: string) => createHash("sha256").update(text).digest();
   const expected = token && digest(`Bearer ${token}`);
-  app.addHook("onResponse", (request, reply, done) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? "unknown",
-      status: String(reply.statusCode),
-    };
-    requestSeconds.observe(labels, reply.elapsedTime / 1000);
-    done();
-  });
   const config = { rateLimit: attemptLimit(rateLimitFactor, MOST_SCRAPES) };
   app.get("/metrics", { config }, async (request, reply) => {
     reply.header("cache-control", "no-store");

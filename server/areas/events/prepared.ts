@@ -11,7 +11,7 @@ export type PreparedCalls = {
     name: Name,
     key: string | number,
     load: () => Promise<Answer<Calls[Name]>>,
-  ): Promise<Prepared<Calls[Name]>>;
+  ): Promise<Prepared<Calls[Name]>> | Prepared<Calls[Name]>;
 };
 
 /** Answers of public reads, kept as bytes for a second: 200 events are serialised once, not per visitor. */

@@ -70,7 +70,7 @@ export function registerPaymentRoutes(
 }
 
 function registerWebhook(app: FastifyInstance, deps: PaymentDeps, provider: PaymentProvider): void {
-  app.post(`/webhooks/${provider.name}`, { config: { rateLimit: false } }, async (request, reply) => {
+  app.post(`/webhooks/${provider.name}`, async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     reply.header("cache-control", "no-store");
     try {

@@ -1,3 +1,4 @@
+import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { MEMBER_HINT_COOKIE } from "#contract/session-data.ts";
 
@@ -32,16 +33,16 @@ export function credentialCookie(kind: Credential, secure: boolean): string {
 }
 
 /** Whether a browser's request for a page may be a member's: it brings a session or a remembered device, of whatever worth. */
-export function carriesCredential({ headers, server }: FastifyRequest, secure: boolean): boolean {
+export function carriesCredential({ headers }: FastifyRequest, secure: boolean): boolean {
   if (headers.cookie === undefined) return false;
-  const cookies = server.parseCookie(headers.cookie);
+  const cookies = parseCookie(headers.cookie);
   return (["session", "remember"] as const).some((kind) => cookies[credentialCookie(kind, secure)]);
 }
 
 /** The token of a session that a browser's request for a page brings, of whatever worth. */
-export function presentedSession({ headers, server }: FastifyRequest, secure: boolean): string | undefined {
+export function presentedSession({ headers }: FastifyRequest, secure: boolean): string | undefined {
   if (headers.cookie === undefined) return undefined;
-  return server.parseCookie(headers.cookie)[credentialCookie("session", secure)] || undefined;
+  return parseCookie(headers.cookie)[credentialCookie("session", secure)] || undefined;
 }
 
 type Exchange = {
@@ -58,6 +59,7 @@ export class HttpDevice implements CallerDevice {
   readonly client: "web" | "app";
   readonly #exchange: Exchange;
   #cookies: Record<string, string | undefined> | undefined;
+  readonly #kept = new Map<string, string>();
 
   constructor(exchange: Exchange) {
     this.#exchange = exchange;
@@ -76,17 +78,24 @@ export class HttpDevice implements CallerDevice {
     if (kind === "known" && this.client === "app") return typeof known === "string" ? known : undefined;
     const { cookie } = request.headers;
     if (fromApp || cookie === undefined) return undefined;
-    this.#cookies ??= request.server.parseCookie(cookie);
+    this.#cookies ??= parseCookie(cookie);
     return this.#cookies[credentialCookie(kind, secure)] || undefined;
   }
 
   keep(kind: Credential, value: string | null, seconds?: number): void {
     if (this.client === "app") return;
-    const { reply, secure } = this.#exchange;
+    const { secure } = this.#exchange;
     const shared = { path: "/", sameSite: "lax", secure } as const;
     const age = value === null ? 0 : seconds;
     const lasting = age === undefined ? shared : { ...shared, maxAge: age };
-    reply.setCookie(credentialCookie(kind, secure), value ?? "", { ...lasting, httpOnly: true });
-    if (kind === "session") reply.setCookie(MEMBER_HINT_COOKIE, value === null ? "" : "1", lasting);
+    this.#setCookie({ ...lasting, name: credentialCookie(kind, secure), value: value ?? "", httpOnly: true });
+    if (kind === "session")
+      this.#setCookie({ ...lasting, name: MEMBER_HINT_COOKIE, value: value === null ? "" : "1" });
+  }
+
+  /** The last one of a name counts. */
+  #setCookie(cookie: SetCookie): void {
+    this.#kept.set(cookie.name, stringifySetCookie(cookie));
+    this.#exchange.reply.removeHeader("set-cookie").header("set-cookie", [...this.#kept.values()]);
   }
 }

@@ -1,4 +1,3 @@
-import "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Sessions } from "../sessions.ts";
 import { HttpDevice } from "./caller-device.ts";
@@ -44,17 +43,21 @@ export function registerCalls(
         isRead: definition.rate === "read",
         files: definition.files,
       },
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         const origin = originOf(request, ownOrigins, appOrigins);
         const outcome =
           origin === "other" && definition.method === "POST"
             ? { status: 403, data: FOREIGN_SITE }
-            : await runFor(request, reply, call, origin === "app");
-        if (!(outcome instanceof Prepared))
-          send(request, reply, { file: definition.file, productName: deps.productName }, outcome);
-        else if (outcome.isCompressible) await sendCompressed(request, reply, outcome);
-        else sendBytes(reply, outcome, outcome.body);
-        return reply;
+            : runFor(request, reply, call, origin === "app");
+        const answer = (made: Outcome) => {
+          if (!(made instanceof Prepared))
+            return send(request, reply, { file: definition.file, productName: deps.productName }, made);
+          if (made.isCompressible) return sendCompressed(request, reply, made);
+          return sendBytes(reply, made, made.body);
+        };
+        // What is there is sent in the same turn of the event loop.
+        const sent = outcome instanceof Promise ? outcome.then(answer) : answer(outcome);
+        return sent?.then(() => reply);
       },
     });
   }

@@ -16,7 +16,10 @@ async function crowded(places: number) {
     done();
   });
   app.post("/form", () => "served");
+  app.get("/never", () => new Promise(() => {}));
   app.get("/big", () => Buffer.alloc(64 * 1024 * 1024));
+  const sockets: Socket[] = [];
+  app.server.on("connection", (socket) => sockets.push(socket));
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const send = async (bytes: string): Promise<Socket> => {
@@ -27,7 +30,7 @@ async function crowded(places: number) {
     return socket;
   };
   const post = () => fetch(`${address}/form`, { method: "POST", body: new URLSearchParams({ a: "1" }) });
-  return { app, send, post, [Symbol.asyncDispose]: () => app.close() };
+  return { app, send, post, sockets, [Symbol.asyncDispose]: () => app.close() };
 }
 
 const slow =
@@ -61,6 +64,17 @@ test("who reads an answer slowly takes no place", async () => {
 
   expect(reader.bytesRead).toBeLessThan(64 * 1024 * 1024);
   reader.destroy();
+});
+
+test("who is gone takes no place", async () => {
+  await using server = await crowded(1);
+  const gone = await server.send("GET /never HTTP/1.1\r\nhost: x\r\n\r\n");
+  expect((await server.post()).status).toBe(503);
+  const [arrived] = server.sockets;
+  const closed = once(arrived as Socket, "close");
+  gone.destroy();
+  await closed;
+  expect((await server.post()).status).toBe(200);
 });
 
 test("a process that is late to its work refuses newcomers until it has caught up, but says how it is", async () => {

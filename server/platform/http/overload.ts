@@ -28,24 +28,28 @@ export function registerOverload(
 ): void {
   /** In the order in which they came. */
   const inside = new Set<ServerResponse>();
-  function leave(this: ServerResponse): void {
-    inside.delete(this);
-  }
-  const hasPlace = () => loopDelay() <= BUSY_LOOP_MS && (inside.size < places || sendAwaySlowest(inside));
+  const isLate = () => loopDelay() > BUSY_LOOP_MS;
+  const isFull = () => inside.size >= places && !forgetClosed(inside) && !sendAwaySlowest(inside);
 
   app.addHook("onRequest", (request, reply, done) => {
-    if (!watched.has(request.url) && !hasPlace()) {
+    if ((isLate() || isFull()) && !watched.has(request.url)) {
       reply.header("retry-after", String(RETRY_AFTER_SECONDS));
       return done(overloaded("too many requests are being worked on"));
     }
     inside.add(reply.raw);
-    reply.raw.on("close", leave);
     done();
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {
     inside.delete(reply.raw);
     done();
   });
+}
+
+/** Looked for only when every place is taken: a listener for each request's end would cost all of them. False when there is none. */
+function forgetClosed(inside: Set<ServerResponse>): boolean {
+  const before = inside.size;
+  for (const response of inside) if (response.destroyed) inside.delete(response);
+  return inside.size < before;
 }
 
 /** Of those whose form has not arrived in full, the one that has been sending for longest. False when there is none. */

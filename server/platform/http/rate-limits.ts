@@ -1,5 +1,4 @@
-import rateLimit from "@fastify/rate-limit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, onRequestHookHandler } from "fastify";
 import { LruMap } from "toad-cache";
 import type { CallDefinition, RateClass } from "#contract/call.ts";
 import { addressNetworks } from "../address-network.ts";
@@ -9,6 +8,8 @@ import type { CallContext } from "./handler.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
+    /** How many requests a minute of one network are let in. */
+    rateLimit?: { readonly max: number };
     /** Only reads: what came of it is of no interest to the log. */
     isRead?: boolean;
   }
@@ -28,28 +29,42 @@ const MOST_NETWORKS = 10_000;
 export const TOO_MANY_REQUESTS =
   "Das waren zu viele Anfragen. Bitte warte einen Moment und versuche es dann noch einmal.";
 
-/** How much is left is told only to those who asked too often. */
-const NO_RATE_HEADERS = {
-  "x-ratelimit-limit": false,
-  "x-ratelimit-remaining": false,
-  "x-ratelimit-reset": false,
-};
-
 /** The limit of a route's requests, for its `config.rateLimit`. `RATE_LIMIT_FACTOR` scales it. @param most a minute, of one network */
-export function attemptLimit(factor: number, most = ATTEMPTS): { max: number; timeWindow: number } {
-  return { max: scaledLimit(most, factor), timeWindow: MINUTE };
+export function attemptLimit(factor: number, most = ATTEMPTS): { readonly max: number } {
+  return { max: scaledLimit(most, factor) };
 }
 
-/** Refuses networks that ask too often, before their forms are read. */
-export async function registerRateLimits(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    global: false,
-    addHeadersOnExceeding: NO_RATE_HEADERS,
-    store: Attempts,
+/**
+ * Refuses networks that ask too often, before their forms are read: 429 with Retry-After. How much is left is told to nobody else. Each
+ * route that names its limit counts by itself, a GET and its HEAD together.
+ */
+export function registerRateLimits(app: FastifyInstance): void {
+  const own = new WeakSet<object>();
+  app.addHook("onRoute", (route) => {
+    const limit = route.config?.rateLimit;
+    const hooks = [route.onRequest ?? []].flat();
+    // A HEAD route is made of its GET route, hooks and all.
+    if (limit === undefined || hooks.some((hook) => own.has(hook))) return;
+    const hook = countAttempts(limit.max);
+    own.add(hook);
+    route.onRequest = [...hooks, hook];
   });
 }
 
-type Store = rateLimit.FastifyRateLimitStore;
+/** Answers at once, without promises: it stands in front of every request. */
+function countAttempts(max: number): onRequestHookHandler {
+  const attempts = new Attempts();
+  return (request, reply, done) => {
+    const { share, seconds } = attempts.count(request.ip);
+    if (share <= max) return done();
+    reply.header("retry-after", String(seconds));
+    done(new TooManyAttempts());
+  };
+}
+
+class TooManyAttempts extends Error {
+  readonly statusCode = 429;
+}
 
 type Count = { hits: number; readonly since: number };
 
@@ -57,21 +72,22 @@ type Count = { hits: number; readonly since: number };
  * Of one route. When too many networks ask, those are forgotten that have not asked for the longest: a /48 that asks from ever new /64
  * networks stays known by itself.
  */
-class Attempts implements Store {
+class Attempts {
   readonly #counts = new LruMap<Count>(MOST_NETWORKS, MINUTE);
 
-  incr(address: string, answer: Parameters<Store["incr"]>[1]): void {
+  /** @returns what counts of the address's networks, and after how many seconds it is forgotten */
+  count(address: string): { share: number; seconds: number } {
     const now = Date.now();
-    let current = 0;
-    let ttl = 0;
+    let share = 0;
+    let since = now;
     for (const { network, times } of addressNetworks(address)) {
-      const { hits, since } = this.#hit(network, now);
-      const share = Math.ceil(hits / times);
-      if (share <= current) continue;
-      current = share;
-      ttl = since + MINUTE - now;
+      const count = this.#hit(network, now);
+      const ofOne = Math.ceil(count.hits / times);
+      if (ofOne <= share) continue;
+      share = ofOne;
+      since = count.since;
     }
-    answer(null, { current, ttl });
+    return { share, seconds: Math.ceil((since + MINUTE - now) / 1000) };
   }
 
   #hit(network: string, now: number): Count {
@@ -82,10 +98,6 @@ class Attempts implements Store {
     }
     count.hits++;
     return count;
-  }
-
-  child(): Store {
-    return new Attempts();
   }
 }
 

@@ -1,17 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Log } from "../log.ts";
+import type { timeRequest } from "../metrics.ts";
+
+const UNKNOWN_ROUTE = "unknown";
 
 /**
- * Every answer carries its request id. One line per request with id, area, route, status and milliseconds: what changed
+ * Every answer carries its request id, and is timed. One line per request with id, area, route, status and milliseconds: what changed
  * something at `info`, reads at `debug`, so that a busy evening's log stays about what happened.
  */
-export function registerRequestLog(app: FastifyInstance, log: Log): void {
+export function registerRequestLog(app: FastifyInstance, log: Log, time: typeof timeRequest): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const reads = request.method !== "POST" || request.routeOptions.config.isRead;
+    // Fastify makes this object anew whenever it is asked for.
+    const { url = UNKNOWN_ROUTE, config } = request.routeOptions;
+    time({ method: request.method, route: url, status: String(reply.statusCode) }, reply.elapsedTime);
+    const reads = request.method !== "POST" || config.isRead;
     const level = reply.statusCode >= 500 ? "warn" : reads ? "debug" : "info";
     if (log.isLevelEnabled(level)) {
       const entry = {
@@ -27,7 +33,7 @@ export function registerRequestLog(app: FastifyInstance, log: Log): void {
 
 /** What every entry of a request begins with. Routes are named by their pattern, as an address may hold a secret. */
 export function placeOf(request: FastifyRequest): { requestId: string; area: string; route: string } {
-  const route = request.routeOptions.url ?? "unknown";
+  const route = request.routeOptions.url ?? UNKNOWN_ROUTE;
   const [, first = ""] = route.split("/");
   return { requestId: request.id, area: first === "" || first === "*" ? "pages" : first, route };
 }

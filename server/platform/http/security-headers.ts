@@ -5,7 +5,8 @@ import helmet, { type HelmetOptions } from "helmet";
 /**
  * Headers of every answer. Pages replace the content security policy by one with their own hashes; everything else
  * (JSON, files) may load nothing at all. Helmet chooses them once at the start: they are the same for every answer, and having it
- * choose anew each time took half of a read's time (docs/decisions/0061). Answers to POST are data that no window ever shows.
+ * choose anew each time took half of a read's time (docs/decisions/0061). Answers to POST are data that no window ever shows
+ * and no foreign page embeds; framing them is refused by the policy.
  */
 export function registerSecurityHeaders(app: FastifyInstance, secure: boolean): void {
   const common: HelmetOptions = {
@@ -33,6 +34,8 @@ export function registerSecurityHeaders(app: FastifyInstance, secure: boolean): 
   const ofData = headersOf({
     ...common,
     crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: false,
+    xFrameOptions: false,
     originAgentCluster: false,
     referrerPolicy: false,
   });

@@ -46,7 +46,7 @@ export class OfferFactsCache {
    * `undefined` for an offer that does not exist.
    * @param notBefore a moment of `performance.now()`; facts read before it are read again
    */
-  get(offerId: number, notBefore?: number): Promise<OfferFacts | undefined> {
+  get(offerId: number, notBefore?: number): Promise<OfferFacts | undefined> | OfferFacts | undefined {
     const load = async () => {
       const facts = await loadOfferFacts(this.#db, offerId);
       return facts === undefined || this.#insurance ? facts : { ...facts, insurancePriceCents: null };
