@@ -39,15 +39,14 @@ export function attemptLimit(factor: number, most = ATTEMPTS): { readonly max: n
  * route that names its limit counts by itself, a GET and its HEAD together.
  */
 export function registerRateLimits(app: FastifyInstance): void {
-  const own = new WeakSet<object>();
+  const ofGet = new Map<string, onRequestHookHandler>();
   app.addHook("onRoute", (route) => {
     const limit = route.config?.rateLimit;
-    const hooks = [route.onRequest ?? []].flat();
-    // A HEAD route is made of its GET route, hooks and all.
-    if (limit === undefined || hooks.some((hook) => own.has(hook))) return;
-    const hook = countAttempts(limit.max);
-    own.add(hook);
-    route.onRequest = [...hooks, hook];
+    if (limit === undefined) return;
+    // Fastify makes a HEAD route of each GET route.
+    const hook = (route.method === "HEAD" && ofGet.get(route.url)) || countAttempts(limit.max);
+    if (route.method === "GET") ofGet.set(route.url, hook);
+    route.onRequest = [route.onRequest ?? [], hook].flat();
   });
 }
 
