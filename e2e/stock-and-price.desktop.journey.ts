@@ -132,10 +132,26 @@ test("a price that changed meanwhile is shown before anything is bought", async 
 });
 
 test("a free ticket needs no payment page", async ({ page, database, email }) => {
-  const event = await createOwnEvent(database, { offers: [{ title: "Gästeliste", price_cents: 0 }] });
+  const event = await createOwnEvent(database, {
+    offers: [
+      { title: "Gästeliste", price_cents: 0 },
+      { title: "Deluxe", price_cents: 3000 },
+    ],
+  });
   const checkout = new Checkout(page);
   await checkout.openFrom(event.path);
+  // As the button that opened it, whatever is added.
+  await expect(checkout.dialog).toHaveAccessibleName("Tickets holen");
+  await expect(checkout.total).toHaveText("Kostenlos");
   await checkout.fillGuest(aGuest(email));
+  await checkout.dialog.getByRole("button", { name: "Andere Tickets dazunehmen" }).click();
+  await checkout.takeMore("Deluxe", 1);
+  await expect(checkout.orderButton).toHaveText("Zahlungspflichtig bestellen");
+  await expect(checkout.dialog).toHaveAccessibleName("Tickets holen");
+  await checkout.dialog
+    .getByRole("group", { name: "Anzahl Deluxe" })
+    .getByRole("button", { name: "Ein Ticket weniger" })
+    .click();
   await expect(checkout.orderButton).toHaveText("Kostenlos bestellen");
   await checkout.order();
   await expect(page).toHaveURL(/\/checkoutFinished\//);

@@ -19,7 +19,7 @@ export class Checkout {
 
   constructor(page: Page) {
     this.page = page;
-    this.dialog = page.getByRole("dialog", { name: "Tickets kaufen" });
+    this.dialog = page.getByRole("dialog", { name: /^Tickets (kaufen|holen)$/ });
     this.orderButton = this.dialog.getByRole("button", {
       name: /^(Zahlungspflichtig|Kostenlos) bestellen$/,
     });

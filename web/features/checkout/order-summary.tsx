@@ -37,7 +37,7 @@ export function OrderSummary({ event, sum, isPersonal }: Props) {
           {sum.lines.map((line) => (
             <Fragment key={line.label}>
               <dt>{line.label}</dt>
-              <dd>{formatCents(line.cents)}</dd>
+              <dd>{costText(line.cents)}</dd>
             </Fragment>
           ))}
         </dl>
@@ -60,11 +60,14 @@ export function OrderSummary({ event, sum, isPersonal }: Props) {
           <b>Gesamt</b>
           {sum.totalCents > 0 && <span className="muted">inkl. MwSt. und Gebühren</span>}
         </p>
-        <output aria-live="polite">{formatCents(sum.totalCents)}</output>
+        <output aria-live="polite">{sum.ticketCount > 0 ? costText(sum.totalCents) : formatCents(0)}</output>
       </div>
     </Perforated>
   );
 }
+
+/** What costs nothing is called so, as on the event's page. */
+const costText = (cents: number) => (cents === 0 ? "Kostenlos" : formatCents(cents));
 
 function ageText(ageLimit: number | null): string | false {
   return ageLimit !== null && ageLimit > 0 && `ab\u00a0${ageLimit}`;

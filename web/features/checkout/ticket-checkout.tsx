@@ -22,7 +22,7 @@ import { PlacedOrderBlock } from "./placed/placed-order-block.tsx";
 import { QuantityRows } from "./quantity-rows.tsx";
 import { firstRefusedFieldId, LOGIN_FIELD_ID, type OpenField, openFields } from "./readiness.ts";
 import { TicketNames } from "./ticket-names.tsx";
-import { useDraft } from "./use-draft.ts";
+import { beginsFree, useDraft } from "./use-draft.ts";
 import { useFootHeight } from "./use-foot-height.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -52,11 +52,12 @@ export function TicketCheckout(props: TicketCheckoutProps) {
   const [isOrderingMore, setOrderingMore] = useState(false);
   if (!isOpen && isOrderingMore) setOrderingMore(false);
   const isForm = placed.kind === "none" || isOrderingMore;
+  const title = useTitle(props);
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Tickets kaufen"
+      title={title}
       subtitle={<Dotted parts={[event.title, formatDateTime(event.startTime, today)]} />}
       size={isForm ? "xl" : "m"}
       height={isForm ? "full" : "low"}
@@ -69,6 +70,17 @@ export function TicketCheckout(props: TicketCheckoutProps) {
       )}
     </Dialog>
   );
+}
+
+/** The words of the button that opened it: decided once for each opening, whatever the order holds later. */
+function useTitle({ isOpen, event, offers }: TicketCheckoutProps): string {
+  const [wasOpen, setWasOpen] = useState(false);
+  const [title, setTitle] = useState("Tickets kaufen");
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setTitle(beginsFree(event.id, offers) ? "Tickets holen" : "Tickets kaufen");
+  }
+  return title;
 }
 
 /** Whoever comes back from the payment finds the way to it again; the form stands behind it. */

@@ -1,7 +1,19 @@
 import { useCallback, useMemo, useState } from "react";
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
-import { cutQuantities, type Draft, fitToOffers, isBuyable, newDraft } from "./draft.ts";
+import { cutQuantities, type Draft, fitToOffers, isBuyable, newDraft, wantedItems } from "./draft.ts";
 import { loadDraft, loadGuest, saveDraft } from "./draft-storage.ts";
+import { orderSum } from "./order-sum.ts";
+
+/** As it was left, else one ticket of the first offer that can be bought. */
+function keptDraft(eventId: number, offers: readonly TicketItem[]): Draft {
+  return loadDraft(eventId) ?? newDraft(offers.find(isBuyable), 1, loadGuest());
+}
+
+/** Whether what the checkout opens with costs nothing. */
+export function beginsFree(eventId: number, offers: readonly TicketItem[]): boolean {
+  const wanted = wantedItems(fitToOffers(keptDraft(eventId, offers), offers), offers);
+  return wanted.length > 0 && orderSum(wanted).totalCents === 0;
+}
 
 /**
  * The draft of one event's order, kept in the tab with every change and always within what the offers allow. Without a
@@ -9,9 +21,7 @@ import { loadDraft, loadGuest, saveDraft } from "./draft-storage.ts";
  * fewer tickets now than were wanted, until the draft is changed.
  */
 export function useDraft(eventId: number, offers: readonly TicketItem[]) {
-  const [kept, setKept] = useState<Draft>(
-    () => loadDraft(eventId) ?? newDraft(offers.find(isBuyable), 1, loadGuest()),
-  );
+  const [kept, setKept] = useState<Draft>(() => keptDraft(eventId, offers));
   const draft = useMemo(() => fitToOffers(kept, offers), [kept, offers]);
   const change = useCallback(
     (next: (draft: Draft) => Draft) =>
