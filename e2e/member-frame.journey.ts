@@ -84,9 +84,22 @@ test("the dark switch is kept with the account and comes with the next login", a
 }) => {
   const { email } = await createOwnMember(database, { password_hash: await hashPassword(LOGIN_PASSWORD) });
   await page.goto("/login");
+  // The home page takes its time: its arrival closes no menu that was opened meanwhile.
+  let letArrive = () => {};
+  const isArriving = new Promise<void>((resolve) => {
+    letArrive = resolve;
+  });
+  await page.route("**/home/getEvents", async (route) => {
+    await isArriving;
+    await route.continue();
+  });
   await new Login(page).logIn(email);
   await expect(page).toHaveURL("/");
   const menu = await openAccountMenu(page, isMobile);
+  await expect(menu).toBeVisible();
+  await expect(page).not.toHaveTitle(/^Events in deiner Nähe/);
+  letArrive();
+  await expect(page).toHaveTitle(/^Events in deiner Nähe/);
   const saved = page.waitForResponse("**/settings/setPreferences");
   await menu.getByRole("switch", { name: "Dunkle Ansicht" }).click();
   await saved;

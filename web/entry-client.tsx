@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { APP_ROOT_ID } from "#contract/page-rendering.ts";
 import { CallFailed, setTransport } from "#web/platform/call.ts";
 import { fetchTransport } from "#web/platform/fetch-transport.ts";
-import { focusPage } from "#web/platform/focus-page.ts";
+import { focusedDialog, focusPage } from "#web/platform/focus-page.ts";
 import { keepSession } from "#web/platform/keep-session.ts";
 import { followers } from "#web/platform/known-user.ts";
 import { isMissingCode, watchForMissingCode } from "#web/platform/missing-code.ts";
@@ -40,9 +40,16 @@ const router = createAppRouter({
 // Tells the router that markup of the server is there: it then renders the same boundaries as the server did.
 router.ssr = { manifest: undefined };
 
+let leftDialog: Element | null = null;
+router.subscribe("onBeforeNavigate", () => {
+  leftDialog = focusedDialog();
+});
 router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
   applyHead(headOf(router.state.matches), data.site);
-  if (fromLocation !== undefined && pathChanged) focusPage();
+  if (fromLocation === undefined || !pathChanged) return;
+  const dialog = focusedDialog();
+  // A menu that was opened while the page was on its way closes when it loses the focus: whoever opened it goes on there.
+  if (dialog === null || dialog === leftDialog) focusPage();
 });
 
 followers.add(async (change) => {

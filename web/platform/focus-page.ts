@@ -2,3 +2,8 @@
 export function focusPage(): void {
   document.getElementById("inhalt")?.focus({ preventScroll: true });
 }
+
+/** The dialog or menu that holds the focus, if one does. */
+export function focusedDialog(): Element | null {
+  return document.activeElement?.closest('[role="dialog"]') ?? null;
+}
