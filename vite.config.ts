@@ -21,6 +21,8 @@ const ON_EVERY_PAGE = [
   /\/features\/event-details\/(event-skeleton|phone-bar)\.tsx$/,
   /\/features\/places\/city-queries\.ts$/,
   /\/web\/ui\/(notice|unbroken-text)\.tsx$|\/web\/platform\/unbroken\.ts$/,
+  // Smaller than a file of their own would be.
+  /\/web\/ui\/bring-focused-in\.ts$|\/event-details\/event-moment\.ts$/,
   /\/infiniteQueryOptions/,
   iconsNamed("arrow-left arrow-up-right calendar-plus circle-check clock info minus plus ticket"),
 ];
@@ -35,14 +37,13 @@ const PAGES: readonly (readonly [name: string, ...tests: readonly RegExp[]])[] =
   [
     "event",
     // Not the route's own module: what its file exports besides would be missing in it, and the page would not open.
-    // The page's head and data are asked for by its route, which is in the entry; moments are the calendar file's.
+    // The page's head and data are asked for by its route, which is in the entry; moments are the calendar file's, too.
     /\/features\/event-details\/(?!calendar-file|share-event|event-head|event-moment|event-skeleton|phone-bar|queries)[^/]+\.tsx?$/,
     /\/features\/checkout\/(checkout-host|placed\/use-placed-order)/,
     // Only the checkout, which opens from here, needs the stepper as well.
     /\/web\/(platform\/payment-methods|ui\/(fact-list|stepper))/,
     iconsNamed("id-card share-2 shirt"),
   ],
-  ["calendar", /\/event-details\/event-moment\.ts$/],
 ];
 /** Small parts that several pages need together. */
 const TOGETHER: typeof PAGES = [
