@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { methodsFor } from "#contract/payment-methods.ts";
 import { nextCheck, nextRefundTry } from "./check-schedule.ts";
 import { sessionEnd, startableUntil } from "./session-times.ts";
-import { type AttemptState, attemptMachine, disputeMachine, refundMachine } from "./state-machines.ts";
+import {
+  type AttemptState,
+  attemptMachine,
+  disputeMachine,
+  hasEndedWithoutMoney,
+  refundMachine,
+  strayMachine,
+} from "./state-machines.ts";
 import { stripeProvider } from "./stripe/stripe-provider.ts";
 
 const at = (time: string) => new Date(`2026-10-25T${time}Z`);
@@ -17,9 +24,24 @@ test("money is final, and every state without money can still receive it", () =>
   const others = Object.keys(attemptMachine).filter((state) => state !== "succeeded" && state !== "mismatch");
   for (const state of others as AttemptState[]) expect(attemptMachine[state]).toContain("succeeded");
   expect(ways(attemptMachine).filter((way) => way.endsWith("→ open"))).toEqual(["created → open"]);
+  expect((Object.keys(attemptMachine) as AttemptState[]).filter(hasEndedWithoutMoney)).toEqual([
+    "failed",
+    "cancelled",
+    "expired",
+  ]);
 });
 
-test("refunds and disputes go only the ways that are drawn in docs/domain/payments.md", () => {
+test("attempts, refunds, disputes and stray payments go only the ways that are drawn in docs/domain/payments.md", () => {
+  expect(attemptMachine).toEqual({
+    created: ["open", "processing", "succeeded", "failed", "cancelled", "expired", "mismatch"],
+    open: ["processing", "succeeded", "failed", "cancelled", "expired", "mismatch"],
+    processing: ["succeeded", "failed", "cancelled", "mismatch"],
+    failed: ["succeeded", "mismatch"],
+    cancelled: ["processing", "succeeded", "mismatch"],
+    expired: ["processing", "succeeded", "mismatch"],
+    succeeded: [],
+    mismatch: [],
+  });
   expect(ways(refundMachine)).toEqual([
     "requested → pending",
     "requested → succeeded",
@@ -29,6 +51,23 @@ test("refunds and disputes go only the ways that are drawn in docs/domain/paymen
     "succeeded → failed",
   ]);
   expect(ways(disputeMachine)).toEqual(["open → won", "open → lost"]);
+  expect(ways(strayMachine)).toEqual([
+    "reported → requested",
+    "reported → awaited",
+    "reported → succeeded",
+    "awaited → requested",
+    "awaited → failed",
+    "awaited → nothing",
+    "requested → pending",
+    "requested → succeeded",
+    "requested → failed",
+    "pending → succeeded",
+    "pending → failed",
+    "failed → requested",
+    "failed → awaited",
+    "failed → succeeded",
+    "succeeded → failed",
+  ]);
 });
 
 test("a session lasts as long as a hold, in whole seconds, also in the night of the clock change", () => {
@@ -51,12 +90,17 @@ test("checks go on for as long as money may come and end when none will", () => 
     return next && (next.getTime() - at("00:00:00").getTime()) / 1000;
   };
   expect([0, 1, 2, 3, 4, 50].map((round) => seconds("open", round))).toEqual([60, 120, 240, 480, 480, 480]);
-  expect(seconds("processing", 100)).toBe(6 * 3600);
-  expect([0, 1, 2, 3].map((round) => seconds("expired", round))).toEqual([600, 3600, 86_400, undefined]);
+  expect([0, 1, 2, 3, 4, 5, 6, 100].map((round) => seconds("processing", round))).toEqual([
+    10, 30, 60, 300, 900, 3600, 21_600, 21_600,
+  ]);
+  for (const ended of ["failed", "cancelled", "expired"] as const)
+    expect([0, 1, 2, 3].map((round) => seconds(ended, round))).toEqual([600, 3600, 86_400, undefined]);
   expect([seconds("succeeded", 0), seconds("mismatch", 0), seconds("created", 0)]).toEqual(
     Array(3).fill(undefined),
   );
-  expect(nextRefundTry(1000, at("00:00:00"))).toEqual(at("06:00:00"));
+  expect([0, 1, 2, 3, 4, 5, 1000].map((round) => nextRefundTry(round, at("00:00:00")))).toEqual(
+    ["00:00:10", "00:01:00", "00:05:00", "00:15:00", "01:00:00", "06:00:00", "06:00:00"].map(at),
+  );
 });
 
 test("the key tells whether real money moves", () => {

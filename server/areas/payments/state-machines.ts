@@ -56,7 +56,7 @@ export const refundMachine: Machine<RefundState> = {
 
 /** A person may have money go back that was reported, have a failed refund tried again, or give it back in the provider's dashboard. */
 export const strayMachine: Machine<StrayState> = {
-  reported: ["requested", "awaited", "succeeded", "nothing"],
+  reported: ["requested", "awaited", "succeeded"],
   awaited: ["requested", "failed", "nothing"],
   requested: ["pending", "succeeded", "failed"],
   pending: ["succeeded", "failed"],

@@ -44,13 +44,23 @@ describe("priceOrder", () => {
 
     expect(priced.subTotalCents).toBe(3750);
     expect(priced.totalCents).toBe(3750 + 450 + 897);
-    expect(priced.positions.map(({ kind, quantity, amountCents }) => [kind, quantity, amountCents])).toEqual([
-      ["ticket", 1, 1250],
-      ["ticket", 1, 1250],
-      ["ticket", 1, 1250],
-      ["ticket_fee", 3, 450],
-      ["insurance", 3, 897],
+    expect(priced.positions.map((p) => [p.kind, p.title, p.quantity, p.amountCents])).toEqual([
+      ["ticket", "Standard", 1, 1250],
+      ["ticket", "Standard", 1, 1250],
+      ["ticket", "Standard", 1, 1250],
+      ["ticket_fee", "Ticketgebühr", 3, 450],
+      ["insurance", "Ticketversicherung", 3, 897],
     ]);
+  });
+
+  test("charges no insurance that was not asked for, and none where there is none", () => {
+    const priced = priceOrder([
+      item({ insurancePriceCents: 299 }, 1),
+      item({ offerId: 2, insurancePriceCents: null }, 1, true),
+    ]);
+
+    expect(priced.positions.map(({ kind }) => kind)).toEqual(["ticket", "ticket"]);
+    expect(priced.totalCents).toBe(2500);
   });
 
   test("charges an order's fee once: the highest, at its own offer's rate", () => {
@@ -61,7 +71,9 @@ describe("priceOrder", () => {
     ]);
 
     const fees = priced.positions.filter(({ kind }) => kind === "order_fee");
-    expect(fees).toMatchObject([{ offerId: 2, amountCents: 350, vatBasisPoints: 700, quantity: 1 }]);
+    expect(fees).toMatchObject([
+      { offerId: 2, title: "Bestellgebühr", amountCents: 350, vatBasisPoints: 700, quantity: 1 },
+    ]);
     expect(priced.totalCents).toBe(4 * 1250 + 350);
   });
 

@@ -13,15 +13,13 @@ export function spreadByLargestRemainder(amount: number, weights: readonly numbe
     if (amount !== 0) throw new RangeError("an amount cannot be spread over weights of zero");
     return weights.map(() => 0);
   }
-  const shares = weights.map((weight, index) => {
+  const shares = weights.map((weight) => {
     const product = BigInt(amount) * BigInt(weight);
-    return { index, part: Number(product / whole), remainder: product % whole };
+    return { part: Number(product / whole), remainder: product % whole };
   });
   let missing = amount - shares.reduce((sum, share) => sum + share.part, 0);
-  const byRemainder = [...shares].sort((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-  );
-  for (const share of byRemainder) {
+  // Sorting keeps the order of equal ones.
+  for (const share of shares.toSorted((a, b) => Number(b.remainder - a.remainder))) {
     if (missing === 0) break;
     share.part += 1;
     missing -= 1;

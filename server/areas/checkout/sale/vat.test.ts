@@ -17,20 +17,20 @@ describe("vatInGross", () => {
 });
 
 describe("vatOfOrder", () => {
-  test("rounds once per rate, not once per line", () => {
+  test("rounds once per rate, not once per line, and names the highest rate first", () => {
     // Each line alone would round 0.1596… to 0.16; together they hold 0.4788.
     const { rates, lineVatCents } = vatOfOrder([
-      { grossCents: 100, vatBasisPoints: 1900 },
-      { grossCents: 100, vatBasisPoints: 1900 },
-      { grossCents: 100, vatBasisPoints: 1900 },
       { grossCents: 107, vatBasisPoints: 700 },
+      { grossCents: 100, vatBasisPoints: 1900 },
+      { grossCents: 100, vatBasisPoints: 1900 },
+      { grossCents: 100, vatBasisPoints: 1900 },
     ]);
 
     expect(rates).toEqual([
       { vatBasisPoints: 1900, grossCents: 300, netCents: 252, vatCents: 48 },
       { vatBasisPoints: 700, grossCents: 107, netCents: 100, vatCents: 7 },
     ]);
-    expect(lineVatCents).toEqual([16, 16, 16, 7]);
+    expect(lineVatCents).toEqual([7, 16, 16, 16]);
   });
 
   test("rates and lines add up to the order, whatever it holds", () => {
