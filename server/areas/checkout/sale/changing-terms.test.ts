@@ -98,23 +98,75 @@ describe("what changes while people buy", () => {
     expect(await takenOf(offer)).toBe(0);
   });
 
-  test("calling an event off waits for the sales under way", async () => {
+  test.each<[string, (event: { id: number; organiserId: number }) => object]>([
+    ["calling an event off", () => ({ state: "cancelled" })],
+    ["ending its sale", () => ({ ticket_sale: false })],
+    ["leaving its sale to another shop", () => ({ ticket_sale_link: "https://shop.example/nachtschicht" })],
+    ["moving its end", () => ({ ends_at: new Date("2099-01-01T04:00:00Z") })],
+    ["giving it to another organiser", ({ organiserId }) => ({ organiser_id: organiserId })],
+  ])("%s waits for the sales under way", async (_, change) => {
     const { event, offer } = await eventWithOffer();
     const sale = await database.pool.connect();
     await sale.query("begin");
     await sale.query("select from ticket_offer where id = $1 for no key update", [offer]);
 
-    const cancelled = database.db
-      .updateTable("event")
-      .set({ state: "cancelled" })
-      .where("id", "=", event.id)
-      .execute();
+    const changed = database.db.updateTable("event").set(change(event)).where("id", "=", event.id).execute();
     await untilBlocked(database);
     await sale.query("commit");
     sale.release();
 
-    await cancelled;
-    expect(await openTicketShop(database).buy(ticketForm(offer))).toMatchObject({ status: 409 });
+    await changed;
+  });
+
+  test("everything that an order is computed from is part of the terms that the sale compares", async () => {
+    const other = await createEvent(database.db);
+    const { event, offer } = await eventWithOffer();
+    const changes = {
+      ticket_offer: {
+        event_id: other.id,
+        title: "Abendkasse",
+        ticket_type: 2,
+        price_cents: 1300,
+        fee_cents: 100,
+        fee_type: "order",
+        vat_basis_points: 700,
+        max_per_order: 3,
+        personal: true,
+        insurance_price_cents: 299,
+        sale_starts_at: "2026-01-01T00:00:00Z",
+        sale_ends_at: "2099-01-01T00:00:00Z",
+      },
+      event: {
+        organiser_id: other.organiserId,
+        state: "draft",
+        ticket_sale: false,
+        ticket_sale_link: "https://shop.example/nachtschicht",
+        ends_at: "2099-01-01T04:00:00Z",
+      },
+    };
+    const client = await database.pool.connect();
+    const terms = async () =>
+      (
+        await client.query(
+          "select sale_terms(o, e) as terms from ticket_offer o join event e on e.id = o.event_id where o.id = $1",
+          [offer],
+        )
+      ).rows[0].terms as string;
+    const before = await terms();
+    const unnoticed: string[] = [];
+    for (const [table, columns] of Object.entries(changes))
+      for (const [column, value] of Object.entries(columns)) {
+        await client.query("begin");
+        await client.query(`update ${table} set ${column} = $1 where id = $2`, [
+          value,
+          table === "event" ? event.id : offer,
+        ]);
+        if ((await terms()) === before) unnoticed.push(column);
+        await client.query("rollback");
+      }
+    client.release();
+
+    expect(unnoticed).toEqual([]);
   });
 
   test("what does not concern the sale does not wait for it", async () => {
