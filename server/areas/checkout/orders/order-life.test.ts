@@ -266,12 +266,31 @@ describe("an order's life", () => {
     };
 
     expect(await sweepHolds({ ...deps, now: () => new Date() })).toBe(0);
+    // Holds that ended some seconds ago are their jobs' work.
+    expect(await sweepHolds({ ...deps, now: () => new Date(Date.now() + 5 * MINUTE + 10_000) })).toBe(0);
     expect(await sweepHolds(deps, AbortSignal.abort())).toBe(0);
     expect(await sweepHolds(deps)).toBe(2);
 
     const { rows } = await own.pool.query("select held from ticket_offer where id = $1", [offerId]);
     expect(rows).toEqual([{ held: 2 }]);
   });
+
+  test("the sweeper gets to an order behind hundreds that it must keep", async () => {
+    await using own = await testDatabase();
+    const event = await createEvent(own.db);
+    const offerId = await createTicketOffer(own.db, { event_id: event.id });
+    const shop = openTicketShop(own);
+    const orderId = shop.orderIdOf(await shop.buy(ticketForm(offerId)));
+    await own.pool.query(
+      `insert into customer_order (number, kind, event_id, organiser_id, state, email, firstname, lastname, total_cents, request_hash, hold_expires_at)
+       select 'kept ' || n, kind, event_id, organiser_id, state, email, firstname, lastname, total_cents, request_hash, hold_expires_at - interval '1 second'
+       from customer_order cross join generate_series(1, 200) as n`,
+    );
+    const closePayments = async (id: number) => (id === orderId ? ("release" as const) : ("keep" as const));
+
+    expect(await sweepHolds(expiry({ db: own.db, closePayments }))).toBe(1);
+  });
+
   test("the sweeper goes on after an order that fails, and says so in the end", async () => {
     await using own = await testDatabase();
     const event = await createEvent(own.db);
