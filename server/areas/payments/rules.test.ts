@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { methodsFor } from "#contract/payment-methods.ts";
+import { matchingRefund } from "./apply-refunds.ts";
 import { nextCheck, nextRefundTry } from "./check-schedule.ts";
+import type { Refund } from "./refund-queries.ts";
 import { sessionEnd, startableUntil } from "./session-times.ts";
 import {
   type AttemptState,
@@ -68,6 +70,25 @@ test("attempts, refunds, disputes and stray payments go only the ways that are d
     "failed → succeeded",
     "succeeded → failed",
   ]);
+});
+
+test("a refund at the provider is ours by its stored id, else by our id and token; of before there were tokens by our id", () => {
+  const refund = { state: "requested", amountCents: 1000, providerRefundId: null, token: "t" };
+  const ours = (given: object) => ({ ...refund, id: 7, ...given }) as Refund;
+  const theirs = (given: object) => ({
+    ...{ providerRefundId: "re_1", refundId: null, refundToken: null, state: "succeeded", amountCents: 1000 },
+    ...given,
+  });
+  const matches = (known: object, snapshot: object) =>
+    matchingRefund([ours({ id: 6 }), ours(known)], theirs(snapshot) as Parameters<typeof matchingRefund>[1])
+      ?.id === 7;
+
+  expect(matches({ providerRefundId: "re_1" }, {})).toBe(true);
+  expect(matches({}, { refundId: 7, refundToken: "t" })).toBe(true);
+  expect(matches({}, { refundId: 7, refundToken: null })).toBe(true);
+  expect(matches({}, { refundId: 7, refundToken: "of another installation" })).toBe(false);
+  expect(matches({ providerRefundId: "re_2" }, { refundId: 7, refundToken: "t" })).toBe(false);
+  expect(matches({}, { refundId: 8, refundToken: "t" })).toBe(false);
 });
 
 test("a session lasts as long as a hold, in whole seconds, also in the night of the clock change", () => {
