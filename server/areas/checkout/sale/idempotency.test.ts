@@ -110,7 +110,7 @@ describe("an idempotency key", () => {
     expect(await shop.buy(form)).toMatchObject({ status: 250 });
   });
 
-  test("of a guest is not a member's", async () => {
+  test("of a guest is not a member's, nor one member's another's", async () => {
     const form = await freshOffer();
     const account = { email: "ida@example.org", firstname: "Ida", lastname: "Holm", phone: "040 1234" };
     const shop = openTicketShop(database, {
@@ -120,6 +120,14 @@ describe("an idempotency key", () => {
     const guest = shop.orderIdOf(await shop.buy(form));
     const member = shop.orderIdOf(await shop.buy(form, 7));
 
-    expect(member).not.toBe(guest);
+    const other = shop.orderIdOf(await shop.buy(form, 8));
+
+    expect(new Set([guest, member, other]).size).toBe(3);
+  });
+
+  test("of an order that was never placed excuses no refusal", async () => {
+    const form = await freshOffer();
+
+    expect(await openTicketShop(database).buy({ ...form, total: "24.99" })).toMatchObject({ status: 409 });
   });
 });

@@ -183,6 +183,20 @@ describe("50 orders at once, over two processes and several offers of an event",
     expect((await order(await eventWith([20], 0), { email: "free@example.org" }, 0, 0)).status).toBe(250);
   });
 
+  test("of tickets that cost only a fee are no free ones", async () => {
+    const { id } = await createEvent(database.db);
+    const offerId = await createTicketOffer(database.db, {
+      event_id: id,
+      price_cents: 0,
+      fee_cents: 1250,
+      max_per_order: 20,
+    });
+    const items = JSON.stringify({ tickets: [{ id: offerId, quantity: 11 }] });
+    const form = ticketForm(offerId, { email: newEmail(), items, total: "137.50" });
+
+    expect(await (shops[0] as TicketShop).buy(form)).toMatchObject({ status: 250 });
+  });
+
   test("of free tickets get ten of one account, and fifty in an hour from one network", async () => {
     const offers = await eventWith([200, 200, 200], 0);
     await orderAtOnce(offers, () => ({ accountId: 4712 }), 0);
