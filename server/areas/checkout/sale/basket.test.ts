@@ -94,6 +94,10 @@ describe("names", () => {
     });
   });
 
+  test("are nobody's unless they are given", () => {
+    expect(fill([offer()])).toMatchObject({ items: [{ attendees: [] }] });
+  });
+
   test("are needed for personal tickets, all of them", () => {
     const personal = offer({ personal: true });
     expect(fill([personal], { names: namesFor(1, 2) })).toHaveProperty("items");
@@ -121,6 +125,9 @@ test("insurance: what an item says wins over what is said for all", () => {
   expect(insured({ insure: true })).toBe(true);
   expect(insured({ insure: true, insurance: false })).toBe(false);
   expect(insured({ insurance: true })).toBe(true);
+  // Who asks for what is not sold is told so, whatever total came with it.
+  expect(fill([offer()], { insurance: true })).toEqual({ kind: "price-changed" });
+  expect(fill([offer()], { insurance: false })).toHaveProperty("items");
 });
 
 test("the basket is its event's, with the organiser's wish", () => {

@@ -37,14 +37,14 @@ describe.each([
   const endsAt = zonedToInstant(ends, ZONE);
   const at = new Date(ordered);
 
-  async function openSale(database: Awaited<ReturnType<typeof testDatabase>>) {
+  async function openSale(database: Awaited<ReturnType<typeof testDatabase>>, window = {}) {
     const event = await createEvent(database.db, {
       starts_local: starts,
       ends_local: ends,
       starts_at: startsAt,
       ends_at: endsAt,
     });
-    const offerId = await createTicketOffer(database.db, { event_id: event.id });
+    const offerId = await createTicketOffer(database.db, { event_id: event.id, ...window });
     const offer = await new OfferFactsCache(database.db, true).get(offerId);
     if (offer === undefined) throw new Error("the offer is not there");
     const { positions, totalCents } = priceOrder([{ offer, quantity: 1, insured: false, attendees: [] }]);
@@ -102,5 +102,16 @@ describe.each([
 
     expect(await sell(new Date(endsAt.getTime() - 1000))).toMatchObject({ outcome: "granted" });
     expect(await sell(endsAt)).toMatchObject({ outcome: "closed" });
+  });
+
+  test("a sale begins and ends to the moment", async () => {
+    await using database = await testDatabase();
+    const saleEnd = new Date(at.getTime() + 3_600_000);
+    const sell = await openSale(database, { sale_starts_at: at, sale_ends_at: saleEnd });
+
+    expect(await sell(new Date(at.getTime() - 1))).toMatchObject({ outcome: "closed" });
+    expect(await sell(at)).toMatchObject({ outcome: "granted" });
+    expect(await sell(new Date(saleEnd.getTime() - 1))).toMatchObject({ outcome: "granted" });
+    expect(await sell(saleEnd)).toMatchObject({ outcome: "closed" });
   });
 });

@@ -52,6 +52,19 @@ describe("SaleBatcher", () => {
     return rows[0].held as number;
   };
 
+  test("what a refused order had taken is there for those after it in its batch", async () => {
+    const [newSale, newSaleOfNone] = [await saleOf({ quota: 12 }), await saleOf({ quota: 0 })];
+    const wanting = (quantity: number, more: Sale["lines"] = []) => {
+      const sale = newSale({ places: quantity });
+      return { ...sale, lines: [...sale.lines.map((line) => ({ ...line, quantity })), ...more] };
+    };
+    const outcomes = async (...sales: Sale[]) =>
+      (await sellTickets(database.pool, SETTINGS, sales)).map(({ outcome }) => outcome);
+
+    expect(await outcomes(wanting(12), wanting(6))).toEqual(["too_many_unpaid", "granted"]);
+    expect(await outcomes(wanting(6, newSaleOfNone().lines), wanting(6))).toEqual(["sold_out", "granted"]);
+  });
+
   test("merges what comes in one turn, and what arrives while a batch is under way", async () => {
     const newSale = await saleOf();
     const sizes: number[] = [];

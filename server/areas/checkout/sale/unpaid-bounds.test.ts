@@ -248,15 +248,21 @@ describe("what is open is counted, and nothing else", () => {
   });
 
   test("who wants more than may be left open is told how much is possible", async () => {
-    const [offerId = 0] = await eventWith([300]);
+    const [[offerId = 0], [ofSmall = 0]] = [await eventWith([300]), await eventWith([40])];
     const [shop] = shops as [TicketShop];
-    await database.pool.query("update ticket_offer set max_per_order = 100 where id = $1", [offerId]);
+    await database.pool.query("update ticket_offer set max_per_order = 100 where id = any ($1)", [
+      [offerId, ofSmall],
+    ]);
     const email = newEmail();
-    const of = (quantity: number) => ({
-      ...ticketForm(offerId, { email, total: (quantity * 12.5).toFixed(2) }),
-      items: JSON.stringify({ tickets: [{ id: offerId, quantity }] }),
+    const of = (quantity: number, id = offerId) => ({
+      ...ticketForm(id, { email, total: (quantity * 12.5).toFixed(2) }),
+      items: JSON.stringify({ tickets: [{ id, quantity }] }),
     });
 
+    expect(await shop.buy(of(11, ofSmall))).toMatchObject({
+      status: 409,
+      data: expect.stringContaining("höchstens 10 Tickets"),
+    });
     expect(await shop.buy(of(30))).toMatchObject({
       status: 409,
       data: expect.stringContaining("höchstens 20 Tickets"),
