@@ -128,8 +128,9 @@ describe("50 orders at once, over two processes and several offers of an event",
 
   test("of one account hold as much, whatever addresses it gives", async () => {
     const offers = await eventWith([100, 100]);
-    await orderAtOnce(offers, () => ({ accountId: 4711 }));
+    const answers = await orderAtOnce(offers, () => ({ accountId: 4711 }));
 
+    expect(refused(answers)).toEqual([expect.stringMatching(/^409 Für dich sind schon so viele/)]);
     expect(await takenOf(offers)).toMatchObject({ held: 20 });
   });
 
@@ -199,7 +200,10 @@ describe("50 orders at once, over two processes and several offers of an event",
 
   test("of free tickets get ten of one account, and fifty in an hour from one network", async () => {
     const offers = await eventWith([200, 200, 200], 0);
-    await orderAtOnce(offers, () => ({ accountId: 4712 }), 0);
+    const ofAccount = await orderAtOnce(offers, () => ({ accountId: 4712 }), 0);
+    expect(refused(ofAccount)).toEqual([
+      expect.stringMatching(/^409 .*deine für dieses Event hast du schon/),
+    ]);
     expect(await takenOf(offers)).toMatchObject({ sold: 10 });
 
     const more = await eventWith([200, 200, 200], 0);
