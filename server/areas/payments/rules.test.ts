@@ -34,16 +34,17 @@ test("money is final, and every state without money can still receive it", () =>
 });
 
 test("attempts, refunds, disputes and stray payments go only the ways that are drawn in docs/domain/payments.md", () => {
-  expect(attemptMachine).toEqual({
-    created: ["open", "processing", "succeeded", "failed", "cancelled", "expired", "mismatch"],
-    open: ["processing", "succeeded", "failed", "cancelled", "expired", "mismatch"],
-    processing: ["succeeded", "failed", "cancelled", "mismatch"],
-    failed: ["succeeded", "mismatch"],
-    cancelled: ["processing", "succeeded", "mismatch"],
-    expired: ["processing", "succeeded", "mismatch"],
-    succeeded: [],
-    mismatch: [],
-  });
+  const ofAttempts = Object.entries(attemptMachine).map(([from, states]) => `${from} → ${states.join(", ")}`);
+  expect(ofAttempts).toEqual([
+    "created → open, processing, succeeded, failed, cancelled, expired, mismatch",
+    "open → processing, succeeded, failed, cancelled, expired, mismatch",
+    "processing → succeeded, failed, cancelled, mismatch",
+    "failed → succeeded, mismatch",
+    "cancelled → processing, succeeded, mismatch",
+    "expired → processing, succeeded, mismatch",
+    "succeeded → ",
+    "mismatch → ",
+  ]);
   expect(ways(refundMachine)).toEqual([
     "requested → pending",
     "requested → succeeded",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { plainOffer } from "../../../../testing/plain-offer.ts";
 import { type AttendeeEntry, fillBasket, type WantedItem } from "./basket.ts";
 import type { OfferFacts } from "./offer-facts.ts";
 
@@ -6,31 +7,7 @@ const NOW = new Date("2026-10-24T20:00:00Z");
 const before = new Date(NOW.getTime() - 1);
 const after = new Date(NOW.getTime() + 1);
 
-function offer(given: Partial<OfferFacts> = {}): OfferFacts {
-  return {
-    offerId: 1,
-    title: "Standard",
-    ticketType: 1,
-    priceCents: 1250,
-    feeCents: 0,
-    feeType: "ticket",
-    insurancePriceCents: null,
-    vatBasisPoints: 1900,
-    eventId: 7,
-    organiserId: 3,
-    terms: "",
-    maxPerOrder: 10,
-    personal: false,
-    saleStartsAt: null,
-    saleEndsAt: null,
-    eventState: "published",
-    eventEndsAt: new Date("2026-10-25T04:00:00Z"),
-    ticketSale: true,
-    externalShop: false,
-    freeNeedConfirmation: false,
-    ...given,
-  };
-}
+const offer = (given: Partial<OfferFacts> = {}): OfferFacts => ({ ...plainOffer, ...given });
 
 const fill = (
   facts: readonly (OfferFacts | undefined)[],

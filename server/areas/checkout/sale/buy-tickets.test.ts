@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { plainOffer } from "../../../../testing/plain-offer.ts";
 import { type BuyTicketsDeps, buyTickets, type TicketOrder } from "./buy-tickets.ts";
 import type { OfferFacts } from "./offer-facts.ts";
 import { SaleQueueFull } from "./sale-batcher.ts";
@@ -8,28 +9,7 @@ import type { SaleResult } from "./sell-tickets.ts";
 const NOW = new Date("2026-10-24T20:00:00Z");
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-const offer: OfferFacts = {
-  offerId: 1,
-  title: "Standard",
-  ticketType: 1,
-  priceCents: 1250,
-  feeCents: 0,
-  feeType: "ticket",
-  insurancePriceCents: null,
-  vatBasisPoints: 1900,
-  eventId: 7,
-  organiserId: 3,
-  terms: "",
-  maxPerOrder: 10,
-  personal: false,
-  saleStartsAt: null,
-  saleEndsAt: null,
-  eventState: "published",
-  eventEndsAt: inMinutes(480),
-  ticketSale: true,
-  externalShop: false,
-  freeNeedConfirmation: false,
-};
+const offer: OfferFacts = { ...plainOffer, eventEndsAt: inMinutes(480) };
 
 const order: TicketOrder = {
   contact: { email: "mia@example.org", firstname: "Mia", lastname: "Lindner", phone: "040 7654321" },

@@ -1,20 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { plainOffer } from "../../../../testing/plain-offer.ts";
 import { type BasketItem, type OfferPrice, priceOrder } from "./pricing.ts";
 
-const offer: OfferPrice = {
-  offerId: 1,
-  title: "Standard",
-  ticketType: 1,
-  priceCents: 1250,
-  feeCents: 0,
-  feeType: "ticket",
-  insurancePriceCents: null,
-  vatBasisPoints: 1900,
-};
-
 function item(given: Partial<OfferPrice>, quantity: number, insured = false): BasketItem {
-  return { offer: { ...offer, ...given }, quantity, insured, attendees: [] };
+  return { offer: { ...plainOffer, ...given }, quantity, insured, attendees: [] };
 }
 
 const anyItem = fc.record({
