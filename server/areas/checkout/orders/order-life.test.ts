@@ -4,8 +4,10 @@ import { type TestDatabase, testDatabase } from "../../../../testing/database.ts
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
 import { openTicketShop, testReferences, ticketForm } from "../../../../testing/ticket-shop.ts";
 import { createOrdersPort } from "../public.ts";
+import { cancelOrder } from "./cancel-order.ts";
 import { type ExpireHoldDeps, expireHold, sweepHolds } from "./expire-hold.ts";
 import { loadOrder, overdueHolds } from "./order-queries.ts";
+import { forgetBuyers } from "./personal-orders.ts";
 
 const MINUTE = 60_000;
 
@@ -137,6 +139,17 @@ describe("an order's life", () => {
     expect(await stockOf(offerId)).toEqual({ held: 0, sold: 2 });
   });
 
+  test("a hold that ended as its payment page was closed counts as released", async () => {
+    const { orderId } = await order();
+    const closePayments = async () => {
+      await inTransaction(database.db, (tx) => orders.endHold(tx, { orderId, at: new Date() }));
+      return "release" as const;
+    };
+
+    expect(await expireHold(expiry({ closePayments }), orderId)).toBe("released");
+    expect((await historyOf(orderId)).at(-1)).toBe("pending > expired > payment session ended");
+  });
+
   test("a late payment is honoured while there is stock", async () => {
     const { orderId, offerId } = await order({ quota: 2 });
     await expireHold(expiry(), orderId);
@@ -168,9 +181,17 @@ describe("an order's life", () => {
     expect(await stockOf(deluxe)).toEqual({ held: 1, sold: 0 });
   });
 
-  test("a late payment goes back when the event is over or called off", async () => {
+  test("a late payment goes back when the event is over or called off, or nobody is left to send tickets to", async () => {
     const over = await order();
     await expireHold(expiry(), over.orderId);
+    const { ends_at: end } = await database.db
+      .selectFrom("event")
+      .select("ends_at")
+      .where("id", "=", over.eventId)
+      .executeTakeFirstOrThrow();
+    const forgotten = await order();
+    await expireHold(expiry(), forgotten.orderId);
+    await inTransaction(database.db, (tx) => forgetBuyers(tx, [forgotten.orderId]));
     const calledOff = await order();
     await expireHold(expiry(), calledOff.orderId);
     await database.db
@@ -179,7 +200,8 @@ describe("an order's life", () => {
       .where("id", "=", calledOff.eventId)
       .execute();
 
-    expect(await settle(over.orderId, new Date(Date.now() + 30 * 24 * 60 * MINUTE))).toBe("closed");
+    expect(await settle(over.orderId, end)).toBe("closed");
+    expect(await settle(forgotten.orderId)).toBe("closed");
     expect(await settle(calledOff.orderId)).toBe("closed");
     expect(await stateOf(over.orderId)).toBe("expired");
   });
@@ -194,6 +216,21 @@ describe("an order's life", () => {
     expect(await stateOf(orderId)).toBe("cancelled");
     expect(await stockOf(offerId)).toEqual({ held: 0, sold: 0 });
     expect((await historyOf(orderId)).at(-1)).toBe("pending > cancelled > event cancelled");
+  });
+
+  test("an order that is paid is neither ended nor cancelled any more", async () => {
+    const { orderId, offerId } = await order();
+    await settle(orderId);
+    const at = new Date();
+
+    await inTransaction(database.db, (tx) => orders.endHold(tx, { orderId, at }));
+    const cancelled = await inTransaction(database.db, (tx) =>
+      cancelOrder(tx, { orderId, reason: "event cancelled", at }),
+    );
+
+    expect(cancelled).toBe(false);
+    expect(await stateOf(orderId)).toBe("paid");
+    expect(await stockOf(offerId)).toEqual({ held: 0, sold: 2 });
   });
 
   test("a refund revokes the codes and puts the places back on sale, once", async () => {
