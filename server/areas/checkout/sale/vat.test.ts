@@ -17,7 +17,7 @@ describe("vatInGross", () => {
 });
 
 describe("vatOfOrder", () => {
-  test("rounds once per rate, not once per line, and names the highest rate first", () => {
+  test("rounds once per rate, not once per line", () => {
     // Each line alone would round 0.1596… to 0.16; together they hold 0.4788.
     const { rates, lineVatCents } = vatOfOrder([
       { grossCents: 107, vatBasisPoints: 700 },
