@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, sign } from "node:crypto";
 import fc from "fast-check";
 import QRCode from "qrcode";
 import { describe, expect, test } from "vitest";
@@ -56,8 +56,38 @@ describe("ticket code", () => {
     expect(shortCodeOf(first)).not.toBe(shortCodeOf(second));
   });
 
-  test("ids beyond 48 bits are refused instead of cut", () => {
-    expect(() => signTicketCode({ ...ticket, ticketId: 2 ** 48 }, privateKey)).toThrow(RangeError);
+  test("is read in lower case and in groups", () => {
+    const typed = ` ${signTicketCode(ticket, privateKey).toLowerCase().replaceAll(/.{4}/g, "$&  \n")}`;
+    expect(verifyTicketCode(typed, publicKey)).toMatchObject(ticket);
+  });
+
+  test("what the key signed for something else, in another version or for an unknown type is no ticket", () => {
+    const purpose = Buffer.from("nachtfalter ticket code\0");
+    const codeOf = (signedFor: Buffer, version: number, type: number) => {
+      const payload = Buffer.alloc(22);
+      payload.writeUInt8(version, 0);
+      payload.writeUInt8(type, 13);
+      return encodeBase32(
+        Buffer.concat([payload, sign(null, Buffer.concat([signedFor, payload]), privateKey)]),
+      );
+    };
+    expect(verifyTicketCode(codeOf(purpose, 1, 1), publicKey)).toMatchObject({ version: 1, ticketType: 1 });
+    expect(verifyTicketCode(codeOf(Buffer.alloc(0), 1, 1), publicKey)).toBeNull();
+    expect(verifyTicketCode(codeOf(Buffer.from("nachtfalter wallet\0"), 1, 1), publicKey)).toBeNull();
+    for (const version of [0, 2]) expect(verifyTicketCode(codeOf(purpose, version, 1), publicKey)).toBeNull();
+    for (const type of [0, 4]) expect(verifyTicketCode(codeOf(purpose, 1, type), publicKey)).toBeNull();
+  });
+
+  test("ids that are no whole numbers of 48 bits are refused instead of cut", () => {
+    for (const id of [2 ** 48, -1, 1.5]) {
+      expect(() => signTicketCode({ ...ticket, ticketId: id }, privateKey)).toThrow("does not fit a ticket");
+      expect(() => signTicketCode({ ...ticket, eventId: id }, privateKey)).toThrow("does not fit a ticket");
+    }
+  });
+
+  test("what is no code has no letters for people", () => {
+    for (const text of ["", "K7QD2M8Z", "no code!", `${signTicketCode(ticket, privateKey)}AAAAAAAA`])
+      expect(() => shortCodeOf(text)).toThrow("This is no ticket code.");
   });
 });
 
@@ -69,6 +99,9 @@ describe("base32", () => {
       }),
     );
     expect(decodeBase32("AB")).toBeNull();
+    // Letters that hold no whole byte more.
+    expect(decodeBase32("A")).toBeNull();
+    expect(decodeBase32("AAA")).toBeNull();
     expect(decodeBase32("a!")).toBeNull();
     expect(encodeBase32(Buffer.from("foobar"))).toBe("MZXW6YTBOI");
   });
