@@ -6,4 +6,6 @@ test("order numbers are eight characters that cannot be misread, and differ", ()
 
   expect(numbers.every((number) => /^[0-9A-HJKMNP-TV-Z]{8}$/.test(number))).toBe(true);
   expect(new Set(numbers).size).toBe(numbers.length);
+  // Each of the eight is random: six zeros in a row come once in five hundred thousand runs.
+  expect(numbers.filter((number) => number.includes("000000"))).toEqual([]);
 });

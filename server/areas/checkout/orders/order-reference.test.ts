@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { createOrderReferences } from "./order-reference.ts";
+import { createConfirmationLinks, createOrderReferences } from "./order-reference.ts";
 
 const hmac = (key: string) => (purpose: string, text: string) =>
   createHmac("sha256", key).update(purpose).update(text).digest();
@@ -36,6 +36,33 @@ test("a reference opens no other order that has the same id, and one without a r
   expect(references.opens(references.cipherOf(before), order)).toBe(false);
   expect(references.opens(references.cipherOf(before), before)).toBe(true);
   expect(references.opens(cipher, undefined)).toBe(false);
+  const nobodys = references.cipherOf({ id: 0, linkSecret: null });
+  expect(references.opens(nobodys, undefined)).toBe(false);
+});
+
+test("whoever has an order's link cannot confirm its address by it, nor the other way round", () => {
+  const confirmations = createConfirmationLinks({ hmac: hmac("ours") });
+  const order = newOrder(4711);
+  expect(confirmations.opens(confirmations.cipherOf(order), order)).toBe(true);
+  expect(confirmations.opens(references.cipherOf(order), order)).toBe(false);
+  expect(references.opens(confirmations.cipherOf(order), order)).toBe(false);
+});
+
+test("links that lie in somebody's mails since long ago still lead to their order", () => {
+  const order = { id: 4711, linkSecret: "5f0c8f6e-8f0e-4b7e-9c55-0d3b1f6a2e11" };
+  const before = { id: 4711, linkSecret: null };
+  const confirmations = createConfirmationLinks({ hmac: hmac("ours") });
+  expect([
+    references.cipherOf(order),
+    references.cipherOf(before),
+    confirmations.cipherOf(order),
+    confirmations.cipherOf(before),
+  ]).toEqual([
+    "FF0mR2de611sUsg8Fi43FfojBPdXgRgY0Emi",
+    "N_YQUZlwJmeY7If7RdkHZNt55LaDmVOovCYM",
+    "79dS01XTt8pUsmc3uSQq4hQV3Q4_-8dOX2yy",
+    "NYTSvvpLLhH6VApRjZBz18Ic7YQ-XjbDdeVd",
+  ]);
 });
 
 test("nothing else leads to an order: not one character may differ", () => {
