@@ -1,9 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { qrShape } from "#web/ui/qr-shape.ts";
 import { sampleKeys, sampleTicket } from "../../testing/document-samples.ts";
 import { renderTicketPdf } from "../areas/tickets/documents/ticket-pdf.ts";
 import { exportTicketKey, PUBLIC_KEY_FILE } from "../areas/tickets/public-key.ts";
@@ -59,8 +60,51 @@ test.each([
   expect((await run("--key", key(), code)).said).toContain(`event 12, ${name}, code`);
 });
 
-test("checks a code given as text, also in lower case", async () => {
+test("checks a code given as text or in a file, also in lower case and in groups", async () => {
   expect((await run("--key", key(), ticket.code.toLowerCase())).status).toBe(0);
+  const groups = ticket.code.replaceAll(/.{6}/g, "$&  ");
+  const file = join(folder, "gruppen.txt");
+  await writeFile(file, groups.replaceAll("  ", "\n"));
+  for (const given of [groups, file])
+    expect(await run("--key", key(), given)).toEqual({
+      status: 0,
+      said: expect.stringMatching(/^GENUINE: .*, code [A-Z2-7]{4} [A-Z2-7]{4}, version 1\./),
+    });
+});
+
+test("one forged ticket among genuine ones is told apart, and the whole is not genuine", async () => {
+  const stranger = generateKeyPairSync("ed25519").privateKey;
+  const codes = [ticket.code, signTicketCode({ ticketId: 4712, eventId: 12, ticketType: 1 }, stranger)];
+  const shapes = codes.map((code, place) => {
+    const { viewBox, path } = qrShape(code);
+    return `<svg x="${place * 280}" width="244" height="244" viewBox="${viewBox}"><path d="${path}"/></svg>`;
+  });
+  const file = join(folder, "zwei.png");
+  // Without a background, as a picture that was cut out.
+  await sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="524" height="244">${shapes.join("")}</svg>`),
+  )
+    .png()
+    .toFile(file);
+  const { status, said } = await run("--key", key(), file);
+  expect(status).toBe(1);
+  expect(
+    said
+      .split("\n")
+      .map((line) => line.split(":")[0])
+      .toSorted(),
+  ).toEqual(["GENUINE", "NOT GENUINE"]);
+});
+
+test("takes the key of the data folder where none is named", async () => {
+  const { DATA_DIR } = process.env;
+  process.env.DATA_DIR = folder;
+  try {
+    expect((await run(ticket.code)).status).toBe(0);
+  } finally {
+    if (DATA_DIR === undefined) delete process.env.DATA_DIR;
+    else process.env.DATA_DIR = DATA_DIR;
+  }
 });
 
 test("finds out a forged code and one of another installation", async () => {
@@ -102,6 +146,7 @@ describe("what cannot be checked is one line and status 2, and never called a fo
     const contents = {
       "brief.txt": "Hallo, ich bin kein Ticket.",
       "nichts.pdf": "",
+      "leer.txt": " \n",
       "kaputt.pdf": "%PDF-1.7 nein",
     };
     for (const [name, text] of Object.entries(contents)) {
@@ -113,10 +158,21 @@ describe("what cannot be checked is one line and status 2, and never called a fo
     }
   });
 
-  test("a code of which a part is missing", async () => {
-    expect(await failing("--key", key(), ticket.code.slice(0, 100))).toMatch(
-      / does not exist, and a code has 138 letters, not 100\.$/,
-    );
+  test("a code of which a part is missing, or that is there twice", async () => {
+    for (const [code, letters] of [
+      [ticket.code.slice(0, 100), 100],
+      [ticket.code.repeat(2), 276],
+      [`code.txt/${ticket.code.slice(0, 100)}`, 109],
+    ] as const)
+      expect(await failing("--key", key(), join(folder, code))).toMatch(
+        new RegExp(` does not exist, and a code has 138 letters, not ${letters + folder.length + 1}\\.$`),
+      );
+  });
+
+  test("a link that leads to itself", async () => {
+    const file = join(folder, "schleife");
+    await symlink(file, file);
+    expect(await failing("--key", key(), file)).toMatch(/schleife cannot be read: ELOOP.*\.$/);
   });
 
   test("a missing key and one that is none", async () => {
@@ -126,10 +182,15 @@ describe("what cannot be checked is one line and status 2, and never called a fo
     );
     const none = join(folder, "code.txt");
     expect(await failing("--key", none, ticket.code)).toMatch(/code\.txt is no Ed25519 public key\./);
+    const other = join(folder, "andere.pem");
+    const { publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+    await writeFile(other, publicKey.export({ type: "spki", format: "pem" }));
+    expect(await failing("--key", other, ticket.code)).toMatch(/andere\.pem is no Ed25519 public key\./);
   });
 
   test("a wrong call gets the reason and the usage", async () => {
-    expect(await failing()).toMatch(/^Which ticket\?\n\nUsage: /);
+    for (const nothing of [[], [""], ["  "]])
+      expect(await failing(...nothing)).toMatch(/^Which ticket\?\n\nUsage: /);
     expect(await failing("--unknown")).toMatch(/^Unknown option '--unknown'.*\n\nUsage: /);
     expect(await failing("ABCD", "EFGH")).toMatch(/^One ticket at a time.*\n\nUsage: /);
   });
