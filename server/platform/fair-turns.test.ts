@@ -123,3 +123,29 @@ test("work that somebody else wants as well loses the place of who has most, and
   await here.finishAll(4);
   expect(here.begun).toEqual(["a1", "a2", "a4", "b1"]);
 });
+
+test("whoever was here before waits like a newcomer, and so does whoever was refused", async () => {
+  const here = workshop(2);
+  here.bring("a1");
+  await here.finishAll(1);
+  here.bring("x1", "b1", "a2", "c1");
+  await here.finishAll(1);
+  expect(here.refused).toEqual(["c1 503"]);
+  await here.finishAll(1);
+  here.bring("e1", "c2");
+  await here.finishAll(3);
+  expect(here.begun).toEqual(["a1", "x1", "b1", "a2", "e1", "c2"]);
+});
+
+test("work that has begun or was refused cannot be joined any more, and costs nobody a turn", async () => {
+  const here = workshop(3);
+  here.bring("a1", "a2", "a3", "a4", "b1");
+  await here.finishAll(1);
+  expect(here.refused).toEqual(["a4 503"]);
+  here.join("c", "a2");
+  here.join("c", "a4");
+  await here.finishAll(3);
+  expect(here.begun).toEqual(["a1", "a2", "b1", "a3"]);
+  here.bring("d1");
+  expect(here.begun.at(-1)).toBe("d1");
+});

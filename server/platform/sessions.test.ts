@@ -227,8 +227,9 @@ describe("a session that is used", () => {
     await change.query("update account set firstname = 'Eva' where id = $1", [accountId]);
     {
       await using process = anotherProcess();
-      expect(await process.sessions.find(token)).toMatchObject({ accountId });
-      expect(await process.sessions.find(otherToken)).toMatchObject({ accountId: otherId });
+      // Looked up together, and so refreshed together.
+      const found = await Promise.all([process.sessions.find(token), process.sessions.find(otherToken)]);
+      expect(found).toMatchObject([{ accountId }, { accountId: otherId }]);
     }
     expect(await stateOf(accountId)).toMatchObject({ refreshed_at: BEGUN });
     expect(await stateOf(otherId)).toMatchObject({ refreshed_at: now });
@@ -238,6 +239,25 @@ describe("a session that is used", () => {
       await process.sessions.find(token);
     }
     expect(await stateOf(accountId)).toMatchObject({ refreshed_at: now });
+  });
+
+  test("and has its end while it is looked up is not brought back", async () => {
+    const { accountId, token } = await member();
+    now = later(SESSION_MILLISECONDS - 1);
+    {
+      await using process = anotherProcess();
+      await using blocker = await openTransaction();
+      await blocker.query("lock table session in access exclusive mode");
+      const found = process.sessions.find(token);
+      await untilBlocked(database);
+      now = later(SESSION_MILLISECONDS);
+      await blocker.query("commit");
+      expect(await found).toMatchObject({ accountId });
+      await process.sessions.settled();
+      expect(process.asked).toEqual(["find", "refresh"]);
+      expect(await process.sessions.find(token)).toEqual(GUEST);
+    }
+    expect(await stateOf(accountId)).toMatchObject({ refreshed_at: BEGUN });
   });
 
   test("and ended at the same time stays ended", async () => {

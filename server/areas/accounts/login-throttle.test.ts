@@ -213,8 +213,12 @@ describe("an account that strangers guess at", () => {
     const jonas = await somebody();
     const address = "192.0.2.7";
     await exhaust(jonas);
-    expect((await new TestBrowser(first, { address }).call("login/login", jonas.right)).status).toBe(429);
-    now = new Date(now.getTime() + 900_000);
+    const begun = now.getTime();
+    for (const passed of [0, 60_000, 899_999]) {
+      now = new Date(begun + passed);
+      expect((await new TestBrowser(first, { address }).call("login/login", jonas.right)).status).toBe(429);
+    }
+    now = new Date(begun + 900_000);
     expect((await new TestBrowser(first, { address }).call("login/login", jonas.right)).status).toBe(250);
   });
 

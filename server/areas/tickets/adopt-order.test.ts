@@ -55,6 +55,24 @@ test("an order that has an owner keeps it", async () => {
   expect(await ownerOf(orderId)).toBe(owner);
 });
 
+test("an order that gets an owner at that moment keeps it", async () => {
+  const { db } = office.services;
+  const email = newAddress();
+  const accountId = await createAccount(db, { email });
+  const owner = await createAccount(db);
+  const orderId = await boughtBy(email);
+  let adopting: Promise<void> | undefined;
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable("account").set({ email: newAddress() }).where("id", "=", accountId).execute();
+    await tx.updateTable("account").set({ email }).where("id", "=", accountId).execute();
+    adopting = adoptOrder(db, orderId);
+    await untilBlocked(office.services);
+    await tx.updateTable("customer_order").set({ account_id: owner }).where("id", "=", orderId).execute();
+  });
+  await adopting;
+  expect(await ownerOf(orderId)).toBe(owner);
+});
+
 test("an account that is deleted at that moment gets nothing", async () => {
   const { db } = office.services;
   const email = newAddress();

@@ -77,6 +77,23 @@ test("who is gone takes no place", async () => {
   expect((await server.post()).status).toBe(200);
 });
 
+test("whose request is here in full keeps the place: the newcomer is refused", async () => {
+  await using app = Fastify();
+  registerOverload(app, { watched: new Set(), places: 1, loopDelay: () => 0 });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<string>();
+  const { promise: began, resolve: begin } = Promise.withResolvers<void>();
+  app.get("/held", () => {
+    begin();
+    return answered;
+  });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  const held = fetch(`${url}/held`);
+  await began;
+  expect((await fetch(`${url}/held`)).status).toBe(503);
+  answer("served");
+  expect(await (await held).text()).toBe("served");
+});
+
 test("a process that is late to its work refuses newcomers until it has caught up, but says how it is", async () => {
   let delay = 1_001;
   await using app = Fastify();

@@ -221,6 +221,19 @@ describe("who may open one", () => {
 });
 
 describe("the end of a session", () => {
+  test("that nobody ended ends its streams by its time, though its device is still remembered", async () => {
+    using stream = await openFor(mara);
+    await stream.next("notifications");
+    const { db } = app.services;
+    await db
+      .updateTable("session")
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where("account_id", "=", mara.id)
+      .execute();
+    await inTransaction(db, (tx) => announce(tx, "session-ended", [mara.id]));
+    expect(await stream.next("session-ended")).toEqual({ event: "session-ended", data: {} });
+  });
+
   test("ends its streams in every process, and no other device's", async () => {
     using first = await openFor(mara);
     using second = await openFor(mara, elsewhere);

@@ -126,6 +126,14 @@ describe("50 orders at once, over two processes and several offers of an event",
     expect(await takenOf(offers)).toMatchObject({ held: 20 });
   });
 
+  test("at several events hold 20 places all together", async () => {
+    const events = [await eventWith([200]), await eventWith([200]), await eventWith([200])].flat();
+    const email = newEmail();
+    expect(granted(await orderAtOnce(events, () => ({ email })))).toHaveLength(10);
+    expect((await order(events, { email })).status).toBe(409);
+    expect(await takenOf(events)).toMatchObject({ held: 20 });
+  });
+
   test("of one account hold as much, whatever addresses it gives", async () => {
     const offers = await eventWith([100, 100]);
     const answers = await orderAtOnce(offers, () => ({ accountId: 4711 }));
@@ -143,6 +151,7 @@ describe("50 orders at once, over two processes and several offers of an event",
       const address = most === 20 ? NETWORK : "2001:db8:1:2::7";
       const answers = await orderAtOnce(offers, () => ({ address }));
 
+      expect((await order(offers.slice(-1), { address })).status).toBe(429);
       expect(await takenOf(offers)).toMatchObject({ held: most });
       expect(refused(answers).filter((text) => !text.startsWith("409 "))).toEqual([
         expect.stringMatching(/^429 Aus deinem Netz sind gerade sehr viele Tickets bestellt/),
@@ -160,6 +169,21 @@ describe("50 orders at once, over two processes and several offers of an event",
 
       expect(await takenOf(offers)).toMatchObject({ held: most });
     }
+  });
+
+  test("beyond a bound take nothing from those who are sold to together with them", async () => {
+    const offers = await eventWith([60]);
+    const email = newEmail();
+    const [shop] = shops as [TicketShop];
+    const formOf = (buyer: string) => ticketForm(offers[0] as number, { email: buyer, total: "25.00" });
+    const answers = await Promise.all([
+      ...Array.from({ length: 26 }, () => shop.buy(formOf(email))),
+      ...Array.from({ length: 24 }, () => shop.buy(formOf(newEmail()))),
+    ]);
+
+    expect(granted(answers.slice(0, 26))).toHaveLength(6);
+    expect(granted(answers.slice(26))).toHaveLength(24);
+    expect(await takenOf(offers)).toMatchObject({ held: 60 });
   });
 
   test("of free tickets that wait for a confirmed address hold as much as of paid ones", async () => {
@@ -214,6 +238,14 @@ describe("50 orders at once, over two processes and several offers of an event",
     ]);
     await database.pool.query("update throttle set window_start = window_start - interval '1 hour'");
     expect((await order(more, { address: "203.0.113.8" }, 0, 0)).status).toBe(250);
+  });
+
+  test("of free tickets get a hundred in an hour from many IPv6 networks of one customer", async () => {
+    const offers = await eventWith([200, 200], 0);
+    const from = (index: number) => ({ address: `2001:db8:f4ee:${index}::1` });
+    expect(granted(await orderAtOnce(offers, from, 0))).toHaveLength(ORDERS);
+    expect((await order(offers, from(ORDERS), 0, 0)).status).toBe(429);
+    expect(await takenOf(offers)).toMatchObject({ sold: 100 });
   });
 });
 
