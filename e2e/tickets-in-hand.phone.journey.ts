@@ -106,8 +106,12 @@ test("the codes of an order: on its page, full screen, in one file, and without 
   await expect(page.getByRole("heading", { name: "Deine Tickets" })).toBeVisible();
   expect(await codeOn(big(1))).toBe(codes[0]);
   await expect(page.getByText("Lindenfest im Advent <b>Größer</b>").first()).toBeVisible();
-  await big(2).scrollIntoViewIfNeeded();
+  await expect(page.getByText("Ticket 1 von 2")).toBeInViewport();
+  await page.getByRole("link", { name: "Nächstes Ticket" }).click();
+  await expect(big(2)).toBeInViewport({ ratio: 1 });
   expect(await codeOn(big(2))).toBe(codes[1]);
+  await page.getByRole("link", { name: "Voriges Ticket" }).click();
+  await expect(big(1)).toBeInViewport({ ratio: 1 });
   await expectFitsEveryone(page, "tickets without a network");
   await page.goto(event.path).catch(() => {});
   await expect(page.getByRole("heading", { name: "Deine Tickets" })).toBeHidden();
@@ -133,6 +137,7 @@ test("on paper: the codes, nothing to press, black on white", async ({ page, dat
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("link", { name: "Ticket (PDF)" })).toBeHidden();
   await expect(small).toBeVisible();
+  await expect(small.getByText(/^[0-9A-Z]{4} [0-9A-Z]{4}$/)).toBeVisible();
   const colours = await page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.body);
     return { color, backgroundColor };

@@ -68,6 +68,7 @@ export function IssuedTickets({ purchase, openNumber, onOpen, onClose }: Props) 
                     onClick={() => onOpen(ticket.number)}
                   >
                     <QrCode text={ticket.secureCode} />
+                    <span className="finished__code num">{ticket.shortCode}</span>
                   </button>
                 )}
               </FinishedTicket>

@@ -58,8 +58,8 @@ function ticketPart(page: Document, order: IssuedOrder, ticket: ShownTicket): HT
   for (const [name, value] of Object.entries(attributes)) picture.setAttribute(name, value);
   picture.setAttribute("aria-label", `QR-Code von Ticket ${ticket.number}`);
   picture.append(ink);
-  const place = `Ticket ${ticket.number} von ${order.tickets.length}`;
-  return element(page, "section", {}, [
+  return element(page, "section", { id: idOf(ticket) }, [
+    waysPart(page, order, ticket),
     picture,
     element(page, "p", { class: "code" }, ticket.shortCode ?? ""),
     element(page, "h2", {}, ticket.name),
@@ -67,10 +67,27 @@ function ticketPart(page: Document, order: IssuedOrder, ticket: ShownTicket): HT
       page,
       "p",
       {},
-      [ticket.title, place, ticket.state === "used" && "Eingelöst"].filter(Boolean).join(" · "),
+      [ticket.title, ticket.state === "used" && "Eingelöst"].filter(Boolean).join(" · "),
     ),
     element(page, "p", {}, `${order.eventTitle}, ${formatDateTime(order.startTime, WITH_YEAR)}`),
     element(page, "p", {}, order.location),
+  ]);
+}
+
+const idOf = ({ number }: ShownTicket) => `ticket-${number}`;
+
+/** To the tickets beside it, without a script; nobody sees by itself that there are others. */
+function waysPart(page: Document, order: IssuedOrder, ticket: ShownTicket): HTMLElement {
+  const all = shownTickets(order);
+  const place = all.findIndex(({ number }) => number === ticket.number);
+  const way = (to: ShownTicket | undefined, sign: string, name: string) =>
+    to === undefined
+      ? element(page, "i", {})
+      : element(page, "a", { href: `#${idOf(to)}`, "aria-label": name }, sign);
+  return element(page, "nav", {}, [
+    way(all[place - 1], "‹", "Voriges Ticket"),
+    element(page, "span", {}, `Ticket ${ticket.number} von ${order.tickets.length}`),
+    way(all[place + 1], "›", "Nächstes Ticket"),
   ]);
 }
 
