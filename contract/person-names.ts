@@ -19,7 +19,7 @@ export const UNITS_PER_LETTER = 10;
 export const LATIN_NAME_MAX_LENGTH = 50;
 
 export const LATIN_NAME_MESSAGE =
-  "Diese Schrift können wir nicht drucken. Bitte gib den Namen in lateinischen Buchstaben an, wie er im Ausweis steht.";
+  "Nicht alle Zeichen davon können wir drucken. Bitte gib den Namen in lateinischen Buchstaben an, wie er im Ausweis steht.";
 
 /** Letters and signs that need no second look: all of them are printed, composed and seen. Most names have no others. */
 const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u017f]*$/u;

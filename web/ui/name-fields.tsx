@@ -21,7 +21,7 @@ export function LatinNameFields({
   firstname: OwnField | null;
   lastname: OwnField | null;
 }) {
-  const hint = "Ein Zeichen davon können wir leider nicht drucken. So steht der Name auf dem Ticket.";
+  const hint = "Nicht alle Zeichen davon können wir drucken. So steht der Name auf dem Ticket.";
   return (
     <>
       {firstname && <NameField required {...firstname} label={FIRSTNAME_LATIN} hint={hint} />}

@@ -9,12 +9,13 @@ import { registerOverload } from "./overload.ts";
 /** A server with few places, at which every arrival can be waited for. */
 async function crowded(places: number) {
   const app = Fastify({ forceCloseConnections: true });
-  registerOverload(app, { watched: new Set(), places });
+  registerOverload(app, { watched: new Set(["/healthz"]), places });
   await app.register(formbody);
   app.addHook("onRequest", (_request, _reply, done) => {
     app.server.emit("arrival");
     done();
   });
+  app.get("/healthz", () => "ok");
   app.post("/form", () => "served");
   app.get("/never", () => new Promise(() => {}));
   app.get("/big", () => Buffer.alloc(64 * 1024 * 1024));
@@ -30,7 +31,7 @@ async function crowded(places: number) {
     return socket;
   };
   const post = () => fetch(`${address}/form`, { method: "POST", body: new URLSearchParams({ a: "1" }) });
-  return { app, send, post, sockets, [Symbol.asyncDispose]: () => app.close() };
+  return { app, address, send, post, sockets, [Symbol.asyncDispose]: () => app.close() };
 }
 
 const slow =
@@ -53,6 +54,15 @@ test("who sends slowly gives the place to who does not, the slowest first, and i
   second.write("1".repeat(998));
   second.end();
   expect(await toldSecond).toContain("served");
+});
+
+test("a question after the server's health sends nobody away", async () => {
+  await using server = await crowded(1);
+  const sender = await server.send(slow);
+  const told = text(sender);
+  expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
+  sender.end("1".repeat(998));
+  expect(await told).toContain("served");
 });
 
 test("who reads an answer slowly takes no place", async () => {

@@ -29,10 +29,10 @@ export function registerOverload(
   /** In the order in which they came. */
   const inside = new Set<ServerResponse>();
   const isLate = () => loopDelay() > BUSY_LOOP_MS;
-  const isFull = () => inside.size >= places && !forgetClosed(inside) && !sendAwaySlowest(inside);
+  const makesPlace = () => !isLate() && (forgetClosed(inside) || sendAwaySlowest(inside));
 
   app.addHook("onRequest", (request, reply, done) => {
-    if ((isLate() || isFull()) && !watched.has(request.url)) {
+    if ((isLate() || inside.size >= places) && !watched.has(request.url) && !makesPlace()) {
       reply.header("retry-after", String(RETRY_AFTER_SECONDS));
       return done(overloaded("too many requests are being worked on"));
     }

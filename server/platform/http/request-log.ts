@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Log } from "../log.ts";
-import type { timeRequest } from "../metrics.ts";
 
 const UNKNOWN_ROUTE = "unknown";
+
+type TimeRequest = (
+  labels: { readonly method: string; readonly route: string; readonly status: string },
+  milliseconds: number,
+) => void;
 
 /**
  * Every answer carries its request id, and is timed. One line per request with id, area, route, status and milliseconds: what changed
  * something at `info`, reads at `debug`, so that a busy evening's log stays about what happened.
  */
-export function registerRequestLog(app: FastifyInstance, log: Log, time: typeof timeRequest): void {
+export function registerRequestLog(app: FastifyInstance, log: Log, time: TimeRequest): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();
