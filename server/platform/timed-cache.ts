@@ -8,8 +8,8 @@ type Entry<Value> = {
  * Keeps what a loader answered for a short time in this process. One load at a time per key, however many ask; the least
  * recently used keys go when there are too many. A failed load is not kept.
  */
-export class TimedCache<Value> {
-  readonly #entries = new Map<string, Entry<Value>>();
+export class TimedCache<Value, Key = string> {
+  readonly #entries = new Map<Key, Entry<Value>>();
   readonly #milliseconds: number;
   readonly #most: number;
 
@@ -23,7 +23,7 @@ export class TimedCache<Value> {
    * @param notBefore a moment of `performance.now()`: what was loaded before it is loaded again
    */
   get(
-    key: string,
+    key: Key,
     load: () => Promise<Value>,
     notBefore: number = Number.NEGATIVE_INFINITY,
   ): Promise<Value> | Value {

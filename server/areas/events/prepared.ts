@@ -5,6 +5,8 @@ import { TimedCache } from "#server/platform/timed-cache.ts";
 
 /** How long a public read may lag behind the database. The sale itself never trusts it: prices and stock are checked under the lock. */
 const MILLISECONDS = 1000;
+/** So many answers of each call. */
+const MOST = 2000;
 
 export type PreparedCalls = {
   get<Name extends CallName>(
@@ -16,9 +18,15 @@ export type PreparedCalls = {
 
 /** Answers of public reads, kept as bytes for a second: 200 events are serialised once, not per visitor. */
 export function preparedCalls(): PreparedCalls {
-  const cache = new TimedCache<Prepared<unknown>>({ milliseconds: MILLISECONDS, most: 2000 });
+  const caches = new Map<CallName, TimedCache<Prepared<unknown>, string | number>>();
   return {
-    get: (name, key, load) =>
-      cache.get(`${name} ${key}`, async () => new Prepared<unknown>((await load()) as never)) as never,
+    get(name, key, load) {
+      let cache = caches.get(name);
+      if (cache === undefined) {
+        cache = new TimedCache({ milliseconds: MILLISECONDS, most: MOST });
+        caches.set(name, cache);
+      }
+      return cache.get(key, async () => new Prepared<unknown>((await load()) as never)) as never;
+    },
   };
 }

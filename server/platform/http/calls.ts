@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CallDefinition } from "#contract/call.ts";
 import type { Sessions } from "../sessions.ts";
-import { HttpDevice } from "./caller-device.ts";
 import { chooseEncoding } from "./content-encoding.ts";
 import { originOf } from "./cross-site.ts";
-import { type Caller, type Outcome, runCall } from "./dispatch.ts";
+import { type Outcome, runCall } from "./dispatch.ts";
 import { fileRefusal, sendFile } from "./file-answer.ts";
-import { GUEST, type Principal } from "./handler.ts";
+import { HttpCaller } from "./http-caller.ts";
 import { Prepared } from "./prepared-answer.ts";
 import { attemptLimit, type EffectLimits } from "./rate-limits.ts";
 import type { BoundCall } from "./registry.ts";
@@ -48,37 +48,36 @@ export function registerCalls(
         const outcome =
           origin === "other" && definition.method === "POST"
             ? { status: 403, data: FOREIGN_SITE }
-            : runFor(request, reply, call, origin === "app");
-        const answer = (made: Outcome) => {
-          if (!(made instanceof Prepared))
-            return send(request, reply, { file: definition.file, productName: deps.productName }, made);
-          if (made.isCompressible) return sendCompressed(request, reply, made);
-          return sendBytes(reply, made, made.body);
-        };
+            : runFor(new HttpCaller(request, reply, origin === "app", deps), call);
         // What is there is sent in the same turn of the event loop.
-        const sent = outcome instanceof Promise ? outcome.then(answer) : answer(outcome);
+        const sent =
+          outcome instanceof Promise
+            ? outcome.then((made) => answer(request, reply, definition, made))
+            : answer(request, reply, definition, outcome);
         return sent?.then(() => reply);
       },
     });
   }
 
-  function runFor(
+  function runFor(caller: HttpCaller, call: BoundCall): Promise<Outcome> | Outcome {
+    const token = call.asksWho ? caller.device.credential("session") : undefined;
+    if (token === undefined) return runCall(call, caller.form, caller);
+    return deps.sessions.find(token).then((principal) => {
+      caller.principal = principal;
+      return runCall(call, caller.form, caller);
+    });
+  }
+
+  function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    call: BoundCall,
-    fromApp: boolean,
-  ): Promise<Outcome> | Outcome {
-    const form = ((call.definition.method === "GET" ? request.query : request.body) ?? {}) as Record<
-      string,
-      unknown
-    >;
-    const device = new HttpDevice({ request, reply, form, fromApp, secure: deps.secure });
-    const limit: Caller["limit"] = (definition, context, work) =>
-      deps.limits.run(definition, context, work, (seconds) => reply.header("retry-after", String(seconds)));
-    const run = (principal: Principal) =>
-      runCall(call, form, { principal, device, requestId: request.id, findAddress: () => request.ip, limit });
-    const token = call.asksWho ? device.credential("session") : undefined;
-    return token === undefined ? run(GUEST) : deps.sessions.find(token).then(run);
+    { file }: CallDefinition,
+    made: Outcome,
+  ): Promise<void> | void {
+    if (!(made instanceof Prepared))
+      return send(request, reply, { file, productName: deps.productName }, made);
+    if (made.isCompressible) return sendCompressed(request, reply, made);
+    return sendBytes(reply, made, made.body);
   }
 }
 
