@@ -285,6 +285,21 @@ describe("other sites", () => {
     expect(answer.headers["access-control-allow-origin"]).toBe(APP_ORIGIN);
     expect(answer.headers["access-control-allow-credentials"]).toBeUndefined();
   });
+
+  test("a page that was opened by an address of this machine posts to that address, and to no other one", async () => {
+    const host = "192.168.1.5:3000";
+    expect(await eventually({ host, origin: `http://${host}` })).toBe(200);
+    for (const origin of ["http://192.168.1.6:3000", "http://192.168.1.5", `https://${host}`])
+      expect(await eventually({ host, origin }), origin).toBe(403);
+  });
+
+  test("a file is read from wherever its link lies: a mail that is read on the web is another site", async () => {
+    const url = "/checkout/getFile?type=ticket&file=x";
+    for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://mail.example" }]) {
+      const { statusCode } = await app.server.inject({ url, headers: headers as Record<string, string> });
+      expect(statusCode).toBe(404);
+    }
+  });
 });
 
 describe("an app's script reads every answer under the calls' addresses", () => {

@@ -135,6 +135,18 @@ describe("cookies", () => {
     expect(browser.cookies.get("nachtfalter_member")?.value).toBe("1");
   });
 
+  test("a session in the form counts before the browser's own, an empty one as none", async () => {
+    const [mara, jonas] = [await somebody(), await somebody()];
+    const browser = new TestBrowser(app);
+    await browser.call("login/login", mara.form);
+    const others = new TestBrowser(app);
+    await others.call("login/login", jonas.form);
+    const whoIs = (sessionID: string) => browser.call("login/update", { sessionID });
+    expect(await whoIs(others.cookie("_session") ?? "")).toMatchObject({ data: { user_id: jonas.id } });
+    expect(await whoIs("")).toMatchObject({ data: { user_id: mara.id } });
+    expect((await whoIs("x")).status).toBe(251);
+  });
+
   test("without remember-me nothing outlives the browser but that the device is known", async () => {
     const mara = await somebody();
     const browser = new TestBrowser(app);

@@ -82,6 +82,23 @@ describe("fields of a form", () => {
     expect(refusal("home/getCityById", {}).fields).toEqual({ cityId: FILL_IN });
   });
 
+  test("nothing but spaces is left empty, too, and the form stays as it was sent", () => {
+    const form = { ...order, couponId: " \t" };
+    const parsed = parseFields(call("checkout/tickets"), form);
+    expect(parsed.ok && "couponId" in parsed.fields).toBe(false);
+    expect(parsed.ok).toBe(true);
+    expect(form.couponId).toBe(" \t");
+  });
+
+  test.each([
+    ["the character 0", "m\0n"],
+    ["half a character", "m\ud800n"],
+  ])("a text that no database keeps is refused by its field: %s", (_what, search) => {
+    expect(refusal("home/cities", { search }).fields).toEqual({
+      search: "Bitte nur sichtbare Zeichen angeben.",
+    });
+  });
+
   const ONLY_ONCE = "Bitte schicke dieses Feld nur einmal.";
   const ticket = (wish: object) => ({ ...order, items: JSON.stringify({ tickets: [wish] }) });
   const named = (name: object) => ({ ...order, userInfo: JSON.stringify([{ ticketId: 1, ...name }]) });

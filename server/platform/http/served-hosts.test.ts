@@ -24,7 +24,9 @@ test("a page of a stranger whose name leads here reads nothing, mails of the dem
     "localhost.evil.example",
     "evil.example:3000",
     "localhost@evil.example",
-    "a b",
+    "evil.example@localhost",
+    "localhost/evil.example",
+    "evil.example localhost",
   ])
     for (const url of ["/dev/mail", "/home", "/openapi.json", "/.well-known/ticket-key.pem", "/favicon.ico"])
       expect([host, url, await statusFor(app, host, url)]).toEqual([host, url, 421]);
@@ -44,6 +46,7 @@ test("a page of a stranger whose name leads here reads nothing, mails of the dem
   expect([page.statusCode, page.headers["content-type"]]).toEqual([421, "text/html; charset=utf-8"]);
   expect(page.body).toContain('href="http://localhost:3000"');
   expect(page.headers["x-content-type-options"]).toBe("nosniff");
+  for (const { headers } of [call, page]) expect(headers["cache-control"]).toBe("no-store");
 });
 
 test("the demo is reached as localhost and by this machine's addresses, at any port", async () => {
@@ -92,7 +95,14 @@ test("what watches a server may call it as it likes, or nothing, as HTTP/1.0 doe
 test("each name that is not served is told of, once an hour, and not more than a hundred", async () => {
   await using services = await testServices(production);
   const hosts: string[] = [];
-  const log = createLog("warn", { write: (line) => hosts.push(JSON.parse(line).host) });
+  const sentences: string[] = [];
+  const log = createLog("warn", {
+    write: (line) => {
+      const { host, msg } = JSON.parse(line);
+      hosts.push(host);
+      sentences.push(msg);
+    },
+  });
   let now = 0;
   const server = Fastify();
   registerServedHosts(server, { config: services.config, log, now: () => now });
@@ -106,9 +116,13 @@ test("each name that is not served is told of, once an hour, and not more than a
   ])
     await ask(host);
   expect(hosts).toEqual(["evil.example", "forgotten.example.com"]);
+  await ask(`${"x".repeat(5_000)}.example`);
+  expect(hosts.at(-1)).toHaveLength(255);
   for (let count = 0; count < 200; count++) await ask(`made-up-${count}.example`);
   expect(hosts).toHaveLength(100);
   expect(new Set(hosts).size).toBe(100);
+  const isLast = (sentence: string) => sentence.endsWith("; no other is told of for the rest of an hour");
+  expect(sentences.findIndex(isLast)).toBe(99);
 
   now = 3_600_000;
   await ask("forgotten.example.com");
