@@ -6,7 +6,7 @@ import { untilBlocked } from "../../testing/blocked-queries.ts";
 import { type TestDatabase, testDatabase } from "../../testing/database.ts";
 import { createDatabase } from "./database.ts";
 import { createLog } from "./log.ts";
-import { boundsByNetwork, Throttle } from "./throttle.ts";
+import { boundsByNetwork, scaledLimit, Throttle } from "./throttle.ts";
 import { forgetOldCounts } from "./throttle-jobs.ts";
 
 const secrets = {
@@ -146,6 +146,11 @@ test("a hit for several bounds counts for all of them or for none, whichever pro
   expect(await second.throttle.begin([["b", 1]])).toMatchObject({ kind: "counted" });
 });
 
+test("an installation's factor scales a limit, and one hit always passes", () => {
+  expect([scaledLimit(60, 1), scaledLimit(60, 0.1), scaledLimit(60, 100)]).toEqual([60, 6, 6_000]);
+  expect([scaledLimit(10, 0.16), scaledLimit(10, 0.001)]).toEqual([2, 1]);
+});
+
 test("without another clock the database's counts", async () => {
   await using database = await testDatabase();
   await new Throttle({ pool: database.pool, secrets, log }).hit("a");
@@ -195,13 +200,16 @@ test("an outage rejects the hits, is logged once, and ends by itself", async () 
     secrets,
     log: createLog("info", { write: (line) => lines.push(line) }),
   });
-  await database.pool.query("alter table throttle rename to gone");
-  const hits = await Promise.allSettled(many(5, () => throttle.hit("a")));
-  expect(hits.map(({ status }) => status)).toEqual(many(5, () => "rejected"));
-  await database.pool.query("alter table gone rename to throttle");
   expect((await throttle.hit("a")).count).toBe(1);
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-    "requests are not counted",
-    "requests are counted again",
+  await database.pool.query("alter table throttle rename to gone");
+  for (const _statement of [1, 2]) {
+    const hits = await Promise.allSettled(many(5, () => throttle.hit("a")));
+    expect(hits.map(({ status }) => status)).toEqual(many(5, () => "rejected"));
+  }
+  await database.pool.query("alter table gone rename to throttle");
+  for (const count of [2, 3]) expect((await throttle.hit("a")).count).toBe(count);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { area: "throttle", msg: "requests are not counted", err: { code: "42P01" } },
+    { area: "throttle", msg: "requests are counted again" },
   ]);
 });

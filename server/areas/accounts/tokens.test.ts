@@ -19,6 +19,7 @@ describe("the token that opens a stream of live updates", () => {
   beforeAll(async () => {
     database = await testDatabase();
     const accountId = await createAccount(database.db);
+    await database.pool.query("alter table device_login alter column id restart with 1234");
     const { id } = await database.db
       .insertInto("device_login")
       .values({ account_id: accountId, client: "app", device: "App" })
@@ -44,6 +45,8 @@ describe("the token that opens a stream of live updates", () => {
       `${device}.${Number(expiry) + 600}.${signature}`,
       `${device}.${expiry}.${"A".repeat(43)}`,
       `${device}.${expiry}`,
+      ` ${token}`,
+      `${token}A`,
       "",
       "\0",
     ])
@@ -62,14 +65,14 @@ describe("known devices", () => {
   });
 
   test("keep their id for an account, and the five accounts that were there last", () => {
-    let value = keepKnown(secrets, device(), 1);
-    const id = knownDeviceOf(secrets, value, 1);
+    let value = keepKnown(secrets, device(), 1_234);
+    const id = knownDeviceOf(secrets, value, 1_234);
     expect(id).toMatch(/^[\w-]{16}$/);
-    for (const account of [2, 3, 1, 4, 5]) value = keepKnown(secrets, device(value), account);
-    expect(knownDeviceOf(secrets, value, 1)).toBe(id);
+    for (const account of [2, 37, 1_234, 4, 5]) value = keepKnown(secrets, device(value), account);
+    expect(knownDeviceOf(secrets, value, 1_234)).toBe(id);
     value = keepKnown(secrets, device(value), 6);
     expect(knownDeviceOf(secrets, value, 2)).toBeUndefined();
-    for (const account of [1, 3, 4, 5, 6]) expect(knownDeviceOf(secrets, value, account)).toBeDefined();
+    for (const account of [1_234, 37, 4, 5, 6]) expect(knownDeviceOf(secrets, value, account)).toBeDefined();
     // A cookie may have 4,096 bytes.
     expect(value.length).toBeLessThan(400);
   });
@@ -80,6 +83,8 @@ describe("known devices", () => {
     for (const forged of [
       "",
       "1",
+      `0${value}`,
+      `${value}A`,
       value.replace("1~", "2~"),
       `${value.slice(0, -1)}_`,
       "1~~",

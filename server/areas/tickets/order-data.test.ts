@@ -1,6 +1,9 @@
-import type { KyselyPlugin } from "kysely";
+import type { KyselyPlugin, Updateable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { FORGOTTEN_BUYER } from "#server/areas/checkout/public.ts";
+import type { RefundReason } from "#server/areas/payments/public.ts";
 import type { Database } from "#server/platform/database.ts";
+import type { CustomerOrder, PaymentAttempt } from "#server/platform/database-types.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { cipherOfOrder } from "../../../testing/ticket-shop.ts";
 import { createFileReferences } from "./file-references.ts";
@@ -63,6 +66,158 @@ test.each(["pending", "expired"] as const)(
     });
   },
 );
+
+const WAITS = { payLink: expect.stringContaining("/bezahlen/"), holdSeconds: expect.any(Number) };
+const NO_WAY_TO_PAY = { payLink: null, holdEnd: null, holdSeconds: null };
+const anHourAgo = () => new Date(Date.now() - 3_600_000);
+const OVER = "Die Zeit zum Bezahlen ist abgelaufen, deine Tickets sind wieder frei.";
+
+type Told = { readonly status: 251 | 260; readonly data: object };
+type Standing = {
+  readonly order?: Updateable<CustomerOrder>;
+  readonly attempt?: Updateable<PaymentAttempt>;
+  /** Why its money goes back; left out: none does. */
+  readonly refund?: RefundReason;
+};
+
+test.each<[string, () => Standing, Told]>([
+  [
+    "waits to be paid",
+    () => ({}),
+    { status: 251, data: { state: "unpaid", message: "Deine Zahlung ist noch offen.", ...WAITS } },
+  ],
+  [
+    "has a payment that is being confirmed",
+    () => ({ order: { hold_expires_at: null }, attempt: { state: "processing" } }),
+    {
+      status: 251,
+      data: {
+        state: "processing",
+        message: expect.stringContaining("wird noch bestätigt"),
+        ...NO_WAY_TO_PAY,
+      },
+    },
+  ],
+  [
+    "has a payment that was broken off",
+    () => ({ attempt: { state: "cancelled" } }),
+    {
+      status: 260,
+      data: { reason: "cancelled", message: "Die Zahlung wurde abgebrochen.", ...WAITS },
+    },
+  ],
+  [
+    "is about to be given back",
+    () => ({ order: { hold_expires_at: anHourAgo() }, attempt: { state: "failed" } }),
+    {
+      status: 260,
+      data: {
+        reason: "failed",
+        message: "Die Zahlung hat nicht geklappt.",
+        payLink: null,
+        holdEnd: expect.any(String),
+        holdSeconds: 0,
+      },
+    },
+  ],
+  [
+    "was given back",
+    () => ({ order: { state: "expired" }, attempt: { state: "expired" } }),
+    { status: 260, data: { reason: "expired", message: OVER, ...NO_WAY_TO_PAY } },
+  ],
+  [
+    "was cancelled unpaid with its event",
+    () => ({ order: { state: "cancelled" } }),
+    {
+      status: 260,
+      data: { reason: "calledOff", message: expect.stringMatching(/^Das Event fällt aus, deine Best/) },
+    },
+  ],
+  [
+    "lost its tickets and had nothing to give back",
+    () => ({ order: { state: "refunded" } }),
+    { status: 260, data: { reason: "refunded", message: expect.stringMatching(/fällt aus, deine Tickets/) } },
+  ],
+  [
+    "has its money back because somebody asked",
+    () => ({ order: { state: "refunded" }, refund: "requested" }),
+    { status: 260, data: { reason: "refunded", message: expect.stringMatching(/^Diese Bestellung ist st/) } },
+  ],
+  [
+    "has its money back with its event",
+    () => ({ order: { state: "refunded" }, refund: "event-cancelled" }),
+    { status: 260, data: { reason: "refunded", message: expect.stringMatching(/^Das Event findet leider/) } },
+  ],
+])("an order that %s reads so", async (_what, standing, told) => {
+  const { db } = office.services;
+  const offer = await office.offer();
+  const orderId = await office.order(offer, { quantity: 2 });
+  const { order = {}, attempt = {}, refund } = standing();
+  const { id: attemptId } = await db
+    .updateTable("payment_attempt")
+    .set({ order_id: orderId, ...attempt })
+    .where("order_id", "=", orderId)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("customer_order")
+    .set({ event_id: offer.eventId, ...order })
+    .where("id", "=", orderId)
+    .execute();
+  if (refund !== undefined)
+    await db
+      .insertInto("refund")
+      .values({
+        order_id: orderId,
+        attempt_id: attemptId,
+        event_id: offer.eventId,
+        state: "requested",
+        amount_cents: 2500,
+        reason: refund,
+      })
+      .execute();
+  const { status, data } = await ask(db, orderId);
+  expect({ status, data }).toMatchObject(told);
+  expect(data).toMatchObject({
+    order: {
+      total: 25,
+      email: "m•••@example.org",
+      tickets: Array(2).fill({ name: "Mia Lindner", title: "Standard" }),
+    },
+  });
+});
+
+test("a free order waits for its address, and later says that its time is over, with no word of paying", async () => {
+  const { db } = office.services;
+  const orderId = await office.order(await office.offer({}, { price_cents: 0 }));
+  const setTo = (change: Updateable<CustomerOrder>) =>
+    db
+      .updateTable("customer_order")
+      .set({ paid_at: null, ...change })
+      .where("id", "=", orderId)
+      .execute();
+  await setTo({ state: "pending", hold_expires_at: new Date(Date.now() + 60_000) });
+  expect(await ask(db, orderId)).toMatchObject({
+    status: 251,
+    data: { state: "unconfirmed", message: expect.stringMatching(/^Bitte best/), ...WAITS, payLink: null },
+  });
+  await setTo({ state: "expired" });
+  expect(await ask(db, orderId)).toMatchObject({
+    status: 260,
+    data: { reason: "expired", message: expect.stringMatching(/^Die Zeit zum Bestätigen/), ...NO_WAY_TO_PAY },
+  });
+});
+
+test("nobody is shown the order of somebody who was forgotten", async () => {
+  const { db } = office.services;
+  const orderId = await office.order(await office.offer());
+  await db
+    .updateTable("customer_order")
+    .set({ email: FORGOTTEN_BUYER.email })
+    .where("id", "=", orderId)
+    .execute();
+  expect(await ask(db, orderId)).toMatchObject({ status: 260, data: { reason: "unknown", order: null } });
+});
 
 test("a payment that fails while the page is answered is never shown as failed without its hold", async () => {
   const { db } = office.services;
