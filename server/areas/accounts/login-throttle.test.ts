@@ -232,6 +232,19 @@ describe("an account that strangers guess at", () => {
     });
   });
 
+  test("passwords that could not be checked count for nothing", async () => {
+    const jonas = await somebody();
+    const { db } = first.services;
+    const setHash = (hash: string) =>
+      db.updateTable("account").set({ password_hash: hash }).where("id", "=", jonas.id).execute();
+    await setHash("no hash at all");
+    const address = "203.0.113.27";
+    for (let time = 0; time <= BY_NETWORK; time++)
+      expect(countByStatus(await tryFrom(address, jonas.right, 1))).toEqual({ 500: 1 });
+    await setHash(passwordHash);
+    expect(countByStatus(await tryFrom(address, jonas.right, 1))).toEqual({ 250: 1 });
+  });
+
   test("asks the database once, however many counts a try has", async () => {
     const { pool, secrets, log } = first.services;
     const asked: string[] = [];
