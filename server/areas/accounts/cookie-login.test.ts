@@ -126,6 +126,23 @@ describe("a token that comes again", () => {
     expect(await statusOf(browser, "login/cookie")).toBe(250);
   });
 
+  test("has its half a minute from its first use on, however often it comes meanwhile", async () => {
+    const { browser } = await rememberedBrowser();
+    const thief = thiefOf(browser);
+    const token = thief.cookies.get("nachtfalter_remember");
+    if (token === undefined) throw new Error("there is nothing to steal");
+    expect(await statusOf(browser, "login/cookie")).toBe(250);
+    for (const [second, status] of [
+      [20, 250],
+      [40, 251],
+    ] as const) {
+      house.pass(20 * SECOND);
+      thief.cookies.set("nachtfalter_remember", token);
+      expect(await statusOf(thief, "login/cookie"), `second ${second}`).toBe(status);
+    }
+    expect(await statusOf(browser, "login/update")).toBe(251);
+  });
+
   test("a phone that never got its answer repeats itself and goes on with what it missed", async () => {
     const { browser } = await rememberedBrowser();
     const lost = thiefOf(browser);
