@@ -137,6 +137,22 @@ describe("the wire", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
+  test("nor is a refusal, or what is somebody's own; no refusal but 503 says when to come again", async () => {
+    const sessionID = await logIn();
+    const answers = {
+      200: await post("/settings/getSessions", `sessionID=${sessionID}`),
+      400: await post("/home/getCityById"),
+      401: await post("/settings/getSessions"),
+      403: await post("/home/get5Events", "", { origin: "https://evil.example" }),
+      404: await post("/home/getCityById", "cityId=77"),
+    };
+    for (const [status, { statusCode, headers }] of Object.entries(answers)) {
+      expect(statusCode).toBe(Number(status));
+      expect([status, headers["cache-control"]]).toEqual([status, "no-store"]);
+      expect([status, headers["retry-after"]]).toEqual([status, undefined]);
+    }
+  });
+
   test("a surprise is a German sentence without a stack trace", async () => {
     await using broken = await testApp();
     await broken.services.db.schema.dropTable("event_label").execute();
