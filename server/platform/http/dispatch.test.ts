@@ -105,6 +105,10 @@ describe("what a call's limit is told", () => {
     expect(await effectOf("login/logout", handle)).toEqual([false]);
   });
 
+  test("nothing where nothing is counted", async () => {
+    expect(await runCall(bound("login/logout"), {}, caller())).toEqual(DONE);
+  });
+
   test("nothing of what only reads", async () => {
     expect(await effectOf("home/getFilterItems", () => DONE)).toEqual([]);
   });
