@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { reconcile } from "../../../testing/lost-payments.ts";
 import { paymentHouseWithStripe, type StripeHouse } from "../../../testing/payment-house.ts";
 
 const COMPLETED = "checkout.session.completed";
@@ -67,6 +68,33 @@ test("our own session that was made for another order settles nothing", async ()
 
   expect(await house.state(order)).toMatchObject({ order: "pending", attempts: ["mismatch"] });
   expect(house.alarms).toEqual(["payment-mismatch"]);
+});
+
+test.each([
+  [
+    "of another amount is not taken for the order's payment page",
+    { amount_total: 2499 },
+    "created",
+    "payment-mismatch",
+  ],
+  ["whose answer was lost is, and the places are kept until it ends", {}, "open", undefined],
+])("an open session %s", async (_what, difference, state, alarm) => {
+  await using house = await paymentHouseWithStripe();
+  const { order, own } = await unstoredSession(house);
+  Object.assign(own, difference);
+  await house.database.pool.query(
+    "update customer_order set hold_expires_at = created_at + interval '10 minutes'",
+  );
+
+  await reconcile(house);
+
+  expect(await house.state(order)).toMatchObject({ order: "pending", attempts: [state], held: 2 });
+  expect(house.alarms).toEqual(alarm === undefined ? [] : [alarm]);
+  const { rows } = await house.database.pool.query(
+    "select extract(epoch from hold_expires_at)::int as end from customer_order where id = $1",
+    [order.orderId],
+  );
+  expect(rows[0].end === own.expires_at).toBe(state === "open");
 });
 
 test("two installations on one account never meet, though their ids are the same", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { paymentHouseWithStripe } from "../../../testing/payment-house.ts";
+import { closeAttemptBeforeRelease } from "./close-attempt-before-release.ts";
 
 const COMPLETED = "checkout.session.completed";
 
@@ -46,6 +47,35 @@ test("while the provider cannot be asked the hold is kept", async () => {
   await house.runJobs();
 
   expect(await house.state(order)).toMatchObject({ order: "pending", attempts: ["open"], held: 2 });
+});
+
+test("a hold whose session the provider does not know is kept until an hour after the session's end", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order();
+  await house.pay(order);
+  const close = () => {
+    house.stripe.failNext(404, 2);
+    return closeAttemptBeforeRelease(house.deps, order.orderId);
+  };
+
+  house.clock.advance(31 + 59);
+  expect(await close()).toBe("keep");
+  expect(await house.state(order)).toMatchObject({ order: "pending", attempts: ["open"], held: 2 });
+  house.clock.advance(2);
+  expect(await close()).toBe("release");
+
+  expect(await house.state(order)).toMatchObject({ attempts: ["expired"] });
+  expect(house.alarms).toEqual(["provider-refused", "provider-refused"]);
+});
+
+test("a payment that was not asked for yet stays possible for as long as the places are held", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order();
+
+  expect(await closeAttemptBeforeRelease(house.deps, order.orderId)).toBe("keep");
+
+  expect(await house.state(order)).toMatchObject({ order: "pending", attempts: ["created"] });
+  expect(await house.pay(order)).toContain("/c/pay/");
 });
 
 test("an order that nobody began to pay is released without asking anybody", async () => {
@@ -135,6 +165,24 @@ test("late money is found by asking, too", async () => {
   paid();
 
   house.clock.advance(11);
+  await house.runJobs();
+
+  expect(await house.state(order)).toMatchObject({ order: "paid", timesPaid: 1 });
+});
+
+test("late money is asked for after ten minutes, an hour and a day", async () => {
+  const { house, order, paid } = await lateMoney(10);
+  await using _ = house;
+  const reads = () => house.stripe.requests.filter((request) => request.startsWith("GET")).length;
+  const asked = reads();
+  for (const minutes of [11, 61]) {
+    house.clock.advance(minutes);
+    await house.runJobs();
+  }
+  expect(reads() - asked).toBe(2);
+  paid();
+
+  house.clock.advance(24 * 60 + 1);
   await house.runJobs();
 
   expect(await house.state(order)).toMatchObject({ order: "paid", timesPaid: 1 });

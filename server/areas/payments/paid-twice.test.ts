@@ -68,6 +68,18 @@ test("a bank that gives back a double payment that had gone back already leaves 
   expect(await disputes(house)).toEqual([{ state: "lost", owed: 2500 }]);
 });
 
+test("a bank that gives back a double payment that is on its way back leaves the buyer owing it, too", async () => {
+  await using house = await paymentHouseWithStripe();
+  const { double } = await paidTwice(house);
+  const refund = house.stripe.refundInDashboard(double.id, 2500);
+  house.stripe.setRefundStatus(refund.id, "pending");
+  await house.deliver(house.stripe.webhook("refund.created", refund));
+
+  await bankSays(house, double, "needs_response");
+
+  expect(await disputes(house)).toEqual([{ state: "open", owed: 2500 }]);
+});
+
 test("a dispute of what paid the order leaves the double payment to go back, once", async () => {
   await using house = await paymentHouseWithStripe();
   const { order, paying } = await paidTwice(house);

@@ -211,3 +211,145 @@ test("a refund that was refused for a dispute goes out when the dispute is won o
   expect(given(house)).toEqual([2500]);
   expect(await house.state(order)).toMatchObject({ order: "refunded", refunds: ["requested:succeeded"] });
 });
+
+test("a refund that failed takes nothing from what is asked for after it", async () => {
+  await using house = await paymentHouseWithStripe();
+  const { order, session } = await paidOrder(house);
+  await giveBack(house, order, 2500);
+  house.stripe.failNext(400, 1, CREATE);
+  await house.runJobs();
+  await giveBack(house, order, 1000);
+  house.stripe.refundInDashboard(session.id, 500);
+
+  await house.runJobs();
+
+  expect(given(house)).toEqual([500, 1000]);
+  expect(await house.state(order)).toMatchObject({
+    order: "paid",
+    refunds: ["requested:failed", "requested:succeeded", "external:succeeded"],
+  });
+  expect(house.alarms).toEqual(["refund-failed"]);
+});
+
+test("what was refused and then went back in the dashboard is a refund of its own", async () => {
+  await using house = await paymentHouseWithStripe();
+  const { order, session } = await paidOrder(house);
+  await giveBack(house, order, 2500);
+  house.stripe.failNext(400, 1, CREATE);
+  await house.runJobs();
+
+  await house.deliver(
+    house.stripe.webhook("refund.created", house.stripe.refundInDashboard(session.id, 2500)),
+  );
+
+  expect(await house.state(order)).toMatchObject({
+    order: "refunded",
+    refunds: ["requested:failed", "external:succeeded"],
+  });
+});
+
+test("as much as one of ours, whose answer was lost, is another refund when it goes back in the dashboard", async () => {
+  await using house = await paymentHouseWithStripe();
+  const { order, session } = await paidOrder(house);
+  await giveBack(house, order, 1000);
+  house.stripe.loseAnswers(2, CREATE);
+  await house.runJobs();
+  house.stripe.refundInDashboard(session.id, 1000);
+  house.clock.advance(1);
+
+  await house.runJobs();
+
+  expect(given(house)).toEqual([1000, 1000]);
+  expect(await house.state(order)).toMatchObject({
+    order: "paid",
+    refunds: ["requested:succeeded", "external:succeeded"],
+  });
+});
+
+test("more that went back than was paid is an alarm", async () => {
+  await using house = await paymentHouseWithStripe();
+  const { order, session } = await paidOrder(house);
+  // The provider itself takes no more; whoever works with both sees it in its books.
+  for (const cents of [2500, 1]) {
+    const refund = house.stripe.refundInDashboard(session.id, cents);
+    await house.deliver(house.stripe.webhook("refund.created", refund));
+  }
+
+  expect(house.alarms).toEqual(["refund-exceeds-payment"]);
+  expect(await house.state(order)).toMatchObject({ order: "refunded" });
+  expect(house.told.filter((line) => line.startsWith("refund-started"))).toHaveLength(2);
+});
+
+test("a part that goes back in the dashboard in the very moment of ours leaves the rest to ours", async () => {
+  await using house = await paymentHouseWithStripe();
+  const { order, session } = await paidOrder(house);
+  await giveBack(house, order, 2500);
+  house.stripe.before(CREATE, () => house.stripe.refundInDashboard(session.id, 1000));
+
+  await house.runJobs();
+  house.clock.advance(1);
+  await house.runJobs();
+
+  expect(given(house)).toEqual([1000, 1500]);
+  expect(await house.state(order)).toMatchObject({
+    order: "refunded",
+    refunds: ["requested:succeeded", "external:succeeded"],
+  });
+  expect(house.alarms).toEqual([]);
+});
+
+test("a refund in the dashboard that failed takes the place of none of ours", async () => {
+  await using house = await paymentHouseWithStripe();
+  const { order, session } = await paidOrder(house);
+  await giveBack(house, order, 2500);
+  const failed = house.stripe.refundInDashboard(session.id, 2500);
+  house.stripe.setRefundStatus(failed.id, "failed");
+
+  await house.runJobs();
+
+  expect(await house.state(order)).toMatchObject({
+    order: "refunded",
+    refunds: ["requested:succeeded", "external:failed"],
+  });
+  expect(house.alarms).toEqual(["refund-failed"]);
+});
+
+test("of two refunds that wait, the one that is refused fails, and the other goes back", async () => {
+  await using house = await paymentHouseWithStripe();
+  const { order } = await paidOrder(house);
+  await giveBack(house, order, 1000);
+  const refused = await giveBack(house, order, 500);
+  house.stripe.failNext(400, 1, CREATE);
+
+  await performRefund(house.deps, { refundId: refused, round: 0 });
+  expect(await house.state(order)).toMatchObject({ refunds: ["requested:requested", "requested:failed"] });
+  await house.runJobs();
+
+  expect(given(house)).toEqual([1000]);
+});
+
+test("a refund is asked for under its token, less and less often, and never again once it has ended", async () => {
+  await using house = await paymentHouseWithStripe();
+  const { order } = await paidOrder(house);
+  const refundId = await giveBack(house, order, 2500);
+  const { pool } = house.database;
+  await pool.query("delete from pgboss.job");
+  const waiting = async () =>
+    (await pool.query("select data from pgboss.job where name = 'payments.perform-refund'")).rows;
+  house.stripe.failNext(500, 2);
+  await performRefund(house.deps, { refundId, round: 2 });
+  expect(await waiting()).toEqual([{ data: { refundId, round: 3 } }]);
+  await pool.query("delete from pgboss.job");
+  await performRefund(house.deps, { refundId, round: 3 });
+  const { rows } = await pool.query("select token from refund");
+  expect(house.stripe.keys()).toContain(`refund-${rows[0].token}-2500`);
+
+  const asked = house.stripe.requests.length;
+  await performRefund(house.deps, { refundId, round: 4 });
+  await pool.query("update refund set state = 'failed'");
+  await performRefund(house.deps, { refundId, round: 4 });
+  // A restored backup may have the job without its refund.
+  await performRefund(house.deps, { refundId: refundId + 1, round: 0 });
+  expect(house.stripe.requests).toHaveLength(asked);
+  expect(await waiting()).toEqual([]);
+});

@@ -55,6 +55,8 @@ test("a session that runs out gives the places back at once, however often and h
   await house.runJobs();
   expect(await house.state(order)).toMatchObject({ ...released, held: 4 });
   expect(house.stripe.sessions()).toHaveLength(1);
+  // No payment of theirs has failed: they never paid.
+  expect(house.told).toEqual([]);
   const { rows } = await house.database.pool.query(
     "select to_state, reason from order_history where order_id = $1 order by id",
     [order.orderId],
@@ -80,25 +82,28 @@ test.each([
   expect(house.stripe.sessions()).toHaveLength(1);
 });
 
-test("a session that runs out leaves the places to another attempt that is open", async () => {
-  await using house = await paymentHouseWithStripe();
-  const order = await house.order();
-  const session = sessionOf(await house.pay(order));
-  await house.database.pool.query(
-    `insert into payment_attempt (order_id, event_id, provider, state, amount_cents, provider_session_id)
-     select order_id, event_id, provider, 'open', amount_cents, 'cs_test_other' from payment_attempt
-     where order_id = $1`,
-    [order.orderId],
-  );
+test.each(["created", "open", "processing"])(
+  "a session that runs out leaves the places to another attempt that is %s",
+  async (state) => {
+    await using house = await paymentHouseWithStripe();
+    const order = await house.order();
+    const session = sessionOf(await house.pay(order));
+    await house.database.pool.query(
+      `insert into payment_attempt (order_id, event_id, provider, state, amount_cents, provider_session_id)
+       select order_id, event_id, provider, $2, amount_cents, 'cs_test_other' from payment_attempt
+       where order_id = $1`,
+      [order.orderId, state],
+    );
 
-  await house.deliver(house.stripe.webhook(EXPIRED, house.stripe.expire(session)));
+    await house.deliver(house.stripe.webhook(EXPIRED, house.stripe.expire(session)));
 
-  expect(await house.state(order)).toMatchObject({
-    order: "pending",
-    attempts: ["expired", "open"],
-    held: 2,
-  });
-});
+    expect(await house.state(order)).toMatchObject({
+      order: "pending",
+      attempts: ["expired", state],
+      held: 2,
+    });
+  },
+);
 
 test("the provider's end, the hold's end and the buyer at the same moment: released once", async () => {
   await using house = await paymentHouseWithStripe();

@@ -132,6 +132,37 @@ test("who comes to pay in the last second has the places while a slow provider m
   expect(await house.state(order)).toMatchObject({ order: "pending", attempts: ["open"], held: 2 });
 });
 
+test.each([
+  ["answers", 0],
+  ["does not answer any more", 2],
+])(
+  "a page that is made when its order is over already is shown to nobody; the provider %s",
+  async (_how, failures) => {
+    await using house = await paymentHouseWithStripe();
+    const order = await house.order();
+    const { active } = house.deps.providers;
+    if (active === undefined) throw new Error("there is no provider");
+    const slow = {
+      ...active,
+      createCheckoutSession: async (session: Parameters<typeof active.createCheckoutSession>[0]) => {
+        const made = await active.createCheckoutSession(session);
+        house.clock.advance(32);
+        await house.runJobs();
+        house.stripe.failNext(500, failures);
+        return made;
+      },
+    };
+    const providers = { active: slow, byName: new Map([[slow.name, slow]]) };
+
+    expect(await startPayment({ ...house.deps, providers }, order.orderId)).toEqual({ to: "finished" });
+
+    expect(await house.state(order)).toMatchObject({ order: "expired", attempts: ["expired"], held: 0 });
+    expect(house.stripe.sessions().map(({ status }) => status)).toEqual([
+      failures === 0 ? "expired" : "open",
+    ]);
+  },
+);
+
 test("an answer that was lost on its way leaves no second session behind", async () => {
   await using house = await paymentHouseWithStripe();
   const order = await house.order();
