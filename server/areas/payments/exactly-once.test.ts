@@ -66,8 +66,11 @@ test("a webhook that never arrives costs nothing: the browser's return asks the 
   house.stripe.pay(sessionOf(await house.pay(order)));
 
   await house.comeBack(order);
+  const asked = house.stripe.requests.length;
+  await house.comeBack(order);
 
   expect(await house.state(order)).toMatchObject({ order: "paid", timesPaid: 1 });
+  expect(house.stripe.requests).toHaveLength(asked);
 });
 
 test("webhook and browser never arriving, the order completes by asking the provider", async () => {

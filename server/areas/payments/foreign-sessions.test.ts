@@ -70,18 +70,19 @@ test("our own session that was made for another order settles nothing", async ()
   expect(house.alarms).toEqual(["payment-mismatch"]);
 });
 
-test.each([
+test.each<[string, { amount_total?: number; later?: number }, string, string | undefined]>([
   [
     "of another amount is not taken for the order's payment page",
     { amount_total: 2499 },
     "created",
     "payment-mismatch",
   ],
-  ["whose answer was lost is, and the places are kept until it ends", {}, "open", undefined],
+  ["whose answer was lost is, and the places are kept until it ends", { later: 300 }, "open", undefined],
 ])("an open session %s", async (_what, difference, state, alarm) => {
   await using house = await paymentHouseWithStripe();
   const { order, own } = await unstoredSession(house);
-  Object.assign(own, difference);
+  const { amount_total = own.amount_total, later = 0 } = difference;
+  Object.assign(own, { amount_total, expires_at: own.expires_at + later });
   await house.database.pool.query(
     "update customer_order set hold_expires_at = created_at + interval '10 minutes'",
   );

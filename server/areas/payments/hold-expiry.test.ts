@@ -68,6 +68,23 @@ test("a hold whose session the provider does not know is kept until an hour afte
   expect(house.alarms).toEqual(["provider-refused", "provider-refused"]);
 });
 
+test.each([
+  ["has come", {}, "paid"],
+  ["is on its way", { processing: true }, "pending"],
+])("asked before a release, a payment that %s keeps the places", async (_what, how, state) => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order({ startsInDays: 30 });
+  const session = sessionOf(await house.pay(order));
+  house.stripe.pay(session, how);
+
+  expect(await closeAttemptBeforeRelease(house.deps, order.orderId)).toBe("keep");
+  expect(await house.state(order)).toMatchObject({ order: state });
+  // A debit's money that came meanwhile is found by the next question.
+  house.stripe.finishDebit(session, "succeeded");
+  expect(await closeAttemptBeforeRelease(house.deps, order.orderId)).toBe("keep");
+  expect(await house.state(order)).toMatchObject({ order: "paid", timesPaid: 1 });
+});
+
 test("a payment that was not asked for yet stays possible for as long as the places are held", async () => {
   await using house = await paymentHouseWithStripe();
   const order = await house.order();
@@ -99,6 +116,8 @@ test("stock stays taken for as long as a debit is processed, and is free when it
   house.clock.advance(5 * 24 * 60);
   await house.runJobs();
   expect(await house.state(order)).toMatchObject({ order: "pending", attempts: ["processing"], held: 2 });
+  const { rows } = await house.database.pool.query("select hold_expires_at as hold from customer_order");
+  expect(rows).toEqual([{ hold: null }]);
 
   house.stripe.finishDebit(session, "failed");
   house.clock.advance(7 * 60);

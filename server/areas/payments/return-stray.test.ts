@@ -109,3 +109,17 @@ test("a dispute of a stray payment alarms once; lost, the bank has given the mon
   expect(await straysOf(house)).toEqual([{ state: "succeeded", reason: "a bank gave it back" }]);
   expect(await reconcile(house)).toMatchObject({ settled: 0, reported: 0 });
 });
+
+test("of a stray payment of which a part went back by hand meanwhile, the rest goes back", async () => {
+  await using house = await paymentHouseWithStripe();
+  const session = await strayPayment(house);
+  house.stripe.refundInDashboard(session.id, 1000);
+
+  await house.runJobs();
+
+  expect(given(house)).toEqual([
+    [1000, "succeeded"],
+    [1500, "succeeded"],
+  ]);
+  expect(await straysOf(house)).toEqual([{ state: "succeeded", reason: "went back" }]);
+});

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { methodsFor } from "#contract/payment-methods.ts";
 import { matchingRefund } from "./apply-refunds.ts";
 import { nextCheck, nextRefundTry } from "./check-schedule.ts";
+import { findMismatch, findStranger } from "./find-mismatch.ts";
+import type { SessionSnapshot } from "./provider.ts";
 import type { Refund } from "./refund-queries.ts";
 import { sessionEnd, startableUntil } from "./session-times.ts";
 import {
@@ -134,4 +136,43 @@ test("the key tells whether real money moves", () => {
     false,
     false,
   ]);
+});
+
+test("a session is the attempt's by its number and, before its id is stored, by its token", () => {
+  const stored = { attemptId: 1, token: "t", sessionId: "cs_1" };
+  const unstored = { ...stored, sessionId: null };
+  const session = { attemptId: 1, attemptToken: "t", epoch: null, sessionId: "cs_1" };
+  for (const expected of [stored, unstored]) {
+    expect(findStranger(expected, session)).toBeUndefined();
+    expect(findStranger(expected, { ...session, attemptId: 2 })).toContain("belongs to attempt 2");
+    expect(findStranger(expected, { ...session, attemptId: null })).toContain("attempt of nobody");
+    expect(findStranger(expected, { ...session, attemptToken: "u" })).toContain("another token");
+  }
+  expect(findStranger(stored, { ...session, sessionId: "cs_2" })).toContain("another session (cs_2)");
+  expect(findStranger(stored, { ...session, attemptToken: null })).toBeUndefined();
+  expect(findStranger(unstored, { ...session, attemptToken: null })).toContain("another token");
+  expect(findStranger({ ...unstored, token: null }, { ...session, attemptToken: null })).toBeUndefined();
+});
+
+test("a payment settles only what it was asked for: attempt, order, mode, currency and amount", () => {
+  const expected = {
+    attemptId: 1,
+    token: "t",
+    sessionId: "cs_1",
+    orderNumber: "A1",
+    amountCents: 2500,
+    currency: "EUR",
+    live: false,
+  };
+  const paid = { ...expected, attemptToken: "t", epoch: null } as unknown as SessionSnapshot;
+  expect(findMismatch(expected, paid)).toBeUndefined();
+  for (const [difference, why] of [
+    [{ attemptId: 2 }, "belongs to attempt 2"],
+    [{ orderNumber: "B2" }, "for order B2 instead of A1"],
+    [{ orderNumber: null }, "for order of nobody"],
+    [{ live: true }, "mode is live instead of test"],
+    [{ currency: "USD" }, "currency is USD instead of EUR"],
+    [{ amountCents: 2499 }, "amount is 2499 instead of 2500 cents"],
+  ] as const)
+    expect(findMismatch(expected, { ...paid, ...difference })).toContain(why);
 });

@@ -287,6 +287,24 @@ test("a second payment page is closed once the first has brought the money", asy
   expect(house.stripe.sessions().find(({ id }) => id === second)?.status).toBe("expired");
 });
 
+test("a payment that was never asked for is cancelled once another has brought the money", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order({ startsInDays: 30 });
+  const first = sessionOf(await house.pay(order));
+  house.stripe.pay(first, { processing: true });
+  await house.comeBack(order);
+  house.stripe.finishDebit(first, "failed");
+  await house.comeBack(order);
+  house.stripe.failNext(500, 2);
+  await house.pay(order);
+  expect(await house.state(order)).toMatchObject({ attempts: ["failed", "created"] });
+
+  const late = house.stripe.finishDebit(first, "succeeded");
+  await house.deliver(house.stripe.webhook("checkout.session.async_payment_succeeded", late));
+
+  expect(await house.state(order)).toMatchObject({ attempts: ["succeeded:order_paid", "cancelled"] });
+});
+
 test("nobody is led to pay for an event that was cancelled, and an open payment page is closed", async () => {
   await using house = await paymentHouseWithStripe();
   const untouched = await house.order({ quota: 10 });
