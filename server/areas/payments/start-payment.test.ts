@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentHouseWithStripe } from "../../../testing/payment-house.ts";
+import { paymentHouseWithStripe, type StripeHouse } from "../../../testing/payment-house.ts";
 import { requestRefund } from "./request-refund.ts";
 import { startPayment } from "./start-payment.ts";
 
@@ -7,6 +7,17 @@ const CREATE = "POST /v1/checkout/sessions";
 
 function sessionOf(link: string): string {
   return link.split("/").at(-1) ?? "";
+}
+
+/** An order whose first payment was a debit that the bank gave back. */
+async function bouncedDebit(house: StripeHouse) {
+  const order = await house.order({ startsInDays: 30 });
+  const first = sessionOf(await house.pay(order));
+  house.stripe.pay(first, { processing: true });
+  await house.comeBack(order);
+  house.stripe.finishDebit(first, "failed");
+  await house.comeBack(order);
+  return { order, first };
 }
 
 test("a double click in two tabs makes one session and leads to the same page", async () => {
@@ -248,12 +259,7 @@ test("an order that is paid, refunded, expired or unknown leads to its finished 
 
 test("money of two attempts pays once and goes back once", async () => {
   await using house = await paymentHouseWithStripe();
-  const order = await house.order({ startsInDays: 30 });
-  const first = sessionOf(await house.pay(order));
-  house.stripe.pay(first, { processing: true });
-  await house.comeBack(order);
-  house.stripe.finishDebit(first, "failed");
-  await house.comeBack(order);
+  const { order, first } = await bouncedDebit(house);
   const second = house.stripe.pay(sessionOf(await house.pay(order)));
   const late = house.stripe.finishDebit(first, "succeeded");
 
@@ -271,12 +277,7 @@ test("money of two attempts pays once and goes back once", async () => {
 
 test("a second payment page is closed once the first has brought the money", async () => {
   await using house = await paymentHouseWithStripe();
-  const order = await house.order({ startsInDays: 30 });
-  const first = sessionOf(await house.pay(order));
-  house.stripe.pay(first, { processing: true });
-  await house.comeBack(order);
-  house.stripe.finishDebit(first, "failed");
-  await house.comeBack(order);
+  const { order, first } = await bouncedDebit(house);
   const second = sessionOf(await house.pay(order));
   const late = house.stripe.finishDebit(first, "succeeded");
 
@@ -289,12 +290,7 @@ test("a second payment page is closed once the first has brought the money", asy
 
 test("a payment that was never asked for is cancelled once another has brought the money", async () => {
   await using house = await paymentHouseWithStripe();
-  const order = await house.order({ startsInDays: 30 });
-  const first = sessionOf(await house.pay(order));
-  house.stripe.pay(first, { processing: true });
-  await house.comeBack(order);
-  house.stripe.finishDebit(first, "failed");
-  await house.comeBack(order);
+  const { order, first } = await bouncedDebit(house);
   house.stripe.failNext(500, 2);
   await house.pay(order);
   expect(await house.state(order)).toMatchObject({ attempts: ["failed", "created"] });
