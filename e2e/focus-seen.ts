@@ -11,7 +11,7 @@ const ZOOMED = { width: 640, height: 400 };
 type Walk = { covered: string[]; stops: number; isOver: boolean };
 
 /**
- * Walks with Tab through all that takes the focus: each of it is wholly seen, beside header, bars, sticky feet and toasts (WCAG
+ * Walks with Tab through all that takes the focus, and back with Shift+Tab: each of it is wholly seen, beside header, bars, sticky feet and toasts (WCAG
  * 2.4.11, and 2.4.12 as far as it fits between them). On the phone at its size, on the desktop at 200 % zoom.
  */
 export async function expectFocusSeen(page: Page, screen: string): Promise<void> {
@@ -19,16 +19,24 @@ export async function expectFocusSeen(page: Page, screen: string): Promise<void>
   if (size === null) throw new Error("the page has no size");
   if (size.width > ZOOMED.width) await page.setViewportSize(ZOOMED);
   await page.evaluate(settled);
+  // Onwards the browser keeps room below what it scrolls to, backwards above it.
+  for (const key of ["Tab", "Shift+Tab"]) {
+    const walk = await walkBy(page, key);
+    expect(walk.isOver, `the focus comes round by ${key}: ${screen}`).toBe(true);
+    expect.soft(walk.covered, `what is covered while it has the focus, by ${key}: ${screen}`).toEqual([]);
+  }
+  await page.setViewportSize(size);
+}
+
+async function walkBy(page: Page, key: string): Promise<Walk> {
   await page.evaluate(beginWalk);
   let walk: Walk = { covered: [], stops: 0, isOver: false };
   while (!walk.isOver && walk.stops < MOST_STOPS) {
-    for (let key = 0; key < KEYS_AT_ONCE; key++) await page.keyboard.press("Tab");
+    for (let pressed = 0; pressed < KEYS_AT_ONCE; pressed++) await page.keyboard.press(key);
     walk = await page.evaluate(() => (globalThis as unknown as { walk: Walk }).walk);
   }
   await page.evaluate(() => (globalThis as unknown as { endWalk: () => void }).endWalk());
-  await page.setViewportSize(size);
-  expect(walk.isOver, `the focus comes round: ${screen}`).toBe(true);
-  expect.soft(walk.covered, `what is covered while it has the focus: ${screen}`).toEqual([]);
+  return walk;
 }
 
 /** Runs in the page: what follows the size of the window has followed. */
@@ -83,7 +91,8 @@ function beginWalk(): void {
     return { inWindow, covered, bar, height };
   };
 
-  const onKey = () => {
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key !== "Tab") return;
     const element = document.activeElement;
     walk.stops++;
     if (element === null || element === document.body || seen.has(element)) {

@@ -120,7 +120,15 @@ test("the own cities stand on the home page, in the navigation bar and in the ci
   isMobile,
 }) => {
   const member = await createOwnMember(database);
-  const names = ["Hamburg", "Leipzig", "Wien", "Köln", "Graz", "Basel", "Bern"];
+  const names = [
+    "Hamburg",
+    "Neuenkirchen (Kreis Steinfurt)",
+    "Bad Frankenhausen/Kyffhäuser",
+    "Saalfelden am Steinernen Meer",
+    "Graz",
+    "Hirschberg an der Bergstraße",
+    "Bern",
+  ];
   for (const name of names) {
     const { id } = await cityNamed(database, name);
     await database.insertInto("my_city").values({ account_id: member.id, city_id: id }).execute();
@@ -132,12 +140,17 @@ test("the own cities stand on the home page, in the navigation bar and in the ci
   const banner = page.getByRole("banner");
   if (isMobile) {
     const menu = await openAccountMenu(page, isMobile);
-    await expect(menu.getByRole("navigation", { name: "Deine Städte" }).getByRole("link")).toHaveCount(6);
+    const links = menu.getByRole("navigation", { name: "Deine Städte" }).getByRole("link");
+    await expect(links).toHaveText(names.slice(0, 6));
+    expect(await links.evaluateAll(textsCut)).toEqual([]);
     await menu.getByRole("button", { name: /^Stadt ändern, gerade Hamburg/ }).click();
   } else {
     // The bar itself, without anything to open; what is scrolled has all of the window.
     const bar = banner.getByRole("navigation", { name: "Gemerkte Städte" });
     await expect(bar.getByRole("link")).toHaveText(names.slice(0, 6));
+    const menu = await openAccountMenu(page, isMobile);
+    expect(await menu.evaluate(pointsCovered), "what lies above the opened account").toEqual([]);
+    await page.keyboard.press("Escape");
     await page.mouse.wheel(0, 400);
     await expect(banner.locator(".top__cities")).toHaveCSS("opacity", "0");
     await bar.getByRole("link", { name: "Graz" }).focus();
@@ -201,3 +214,23 @@ test("a page without its advertisement is the same page", async ({ page, cutOff 
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
+
+/** Runs in the page: what stands out of its own element, and so over its neighbour. */
+function textsCut(elements: Element[]): (string | null)[] {
+  return elements
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ textContent }) => textContent);
+}
+
+/** Runs in the page: what else one would press when one presses all over an element. */
+function pointsCovered(element: Element): (string | undefined)[] {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const covered: (string | undefined)[] = [];
+  for (let across = 0.05; across < 1; across += 0.1) {
+    for (let down = 0.03; down < 1; down += 0.03) {
+      const hit = document.elementFromPoint(left + width * across, top + height * down);
+      if (!element.contains(hit)) covered.push(hit?.outerHTML.slice(0, 60));
+    }
+  }
+  return covered;
+}

@@ -8,6 +8,7 @@ import { Dialog as AriaDialog, Modal, ModalOverlay } from "react-aria-components
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { X } from "./icons.ts";
+import { useBarHeight } from "./use-bar-height.ts";
 
 export type DialogProps = {
   isOpen: boolean;
@@ -48,6 +49,8 @@ export function Dialog(props: DialogProps) {
     focusAfterId = "inhalt",
   } = props;
   const titleId = useId();
+  const headRef = useBarHeight("--sheet-head");
+  const footRef = useBarHeight("--sheet-foot");
   return (
     <ModalOverlay
       className="overlay"
@@ -60,7 +63,7 @@ export function Dialog(props: DialogProps) {
       <Modal className={classNames("sheet", `sheet--${size}`, height === "full" && "sheet--full")}>
         <AriaDialog className="sheet__dialog" aria-labelledby={titleId}>
           <FocusAfter id={focusAfterId} />
-          <header className="sheet__head">
+          <header className="sheet__head" ref={headRef}>
             <div>
               <h2 className={props.head ? "visually-hidden" : "t-h2"} id={titleId}>
                 {title}
@@ -73,7 +76,11 @@ export function Dialog(props: DialogProps) {
             </IconButton>
           </header>
           <div className={classNames("sheet__body", props.bodyClassName)}>{props.children}</div>
-          {foot && <footer className="sheet__foot">{foot}</footer>}
+          {foot && (
+            <footer className="sheet__foot" ref={footRef}>
+              {foot}
+            </footer>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -11,6 +11,7 @@ import { Dotted } from "#web/ui/dotted.tsx";
 import { CircleAlert, Plus } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { useBarHeight } from "#web/ui/use-bar-height.ts";
 import { ofMember, useBuyer } from "./buyer.ts";
 import { BuyerSection } from "./buyer-section.tsx";
 import { namedTickets, wantedItems } from "./draft.ts";
@@ -23,7 +24,6 @@ import { QuantityRows } from "./quantity-rows.tsx";
 import { firstRefusedFieldId, LOGIN_FIELD_ID, type OpenField, openFields } from "./readiness.ts";
 import { TicketNames } from "./ticket-names.tsx";
 import { beginsFree, useDraft } from "./use-draft.ts";
-import { useFootHeight } from "./use-foot-height.ts";
 import { useSubmission } from "./use-submission.ts";
 
 const NOTHING_REFUSED: Readonly<Record<string, string>> = {};
@@ -171,7 +171,7 @@ function CheckoutForm(props: TicketCheckoutProps) {
         {asksForAddress && <ConfirmationNotice />}
         <SellerLine event={event} isPaid={sum.totalCents > 0} />
       </div>
-      <div className="checkout__foot" ref={useFootHeight()}>
+      <div className="checkout__foot" ref={useBarHeight("--checkout-foot")}>
         <OrderSummary event={event} sum={sum} isPersonal={names.length > 0} />
         <LegalLine />
         {open.length > 0 && closedText === null && <MissingFields open={open} />}

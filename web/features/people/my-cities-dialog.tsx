@@ -8,6 +8,7 @@ import { IconButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Trash2 } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import { PlaceName } from "#web/ui/place-name.tsx";
 import { type CityChange, useAddCity, useRemoveCity } from "./city-actions.ts";
 import { CityPicture } from "./city-picture.tsx";
 import { myCitiesQuery } from "./people-queries.ts";
@@ -86,7 +87,9 @@ function MyCities({ citySearch }: { citySearch: CitySearchSlot }) {
               <li key={city.myCityId} className="list-row">
                 <CityPicture city={city} size="row" />
                 <div>
-                  <b>{city.name}</b>
+                  <b>
+                    <PlaceName name={city.name} />
+                  </b>
                   <p className="num">{eventCountText(city.eventCount)}</p>
                 </div>
                 <IconButton label={`${city.name} löschen`} onClick={() => void remove(city, index)}>

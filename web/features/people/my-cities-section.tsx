@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { MyCity } from "#contract/areas/profil.ts";
 import { Plus } from "#web/ui/icons.ts";
+import { PlaceName } from "#web/ui/place-name.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { CityPicture } from "./city-picture.tsx";
@@ -76,7 +77,9 @@ function CityTile({ city }: { city: MyCity }) {
       <Link to="/city/$id" params={{ id: String(city.id) }} className="my-city">
         <CityPicture city={city} size="tile" />
         <span>
-          <span className="t-h3 my-city__name">{city.name}</span>
+          <span className="t-h3 my-city__name">
+            <PlaceName name={city.name} />
+          </span>
           <span className="small muted num">{eventCountText(city.eventCount)}</span>
         </span>
       </Link>

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { bringFocusedIn } from "#web/ui/bring-focused-in.ts";
 import { Chip, ChipRow } from "#web/ui/chip.tsx";
 import { MapPin, Plus } from "#web/ui/icons.ts";
+import { PlaceName } from "#web/ui/place-name.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { type ChosenCity, keepChosenCity } from "./chosen-city.ts";
@@ -26,7 +27,9 @@ export function OwnCityLinks() {
           <li key={city.id}>
             <CityLink city={city}>
               <MapPin />
-              {city.name}
+              <span className="menu-group__name">
+                <PlaceName name={city.name} />
+              </span>
             </CityLink>
           </li>
         ))}
@@ -91,7 +94,9 @@ function CityItems({ cities }: { cities: readonly ChosenCity[] }) {
       {cities.map((city) => (
         <li key={city.id}>
           <CityLink city={city}>
-            <span className="own-cities__name">{city.name}</span>
+            <span className="own-cities__name" title={city.name}>
+              {city.name}
+            </span>
           </CityLink>
         </li>
       ))}
