@@ -447,6 +447,26 @@ describe("eventdetails/getCheapestTicket", () => {
     });
   });
 
+  test("of several at the lowest price the one that is sold for longest", async () => {
+    await using database = await testDatabase();
+    const { db } = database;
+    const sellEnd = async (id: number) =>
+      (await guestOf(db)("eventdetails/getCheapestTicket", { eventId: String(id) })).data;
+    const { id } = await createEvent(db);
+    for (const day of [20, 24, 22]) {
+      await createTicketOffer(db, {
+        event_id: id,
+        price_cents: 1500,
+        sale_ends_at: new Date(`2031-12-${day}T17:00:00Z`),
+      });
+    }
+    expect(await sellEnd(id)).toEqual({ price: 15, sellEnd: "2031-12-24 18:00:00" });
+    const { id: open } = await createEvent(db);
+    await createTicketOffer(db, { event_id: open, sale_ends_at: new Date("2031-12-24T17:00:00Z") });
+    await createTicketOffer(db, { event_id: open });
+    expect(await sellEnd(open)).toMatchObject({ sellEnd: null });
+  });
+
   test("nothing on sale: no price, no end; unknown event: 404", async () => {
     await using database = await testDatabase();
     const { id } = await createEvent(database.db);

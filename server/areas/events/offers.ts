@@ -20,10 +20,23 @@ export function saleState(
   return "open";
 }
 
-/** The cheapest offer that can be bought now, by price with its mandatory fee (cents); undefined when there is none. */
+/**
+ * The cheapest offer that can be bought now, by price with its mandatory fee (cents), of several the one that is sold for longest:
+ * until its end there is this price. Undefined when there is none.
+ */
 export function cheapestOffer<O extends Offer>(offers: readonly O[], now: Date): O | undefined {
   const buyable = offers.filter(
     (offer) => saleState(offer, now) === "open" && offer.quota - offer.sold - offer.held > 0,
   );
-  return buyable.toSorted((a, b) => a.price_cents + a.fee_cents - (b.price_cents + b.fee_cents))[0];
+  return buyable.toSorted(
+    (a, b) =>
+      a.price_cents + a.fee_cents - (b.price_cents + b.fee_cents) ||
+      laterEnd(a.sale_ends_at, b.sale_ends_at),
+  )[0];
+}
+
+/** Orders by the end of a sale, the last one first; without one it never ends. */
+function laterEnd(end: Date | null, other: Date | null): number {
+  if (end === null || other === null) return Number(other === null) - Number(end === null);
+  return other.getTime() - end.getTime();
 }

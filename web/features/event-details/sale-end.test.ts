@@ -4,7 +4,14 @@ import { saleEndText } from "./sale-end.ts";
 
 const event = { startTime: "2026-12-04 22:00:00", timeZone: "Europe/Berlin" };
 const offer = (changes: Partial<TicketItem> = {}) =>
-  ({ saleState: "open", available: 5, saleEnd: "2026-12-04 18:00:00", ...changes }) as TicketItem;
+  ({
+    saleState: "open",
+    available: 5,
+    price: 12,
+    fee: 0,
+    saleEnd: "2026-12-04 18:00:00",
+    ...changes,
+  }) as TicketItem;
 const textOf = (one: TicketItem, others: TicketItem[] = [], of = event) =>
   saleEndText(of, one, [one, ...others], "2026-11-23")?.replaceAll("\u00a0", " ");
 
@@ -19,11 +26,17 @@ test("a ticket that is sold up to the event or into its night says nothing", () 
   expect(textOf(offer({ saleEnd: null }))).toBeUndefined();
 });
 
-test("what ends before others is not the end of the sale", () => {
+test("what ends before dearer ones is not the end of the sale", () => {
   const early = offer({ saleEnd: "2026-11-27 23:59:00" });
-  expect(textOf(early, [offer()])).toBe("Zu diesem Preis bis Fr., 27. Nov., 23:59 Uhr");
-  expect(textOf(early, [offer({ saleEnd: null })])).toMatch(/^Zu diesem Preis bis/);
-  expect(textOf(early, [offer({ saleState: "upcoming" })])).toMatch(/^Zu diesem Preis bis/);
+  expect(textOf(early, [offer({ price: 15 })])).toBe("Zu diesem Preis bis Fr., 27. Nov., 23:59 Uhr");
+  expect(textOf(early, [offer({ fee: 1, saleEnd: null })])).toMatch(/^Zu diesem Preis bis/);
+  expect(textOf(early, [offer({ price: 15, saleState: "upcoming" })])).toMatch(/^Zu diesem Preis bis/);
+});
+
+test("a price that another ticket has for longer does not end", () => {
+  const early = offer({ saleEnd: "2026-11-27 23:59:00" });
+  expect(textOf(early, [offer()])).toBeUndefined();
+  expect(textOf(early, [offer({ price: 9 }), offer({ price: 20 })])).toBeUndefined();
 });
 
 test("others that are sold out or ended sell nothing for longer", () => {

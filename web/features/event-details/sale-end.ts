@@ -1,28 +1,36 @@
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatMoment } from "#web/platform/dates.ts";
+import { priceOfOne } from "./availability.ts";
 import { momentOf } from "./event-moment.ts";
 
+type Night = Pick<EventDetails, "startTime" | "timeZone">;
+
+/** Whether a sale ends before the event begins: who comes later than that looks for no ticket. */
+export function endsBeforeStart(event: Night, saleEnd: string | null): saleEnd is string {
+  // The event's times are its own wall clock, those of the sale are Berlin's.
+  return (
+    saleEnd !== null && momentOf(saleEnd, "Europe/Berlin") < momentOf(event.startTime, event.timeZone)
+  );
+}
+
 /**
- * Until when a ticket is sold: „Verkauf bis Fr., 4. Dez., 18:00 Uhr“, or „Zu diesem Preis bis …“ where others are sold for
- * longer. Nothing where it can be bought up to the event's start or beyond: who comes later than that looks for no ticket.
- * `today` is `YYYY-MM-DD`.
+ * Until when a ticket is sold: „Verkauf bis Fr., 4. Dez., 18:00 Uhr“, „Zu diesem Preis bis …“ where dearer ones are sold for
+ * longer. Nothing where this price or a lower one can be had for longer, or up to the event's start. `today` is `YYYY-MM-DD`.
  */
 export function saleEndText(
-  event: Pick<EventDetails, "startTime" | "timeZone">,
+  event: Night,
   offer: TicketItem,
   offers: readonly TicketItem[],
   today: string,
 ): string | undefined {
   const { saleEnd } = offer;
-  // The event's times are its own wall clock, those of the sale are Berlin's.
-  if (saleEnd === null || momentOf(saleEnd, "Europe/Berlin") >= momentOf(event.startTime, event.timeZone)) {
-    return undefined;
-  }
-  const isLast = !offers.some(
+  if (!endsBeforeStart(event, saleEnd)) return undefined;
+  const longer = offers.filter(
     (other) =>
       other.saleState !== "ended" &&
       other.available > 0 &&
       (other.saleEnd === null || other.saleEnd > saleEnd),
   );
-  return `${isLast ? "Verkauf" : "Zu diesem Preis"} bis ${formatMoment(saleEnd, today)}`;
+  if (longer.some((other) => priceOfOne(other) <= priceOfOne(offer))) return undefined;
+  return `${longer.length === 0 ? "Verkauf" : "Zu diesem Preis"} bis ${formatMoment(saleEnd, today)}`;
 }

@@ -10,6 +10,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { StubRow } from "#web/ui/perforated.tsx";
 import { isBuyable, isPayable, priceOfOne, type Sale, ticketAvailability } from "./availability.ts";
 import { closedHint, closedText } from "./closed-text.ts";
+import { endsBeforeStart } from "./sale-end.ts";
 
 export type OffersProps = {
   event: EventDetails;
@@ -70,7 +71,7 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
       <p className="legal">
         {hasPrice && `Alle Preise inkl. MwSt.${hasFees ? " und Gebühren." : ""} `}
         {orderFeeText(offers)}
-        {sellEnd &&
+        {endsBeforeStart(event, sellEnd) &&
           sale.kind !== "payment-off" &&
           `Das ${offers.length > 1 ? "günstigste " : ""}Ticket gibt es bis ${formatMoment(sellEnd, today)}. `}
         {sale.kind === "open" &&
