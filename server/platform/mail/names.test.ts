@@ -11,6 +11,10 @@ test.each([
   "Łukasz O’Neill",
   "علی\u200cرضا",
   "李明",
+  "נֹעָה בן־דוד",
+  "ג׳ורג׳",
+  "Gal·la",
+  "ジャン・ピエール",
   "श्रीनिवास",
 ])("%s is a name", (name) => {
   expect(nameInMail(name)).toBe(name);

@@ -1,4 +1,6 @@
-const READS_AS_A_NAME = /^(?:[\p{L}\p{M}'’ -]|\u200c|\u200d|\.(?= |$))+$/u;
+/** Letters with their marks, and what joins them in names: Hebrew maqaf, geresh and gershayim, Armenian hyphen, Catalan and Japanese middle dot. */
+const READS_AS_A_NAME =
+  /^(?:[\p{L}\p{M}'’ \-\u2010\u2011\u058a\u05be\u05f3\u05f4\u00b7\u30fb]|\u200c|\u200d|\.(?= |$))+$/u;
 
 /**
  * A person's name as a mail may show it; undefined where it reads as an address. Whoever orders for, or registers with, somebody else's e-mail
