@@ -1,5 +1,7 @@
 import { expect, test } from "./journey.ts";
+import { createOwnEvent } from "./own-event.ts";
 import { createOwnMember, logInAs } from "./own-member.ts";
+import { Checkout } from "./screens/checkout.ts";
 
 const SAID = "Dieser Teil der Seite ist nicht angekommen. Lade sie neu, sobald du wieder Empfang hast.";
 
@@ -43,6 +45,24 @@ test("a dialog in the address that does not arrive leads back to the profile, an
   await expect(page).toHaveURL("/profile");
   await page.getByRole("main").getByRole("button", { name: "Abmelden" }).click();
   await expect(page).toHaveURL("/");
+});
+
+test("a checkout whose code did not arrive opens with the retry, with what was chosen", async ({
+  page,
+  database,
+  cutOff,
+}) => {
+  const event = await createOwnEvent(database);
+  await page.goto(event.path);
+  await page.getByRole("button", { name: "Ein Ticket mehr" }).click();
+  const find = await cutOff(filesOf("-ticket-checkout"));
+  await page.getByRole("button", { name: "Tickets kaufen" }).click();
+  await expect(page.getByText("Die Kasse konnte nicht geladen werden.")).toBeVisible();
+  await find();
+  await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+  const checkout = new Checkout(page);
+  await expect(checkout.dialog).toBeVisible();
+  await expect(checkout.quantity("Standard")).toHaveText("2");
 });
 
 test("a page whose code did not arrive comes with the retry", async ({ page, context, database, cutOff }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "./journey.ts";
+import { liveliestCity } from "./programme.ts";
 
 test("the legal texts are reached from the foot of every page", async ({ page }) => {
   await page.goto("/events");
@@ -13,6 +14,32 @@ test("the legal texts are reached from the foot of every page", async ({ page })
     await expect(page.getByRole("main")).toContainText(contains);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   }
+});
+
+test("on paper a list has its venues whole, on one sheet, without what only leads elsewhere", async ({
+  page,
+  database,
+}) => {
+  await page.goto(`/city/${(await liveliestCity(database)).id}`);
+  const teaser = page.getByRole("heading", { name: "Nicht verpassen" });
+  await expect(teaser).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  // A sheet of A4 between its margins.
+  await page.setViewportSize({ width: 688, height: 1017 });
+  await expect(teaser).toBeHidden();
+  const cut = await page
+    .locator(".dotted__part")
+    .evaluateAll((parts) =>
+      parts
+        .filter(
+          ({ scrollWidth, clientWidth, clientHeight, parentElement }) =>
+            clientHeight > 0 &&
+            (scrollWidth > clientWidth || clientHeight > (parentElement?.clientHeight ?? 0)),
+        )
+        .map(({ textContent }) => textContent),
+    );
+  expect(cut).toEqual([]);
+  expect(sheetsOf(await page.pdf({ format: "A4" }))).toBe(1);
 });
 
 test("an unknown path leads home, from outside and from within", async ({ page }) => {
@@ -72,3 +99,8 @@ test("a download link that has expired says so on a page", async ({ page, expect
   await page.getByRole("link", { name: "Zur Startseite" }).click();
   await expect(page).toHaveURL("/");
 });
+
+/** Of a PDF as Chromium writes it. */
+function sheetsOf(file: Buffer): number {
+  return file.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}

@@ -30,8 +30,7 @@ export function cheapestOffer<O extends Offer>(offers: readonly O[], now: Date):
   );
   return buyable.toSorted(
     (a, b) =>
-      a.price_cents + a.fee_cents - (b.price_cents + b.fee_cents) ||
-      laterEnd(a.sale_ends_at, b.sale_ends_at),
+      a.price_cents + a.fee_cents - (b.price_cents + b.fee_cents) || laterEnd(a.sale_ends_at, b.sale_ends_at),
   )[0];
 }
 

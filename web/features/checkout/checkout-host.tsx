@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { TicketCheckoutProps } from "./ticket-checkout.tsx";
@@ -33,14 +33,14 @@ export function TicketCheckoutHost({ load, ...props }: HostProps) {
   const [failed, setFailed] = useState(false);
   const { isOpen } = props;
 
-  const fetchCode = useCallback(() => {
-    setFailed(false);
-    load().then(setLoaded, () => setFailed(true));
-  }, [load]);
-
   useEffect(() => {
-    if (isOpen && loaded === null) fetchCode();
-  }, [isOpen, loaded, fetchCode]);
+    if (isOpen && loaded === null) load().then(setLoaded, () => setFailed(true));
+  }, [isOpen, loaded, load]);
+
+  // A browser does not fetch code again that failed. The address opens the checkout of the new page; without a network there is none.
+  const retry = () => {
+    if (navigator.onLine) location.reload();
+  };
 
   if (loaded) return <loaded.TicketCheckout {...props} />;
   if (!isOpen) return null;
@@ -50,7 +50,7 @@ export function TicketCheckoutHost({ load, ...props }: HostProps) {
         {failed ? (
           <>
             <span>Die Kasse konnte nicht geladen werden.</span>
-            <Button variant="quiet" size="small" onClick={fetchCode}>
+            <Button variant="quiet" size="small" onClick={retry}>
               Noch einmal versuchen
             </Button>
           </>
