@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from "#web/platform/dates.ts";
 import { formatCents } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { methodNames } from "#web/platform/payment-methods.ts";
+import { Dotted } from "#web/ui/dotted.tsx";
 import { ChevronDown, Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Perforated } from "#web/ui/perforated.tsx";
@@ -51,10 +52,14 @@ export function OrderSummary({ event, sum, isPersonal }: Props) {
           onClick={() => setOpen(!isOpen)}
         >
           <ChevronDown className="icon-small" />
-          <span>
-            {sum.itemsText && `${sum.itemsText} · `}
-            <span className="num">{formatDate(event.startTime, today)}</span>
-          </span>
+          <Dotted
+            parts={[
+              sum.itemsText.replaceAll(" × ", "\u00a0×\u00a0"),
+              <span key="date" className="num">
+                {formatDate(event.startTime, today)}
+              </span>,
+            ]}
+          />
         </button>
         <p className="small">
           <b>Gesamt</b>
