@@ -68,6 +68,22 @@ test("tickets that are shown stay while nobody answers, and go when the server s
   expect(await ask()).toMatchObject({ status: 260 });
 });
 
+test("a payment that is waited for outlasts a moment without a network, and no more than that", async () => {
+  const waiting = { status: 251, data: { state: "processing" } } as FinishedAnswer;
+  const gone: FinishedAnswer = { status: 0, data: "Keine Verbindung." };
+  let answer = waiting;
+  setTransport(async () => answer as never);
+  const client = new QueryClient();
+  const ask = () => client.fetchQuery({ ...finishedQuery("abc"), staleTime: 0 });
+  await ask();
+  answer = gone;
+  expect(await ask()).toEqual(waiting);
+  answer = { status: 503, data: "Gerade ist sehr viel los." };
+  expect(await ask()).toBe(answer);
+  answer = gone;
+  expect(await ask()).toBe(gone);
+});
+
 test("a revoked ticket is not shown, and the others keep their numbers", () => {
   const ticket = { name: "Mara Lindqvist", title: "Standard", shortCode: "AAAA BBBB" };
   const tickets = [

@@ -38,9 +38,11 @@ export const finishedQuery = (cipher: string) =>
     queryFn: async ({ client, queryKey }): Promise<FinishedAnswer> => {
       const answer = await call("checkout/getData", { cipher });
       if (answer.status === 250 || answer.status === 251 || answer.status === 260) return answer;
-      // Tickets that are shown stay, with or without a network, until the server says otherwise.
       const before = client.getQueryData<FinishedAnswer>(queryKey);
-      return before?.status === 250 ? before : answer;
+      // Tickets that are shown stay, with or without a network, until the server says otherwise.
+      if (before?.status === 250) return before;
+      // Between bank and shop a phone is without a network for a moment: nothing went wrong, and it is asked again.
+      return before?.status === 251 && answer.status === 0 ? before : answer;
     },
     // What came with the page is as fresh as an answer; a visit later asks anew.
     staleTime: RETRY_MS,
