@@ -56,7 +56,7 @@ test("the filter dialog says how many will be shown, and shows so many", async (
 
 test("what would bring nothing cannot be chosen, and says why", async ({ page, database, isMobile }) => {
   // Pages are kept for moments: each size has a city of its own.
-  const { id } = await cityNamed(database, isMobile ? "Furth im Wald" : "Viechtach");
+  const { id } = await cityNamed(database, isMobile ? "Roding" : "Waldkirchen");
   const club = await database
     .selectFrom("label")
     .select("id")
@@ -96,13 +96,14 @@ test("nothing that fits: it says so and leads back", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
 });
 
-test("home narrows its events in place", async ({ page, database }) => {
+test("home narrows its events in place", async ({ page, database, isMobile }) => {
   // The page believes that it is the coming Wednesday, whatever day it is.
   const daysUntilWednesday = (3 - new Date().getUTCDay() + 7) % 7 || 7;
   const wednesday = new Date(Date.now() + daysUntilWednesday * DAY);
   wednesday.setUTCHours(11, 0, 0, 0);
   await page.clock.setFixedTime(wednesday);
-  const { id } = await cityNamed(database, "Uelzen");
+  // As above: a city of its own for each size.
+  const { id } = await cityNamed(database, isMobile ? "Uelzen" : "Salzwedel");
   const title = (day: string) => `${day} ${Math.floor(Math.random() * 1e9).toString(36)}`;
   const inDays = (days: number) => (wednesday.getTime() + days * DAY + 9 * HOUR - Date.now()) / DAY;
   const [thursday, saturday, tuesday] = [title("Donnerstag"), title("Samstag"), title("Dienstag")];
