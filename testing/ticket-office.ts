@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
+import type { RefundReason } from "#server/areas/payments/public.ts";
 import { type TicketDeps, ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import type { Event, TicketOffer } from "#server/platform/database-types.ts";
@@ -30,6 +31,8 @@ export type TicketOffice = {
   paidOrder(offer: OfferOnSale, given?: Parameters<TicketOffice["order"]>[1]): Promise<number>;
   /** Writes that a bank took the order's money back; what that does to its tickets is not done. */
   dispute(orderId: number, state: string): Promise<void>;
+  /** Writes that an order's whole money is to go back; what that does to its tickets is not done. */
+  refund(orderId: number, reason: RefundReason): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -80,6 +83,11 @@ export async function openTicketOffice(): Promise<TicketOffice> {
       await sql`insert into payment_dispute (order_id, attempt_id, event_id, provider, provider_dispute_id, state,
           amount_cents, receivable_cents, created_at, updated_at)
         select order_id, id, event_id, provider, ${`dispute of ${orderId}`}, ${state}, amount_cents, 0, now(), now()
+        from payment_attempt where order_id = ${orderId}`.execute(services.db);
+    },
+    async refund(orderId, reason) {
+      await sql`insert into refund (order_id, attempt_id, event_id, state, amount_cents, reason)
+        select order_id, id, event_id, 'requested', amount_cents, ${reason}
         from payment_attempt where order_id = ${orderId}`.execute(services.db);
     },
     [Symbol.asyncDispose]: () => services[Symbol.asyncDispose](),

@@ -153,29 +153,17 @@ test.each<[string, () => Standing, Told]>([
   const offer = await office.offer();
   const orderId = await office.order(offer, { quantity: 2 });
   const { order = {}, attempt = {}, refund } = standing();
-  const { id: attemptId } = await db
+  await db
     .updateTable("payment_attempt")
     .set({ order_id: orderId, ...attempt })
     .where("order_id", "=", orderId)
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    .execute();
   await db
     .updateTable("customer_order")
     .set({ event_id: offer.eventId, ...order })
     .where("id", "=", orderId)
     .execute();
-  if (refund !== undefined)
-    await db
-      .insertInto("refund")
-      .values({
-        order_id: orderId,
-        attempt_id: attemptId,
-        event_id: offer.eventId,
-        state: "requested",
-        amount_cents: 2500,
-        reason: refund,
-      })
-      .execute();
+  if (refund !== undefined) await office.refund(orderId, refund);
   const { status, data } = await ask(db, orderId);
   expect({ status, data }).toMatchObject(told);
   expect(data).toMatchObject({
