@@ -46,7 +46,7 @@ test("a browser's credentials lie in its cookies; only its session may stand in 
   const { seen } = await ask({
     cookie: ALL,
     userAgent: "Firefox",
-    form: { known: "made up", remember: "x" },
+    form: { known: "made up", remember: "x", sessionID: "" },
   });
   expect(seen).toEqual({ client: "web", userAgent: "Firefox", ...all, page });
   expect((await ask({ cookie: ALL, form: { sessionID: "form" } })).seen).toMatchObject({
@@ -83,6 +83,7 @@ test("an app says in the form who it is, and is given no cookies", async () => {
   for (const request of [{ form }, { form: { ...form, client: "web" }, fromApp: true }]) {
     const { seen, kept } = await ask(request, (device) => device.keep("session", "new"));
     expect(seen).toMatchObject({ client: "app", session: "s", known: "k" });
+    expect(seen).not.toHaveProperty("remember");
     expect(kept).toEqual([]);
   }
   // A browser's mark is none of an app's.
@@ -100,6 +101,8 @@ test("a browser keeps each credential as it was last told, and pages see only th
     "__Host-nachtfalter_session=second; Path=/; HttpOnly; Secure; SameSite=Lax",
     "nachtfalter_member=1; Path=/; Secure; SameSite=Lax",
   ]);
+  const others = await ask({}, (device) => device.keep("known", "k"));
+  expect(others.kept).toEqual(["nachtfalter_known=k; Path=/; HttpOnly; SameSite=Lax"]);
   const forgotten = await ask({}, (device) => device.keep("session", null, 60));
   expect(forgotten.kept.toSorted()).toEqual([
     "nachtfalter_member=; Max-Age=0; Path=/; SameSite=Lax",
