@@ -38,6 +38,11 @@ function afterFirstAnswer(change: () => Promise<unknown>): KyselyPlugin {
   };
 }
 
+const WAITS = { payLink: expect.stringContaining("/bezahlen/"), holdSeconds: expect.any(Number) };
+const NO_WAY_TO_PAY = { payLink: null, holdEnd: null, holdSeconds: null };
+const anHourAgo = () => new Date(Date.now() - 3_600_000);
+const OVER = "Die Zeit zum Bezahlen ist abgelaufen, deine Tickets sind wieder frei.";
+
 test.each(["pending", "expired"] as const)(
   "whose money came and does not fit an order that is %s reads so, and that it goes back",
   async (state) => {
@@ -61,16 +66,11 @@ test.each(["pending", "expired"] as const)(
       data: {
         message:
           "Deine Zahlung passt nicht zur Bestellung. Wir sehen sie uns an, dein Geld geht nicht verloren.",
-        payLink: null,
+        ...NO_WAY_TO_PAY,
       },
     });
   },
 );
-
-const WAITS = { payLink: expect.stringContaining("/bezahlen/"), holdSeconds: expect.any(Number) };
-const NO_WAY_TO_PAY = { payLink: null, holdEnd: null, holdSeconds: null };
-const anHourAgo = () => new Date(Date.now() - 3_600_000);
-const OVER = "Die Zeit zum Bezahlen ist abgelaufen, deine Tickets sind wieder frei.";
 
 type Told = { readonly status: 251 | 260; readonly data: object };
 type Standing = {
@@ -122,7 +122,7 @@ test.each<[string, () => Standing, Told]>([
   ],
   [
     "was given back",
-    () => ({ order: { state: "expired" }, attempt: { state: "expired" } }),
+    () => ({ order: { state: "expired", hold_expires_at: anHourAgo() }, attempt: { state: "expired" } }),
     { status: 260, data: { reason: "expired", message: OVER, ...NO_WAY_TO_PAY } },
   ],
   [
@@ -142,6 +142,21 @@ test.each<[string, () => Standing, Told]>([
     "has its money back because somebody asked",
     () => ({ order: { state: "refunded" }, refund: "requested" }),
     { status: 260, data: { reason: "refunded", message: expect.stringMatching(/^Diese Bestellung ist st/) } },
+  ],
+  [
+    "has its money back that did not fit",
+    () => ({
+      order: { state: "refunded" },
+      attempt: {
+        ...{ state: "mismatch", provider_session_id: "cs_back", provider_payment_id: "pi_back" },
+        ...{ received_cents: 2499, received_currency: "EUR", received_live: false },
+      },
+      refund: "order-closed",
+    }),
+    {
+      status: 260,
+      data: { reason: "refunded", message: expect.stringMatching(/^Deine Zahlung kam an, als/) },
+    },
   ],
   [
     "has its money back with its event",
@@ -193,6 +208,11 @@ test("a free order waits for its address, and later says that its time is over, 
   expect(await ask(db, orderId)).toMatchObject({
     status: 260,
     data: { reason: "expired", message: expect.stringMatching(/^Die Zeit zum Bestätigen/), ...NO_WAY_TO_PAY },
+  });
+  await setTo({ state: "cancelled" });
+  expect(await ask(db, orderId)).toMatchObject({
+    status: 260,
+    data: { reason: "calledOff", message: expect.stringMatching(/^Das Event fällt aus/) },
   });
 });
 
