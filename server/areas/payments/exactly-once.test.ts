@@ -121,6 +121,9 @@ test.each([
     held: 2,
   });
   expect(house.alarms).toEqual(["payment-mismatch"]);
+  // Nobody is asked for more money before somebody has looked.
+  expect(await house.pay(order)).toBe(`/checkoutFinished/${order.cipher}`);
+  expect(house.stripe.sessions()).toHaveLength(1);
   house.clock.advance(32);
   await house.runJobs();
   expect(await house.state(order)).toMatchObject({ order: "expired", attempts: ["mismatch"], held: 0 });

@@ -185,6 +185,20 @@ test("an answer that was lost on its way leaves no second session behind", async
   expect(house.stripe.sessions()).toHaveLength(1);
 });
 
+test("who tries again after an answer was lost gets the session of before, made under its token", async () => {
+  await using house = await paymentHouseWithStripe();
+  const order = await house.order();
+  house.stripe.loseAnswers(2, CREATE);
+  expect(await house.pay(order)).toContain("nicht-erreichbar");
+  house.clock.advance(0.5);
+
+  expect(await house.pay(order)).toContain("/c/pay/");
+
+  expect(house.stripe.sessions()).toHaveLength(1);
+  const { rows } = await house.database.pool.query("select token from payment_attempt");
+  expect(house.stripe.keys()).toEqual([expect.stringContaining(`attempt-${rows[0].token}-`)]);
+});
+
 test("when the provider comes back late, a session long enough is asked for and the hold moves with it", async () => {
   await using house = await paymentHouseWithStripe();
   const order = await house.order();
