@@ -88,7 +88,7 @@ test.each<[string, () => Standing, Told]>([
   ],
   [
     "has a payment that is being confirmed",
-    () => ({ order: { hold_expires_at: null }, attempt: { state: "processing" } }),
+    () => ({ attempt: { state: "processing" } }),
     {
       status: 251,
       data: {

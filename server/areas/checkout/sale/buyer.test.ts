@@ -33,6 +33,9 @@ test("a name that documents cannot print needs its Latin one, of members and gue
   const given = { email: "ida@example.org", phone: "040 1", firstname: "Ida", lastname: CHEROKEE };
   const refused = { missing: { lastnameLatin: expect.any(String) } };
   expect(memberContact({ lastname: CHEROKEE }, ACCOUNT)).toEqual(refused);
+  expect(memberContact({ firstname: CHEROKEE }, ACCOUNT)).toEqual({
+    missing: { firstnameLatin: expect.any(String) },
+  });
   expect(guestContact(given)).toEqual(refused);
   expect(guestContact({ ...given, lastnameLatin: "Tsalagi" })).toMatchObject({ lastnameLatin: "Tsalagi" });
 });
