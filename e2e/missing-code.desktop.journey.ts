@@ -57,7 +57,7 @@ test("a checkout whose code did not arrive opens with the retry, with what was c
   await page.getByRole("button", { name: "Ein Ticket mehr" }).click();
   const find = await cutOff(filesOf("-ticket-checkout"));
   await page.getByRole("button", { name: "Tickets kaufen" }).click();
-  await expect(page.getByText("Die Kasse konnte nicht geladen werden.")).toBeVisible();
+  await expect(page.getByText("Die Kasse lädt nicht. Hast du Empfang?")).toBeVisible();
   await find();
   await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
   const checkout = new Checkout(page);

@@ -137,7 +137,7 @@ describe("the wire", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  test("nor is a refusal, or what is somebody's own; no refusal but 503 says when to come again", async () => {
+  test("nor is a refusal, or what is somebody's own; none of these says when to come again", async () => {
     const sessionID = await logIn();
     const answers = {
       200: await post("/settings/getSessions", `sessionID=${sessionID}`),

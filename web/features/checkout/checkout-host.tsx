@@ -49,7 +49,7 @@ export function TicketCheckoutHost({ load, ...props }: HostProps) {
       <div className="toast">
         {failed ? (
           <>
-            <span>Die Kasse konnte nicht geladen werden.</span>
+            <span>Die Kasse lädt nicht. Hast du Empfang?</span>
             <Button variant="quiet" size="small" onClick={retry}>
               Noch einmal versuchen
             </Button>
