@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { boundsOf } from "#server/areas/checkout/sale/bounds.ts";
 import { type Sale, sellTickets } from "#server/areas/checkout/sale/sell-tickets.ts";
 import { createDatabase, type Database } from "#server/platform/database.ts";
+import { ownKey } from "#server/platform/idempotency.ts";
 import { type Bench, type BenchServer, PRODUCTION } from "./bench.ts";
 import { besideDocuments } from "./beside-documents.ts";
 import { type CpuTime, cpuTimeBetween } from "./cpu-time.ts";
@@ -97,7 +98,7 @@ function report(bench: Bench, { name }: Case, { result, control, used, fair }: M
 async function controlLoop(url: string, sales: readonly OfferOnSale[], seconds: number): Promise<Timed> {
   const { db, pool } = createDatabase({ url, poolSize: 5, name: "bench control" });
   const terms = await termsOf(db, sales);
-  const settings = { provider: "sandbox", holdSeconds: 31 * 60, bounds: boundsOf(1) };
+  const settings = { holdSeconds: 31 * 60, bounds: boundsOf(1) };
   const timed = await timedLoop({
     workers: BUYERS,
     seconds,
@@ -124,7 +125,7 @@ function saleOfOne(
   count: number,
 ): Sale {
   return {
-    key: randomUUID(),
+    key: ownKey(),
     requestHash: randomBytes(32).toString("hex"),
     eventId,
     organiserId,

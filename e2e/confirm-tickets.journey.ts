@@ -58,9 +58,8 @@ test("who is too late is told so by the order's page and by the link, and led ba
   await expect(page.getByRole("heading", { level: 1, name: "Bestätige deine Adresse" })).toBeVisible();
   const [mail] = await mailsTo(database, email, 1);
   // The sweeper takes what ended half a minute ago.
-  await sql`update customer_order set hold_expires_at = now() - interval '1 hour' where email = ${email}`.execute(
-    database,
-  );
+  await sql`update order_hold set expires_at = now() - interval '1 hour' from customer_order
+    where id = order_id and email = ${email}`.execute(database);
 
   await new Finished(page).expectFailure("Die Zeit zum Bestätigen ist abgelaufen");
   await expect

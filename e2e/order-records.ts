@@ -6,7 +6,8 @@ import type { Database } from "#server/platform/database.ts";
 export async function ordersOf(db: Database, email: string) {
   return db
     .selectFrom("customer_order")
-    .select(["id", "number", "state", "total_cents as totalCents", "hold_expires_at as holdExpiresAt"])
+    .leftJoin("order_hold", "order_hold.order_id", "customer_order.id")
+    .select(["id", "number", "state", "total_cents as totalCents", "order_hold.expires_at as holdExpiresAt"])
     .where("email", "=", email)
     .orderBy("id")
     .execute();
@@ -71,9 +72,11 @@ export async function refundsOf(db: Database, orderId: number) {
  * job that waits for that moment becomes due. The job itself is the product's own and runs in its worker.
  */
 export async function endHold(db: Database, orderId: number): Promise<void> {
-  await sql`update customer_order
-    set created_at = created_at - (hold_expires_at - now() + interval '1 second'), hold_expires_at = now() - interval '1 second'
-    where id = ${orderId}`.execute(db);
+  await sql`update customer_order set created_at = created_at - (expires_at - now() + interval '1 second')
+    from order_hold where order_id = id and id = ${orderId}`.execute(db);
+  await sql`update order_hold set expires_at = now() - interval '1 second' where order_id = ${orderId}`.execute(
+    db,
+  );
   await sql`update pgboss.job set start_after = now()
     where name in ('checkout.expire-orders', 'checkout.expire-hold') and state < 'active'
       and (data -> 'orderIds' @> ${orderId}::text::jsonb or data -> 'orderId' = ${orderId}::text::jsonb)`.execute(

@@ -188,11 +188,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     }),
     ...checkoutCalls({
       db,
-      pool,
+      tradePool: services.tradePool,
       references,
       secrets,
       contactOfAccount: (accountId) => contactOfAccount(db, accountId),
-      paymentProvider: providers.active?.name,
+      paymentPossible: providers.active !== undefined,
       smallestPaymentCents: providers.active?.minimumAmountCents ?? 0,
       holdMinutes: config.holdMinutes,
       rateLimitFactor: config.rateLimitFactor,

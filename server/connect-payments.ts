@@ -1,5 +1,10 @@
 import { createOrdersPort, FULFIL_ORDER, type OrderReferences } from "./areas/checkout/public.ts";
-import { installPayments, type PaymentDeps, type PaymentProviders } from "./areas/payments/public.ts";
+import {
+  createSettler,
+  installPayments,
+  type PaymentDeps,
+  type PaymentProviders,
+} from "./areas/payments/public.ts";
 import { createBuyerNotices, disputedTickets, ticketCodes } from "./areas/tickets/public.ts";
 import { logAlarm } from "./platform/alarms.ts";
 import { mailDomain } from "./platform/mail/mailer.ts";
@@ -14,6 +19,7 @@ export function connectPayments(
   const payments: PaymentDeps = {
     db,
     providers,
+    settler: createSettler(services.tradePool, () => new Date()),
     orders: createOrdersPort({ references, tickets: ticketCodes }),
     notices: createBuyerNotices(mailDomain(config.mailFrom)),
     disputes: disputedTickets,

@@ -1,4 +1,6 @@
 import { allJobs } from "./all-jobs.ts";
+import { SALE_CONNECTIONS } from "./areas/checkout/public.ts";
+import { SETTLING_CONNECTIONS } from "./areas/payments/public.ts";
 import type { Config } from "./platform/config.ts";
 import { createDatabase } from "./platform/database.ts";
 import { openFiles } from "./platform/files.ts";
@@ -9,6 +11,9 @@ import { openReplica } from "./platform/replica.ts";
 import { loadSecrets } from "./platform/secrets.ts";
 import type { Services } from "./platform/services.ts";
 import type { Step } from "./start-server.ts";
+
+/** Those of the sale and of settling payments. */
+const TRADE_CONNECTIONS = SALE_CONNECTIONS + SETTLING_CONNECTIONS;
 
 export type OpenDatabase = {
   readonly url: string;
@@ -36,6 +41,8 @@ export async function openServices(
   const { log, worksOnJobs, turn, step, started } = options;
   const { db, pool } = createDatabase({ url, poolSize: config.poolSize });
   started.defer(() => db.destroy());
+  const trade = createDatabase({ url, poolSize: TRADE_CONNECTIONS, name: "nachtfalter trade" });
+  started.defer(() => trade.db.destroy());
   const { databaseReadUrl } = config;
   const replica =
     databaseReadUrl === undefined
@@ -59,6 +66,7 @@ export async function openServices(
     db,
     readDb: replica?.readDb ?? db,
     pool,
+    tradePool: trade.pool,
     directUrl,
     jobs,
     log,

@@ -7,11 +7,11 @@ import {
   createOrdersPort,
   type OrderReferences,
 } from "#server/areas/checkout/public.ts";
-import type { PaymentDeps } from "#server/areas/payments/public.ts";
+import { createSettler, type PaymentDeps } from "#server/areas/payments/public.ts";
 import { requestRefund } from "#server/areas/payments/request-refund.ts";
 import { createBuyerNotices, disputedTickets, ticketCodes } from "#server/areas/tickets/public.ts";
 import { logAlarm } from "#server/platform/alarms.ts";
-import { createDatabase, type Database, inTransaction } from "#server/platform/database.ts";
+import { createDatabase, type DatabaseConnection, inTransaction } from "#server/platform/database.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts";
 import { startJobs } from "#server/platform/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -20,7 +20,7 @@ import { loadSecrets, type Secrets } from "#server/platform/secrets.ts";
 /** What the house runs on and would be lost with it: a durable embedded PostgreSQL under its supervisor, and a data folder. */
 export type FragileMachine = {
   readonly dataDir: string;
-  readonly db: Database;
+  readonly db: DatabaseConnection["db"];
   readonly pool: pg.Pool;
   readonly secrets: Secrets;
   /** How processes find it. */
@@ -61,7 +61,7 @@ export async function openFragileMachine(
   const jobs = await startJobs({ url: postgres.url, jobs: allJobs, worker: false, log: silent });
   stack.defer(() => jobs.stop());
   const references = createOrderReferences(secrets);
-  const payments = paymentsOfStaff(db, references);
+  const payments = paymentsOfStaff({ db, pool }, references);
   const whole = stack.move();
 
   return {
@@ -95,10 +95,11 @@ export async function openFragileMachine(
 }
 
 /** What the office asks for; the worker speaks to the provider. */
-function paymentsOfStaff(db: Database, references: OrderReferences): PaymentDeps {
+function paymentsOfStaff({ db, pool }: DatabaseConnection, references: OrderReferences): PaymentDeps {
   return {
     db,
     providers: { active: undefined, byName: new Map() },
+    settler: createSettler(pool, () => new Date()),
     orders: createOrdersPort({ references, tickets: ticketCodes }),
     notices: createBuyerNotices("nachtfalter.example"),
     disputes: disputedTickets,

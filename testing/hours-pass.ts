@@ -6,9 +6,7 @@ const NIGHT = "interval '3 hours'";
 
 /** Holds, checks, retries and the provider's own deadlines come due, as if hours had passed. */
 export async function letHoursPass({ pool, sandbox }: FragileHouse): Promise<void> {
-  await pool.query(
-    `update customer_order set hold_expires_at = hold_expires_at - ${NIGHT} where state = 'pending'`,
-  );
+  await pool.query(`update order_hold set expires_at = expires_at - ${NIGHT}`);
   await pool.query(`update payment_attempt set expires_at = expires_at - ${NIGHT}
     where state in ('created', 'open', 'processing')`);
   await pool.query(`update pgboss.job set start_after = start_after - ${NIGHT}

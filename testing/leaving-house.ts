@@ -3,6 +3,7 @@ import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
 import { createOrderReferences } from "#server/areas/checkout/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount } from "./account-factory.ts";
+import { beginPayment } from "./begun-payment.ts";
 import { callAs } from "./member.ts";
 import { MEMBER_PASSWORD } from "./member-with-everything.ts";
 import { runJobs } from "./run-jobs.ts";
@@ -60,7 +61,7 @@ export class LeavingHouse {
     return row !== undefined;
   }
 
-  /** Orders a ticket of 14 €, unpaid. @returns the order's id */
+  /** Orders a ticket of 14 € and comes to pay it. @returns the order's id */
   async orderTicket({ sessionID }: Leaver): Promise<number> {
     const { data } = await callAs(this.app, "checkout/tickets", {
       sessionID,
@@ -68,7 +69,9 @@ export class LeavingHouse {
       total: "14",
     });
     const cipher = (data as { link: string }).link.split("/").at(-1) ?? "";
-    return createOrderReferences(this.services.secrets).claimedIdOf(cipher) ?? 0;
+    const orderId = createOrderReferences(this.services.secrets).claimedIdOf(cipher) ?? 0;
+    await beginPayment(this.services.db, orderId);
+    return orderId;
   }
 
   /** The whole payment has arrived. */

@@ -15,6 +15,7 @@ import type { Services } from "#server/platform/services.ts";
 import type { PaymentHouse, PlacedOrder, StripeHouse } from "./payment-house.ts";
 import { runJobs } from "./run-jobs.ts";
 import { testServices } from "./services.ts";
+import { undoOrders } from "./undo-orders.ts";
 
 const HOUR = 3_600_000;
 
@@ -110,30 +111,12 @@ export async function paidTwice(house: StripeHouse) {
   return { order, paying, double };
 }
 
-/** What a failover loses: the orders and all that belongs to them. Stock is what the orders say, as in any moment of the past. */
-export async function lose(
-  { database: { pool } }: PaymentHouse,
-  orders: readonly PlacedOrder[],
-): Promise<void> {
-  const ids = orders.map(({ orderId }) => orderId);
-  const of = (table: string, column: string, parent: string) =>
-    pool.query(
-      `delete from ${table} where ${column} in (select id from ${parent} where order_id = any ($1))`,
-      [ids],
-    );
-  await of("refund_history", "refund_id", "refund");
-  await of("payment_attempt_history", "attempt_id", "payment_attempt");
-  await pool.query("delete from pgboss.job where data ->> 'orderId' = any ($1)", [ids.map(String)]);
-  await pool.query(
-    "delete from pgboss.job where data ->> 'attemptId' in (select id::text from payment_attempt where order_id = any ($1))",
-    [ids],
+/** What a failover loses. */
+export function lose({ database }: PaymentHouse, orders: readonly PlacedOrder[]): Promise<void> {
+  return undoOrders(
+    database.pool,
+    orders.map(({ orderId }) => orderId),
   );
-  for (const table of ["order_mail", "refund", "payment_attempt", "order_history", "order_position"])
-    await pool.query(`delete from ${table} where order_id = any ($1)`, [ids]);
-  await pool.query("delete from customer_order where id = any ($1)", [ids]);
-  await pool.query(`update ticket_offer f set
-    sold = (select count(*) from order_position p join customer_order o on o.id = p.order_id where p.offer_id = f.id and o.state = 'paid'),
-    held = (select count(*) from order_position p join customer_order o on o.id = p.order_id where p.offer_id = f.id and o.state = 'pending')`);
 }
 
 export const straysOf = async ({ database }: PaymentHouse) =>

@@ -10,6 +10,7 @@ import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
 import { ticketCodes } from "#server/areas/tickets/public.ts";
 import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
 import { inTransaction } from "#server/platform/database.ts";
+import { beginPayment } from "./begun-payment.ts";
 import { beginSession, createAccount } from "./account-factory.ts";
 import { callAs } from "./member.ts";
 import type { TestApp } from "./services.ts";
@@ -113,6 +114,7 @@ export async function memberWithEverything(
       ...(named ? { userInfo: JSON.stringify(userInfo) } : {}),
     });
     const orderId = references.claimedIdOf(cipher ?? link?.split("/").at(-1) ?? "") ?? 0;
+    await beginPayment(db, orderId);
     if (cipher === undefined) await inTransaction(db, (tx) => settleOrder(tx, { orderId, at: new Date() }));
     await fulfilOrder(deps, orderId);
     return orderId;

@@ -1,9 +1,10 @@
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { expireHold, expireHolds } from "#server/areas/checkout/orders/expire-hold.ts";
+import { expireHolds } from "#server/areas/checkout/orders/expire-hold.ts";
 import { CANCEL_ORDER, EXPIRE_HOLD, EXPIRE_ORDERS } from "#server/areas/checkout/orders/order-jobs.ts";
 import { createOrdersPort } from "#server/areas/checkout/public.ts";
+import { ordersWithAttempts } from "#server/areas/payments/attempt-queries.ts";
 import { cancelOrderWithEvent } from "#server/areas/payments/cancel-order-with-event.ts";
 import { checkAttempt } from "#server/areas/payments/check-attempt.ts";
 import { closeAttemptBeforeRelease } from "#server/areas/payments/close-attempt-before-release.ts";
@@ -15,6 +16,7 @@ import { returnStray } from "#server/areas/payments/return-stray.ts";
 import { registerPaymentRoutes } from "#server/areas/payments/routes.ts";
 import { registerSandboxPages } from "#server/areas/payments/sandbox/sandbox-pages.ts";
 import { sandboxProvider } from "#server/areas/payments/sandbox/sandbox-provider.ts";
+import { createSettler } from "#server/areas/payments/settle-payments.ts";
 import { stripeProvider } from "#server/areas/payments/stripe/stripe-provider.ts";
 import { createBuyerNotices, disputedTickets, ticketCodes } from "#server/areas/tickets/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
@@ -161,6 +163,7 @@ async function openHouse(
   const deps: PaymentDeps = {
     db,
     providers: { active: provider, byName: new Map([[provider.name, provider]]) },
+    settler: createSettler(database.pool, clock.now),
     orders: createOrdersPort({
       references: testReferences,
       tickets: { revokeOrder: remembered("codes-revoked", ticketCodes.revokeOrder) },
@@ -196,7 +199,7 @@ async function openHouse(
 
   const openShop = () =>
     openTicketShop(database, {
-      paymentProvider: provider.name,
+      paymentPossible: true,
       smallestPaymentCents: provider.minimumAmountCents,
       holdMinutes: HOLD_MINUTES,
     });
@@ -244,9 +247,8 @@ async function newOffer(
 async function moveToClock({ pool }: TestDatabase, orderId: number, clock: TestClock): Promise<void> {
   const later = [orderId, (clock.now().getTime() - Date.now()) / 1000];
   for (const statement of [
-    `update customer_order set created_at = created_at + $2 * interval '1 second',
-       hold_expires_at = hold_expires_at + $2 * interval '1 second' where id = $1`,
-    "update payment_attempt set created_at = created_at + $2 * interval '1 second' where order_id = $1",
+    "update customer_order set created_at = created_at + $2 * interval '1 second' where id = $1",
+    "update order_hold set expires_at = expires_at + $2 * interval '1 second' where order_id = $1",
     `update pgboss.job set start_after = start_after + $2 * interval '1 second'
      where data ->> 'orderId' = $1::text and state = 'created'`,
   ])
@@ -259,6 +261,7 @@ type DueJob = { name: string; data: unknown };
 async function runJobs(deps: PaymentDeps): Promise<void> {
   const expiry = {
     db: deps.db,
+    ordersWithPayments: ordersWithAttempts,
     closePayments: (orderId: number) => closeAttemptBeforeRelease(deps, orderId),
     now: deps.clock,
   };
@@ -268,7 +271,7 @@ async function runJobs(deps: PaymentDeps): Promise<void> {
     [RETURN_STRAY.name]: (data) => returnStray(deps, data),
     [CANCEL_ORDER.name]: ({ orderId }: { orderId: number }) => cancelOrderWithEvent(deps, orderId),
     [EXPIRE_ORDERS.name]: ({ orderIds }: { orderIds: number[] }) => expireHolds(expiry, orderIds),
-    [EXPIRE_HOLD.name]: ({ orderId }: { orderId: number }) => expireHold(expiry, orderId),
+    [EXPIRE_HOLD.name]: ({ orderId }: { orderId: number }) => expireHolds(expiry, [orderId]),
   };
   const names = Object.keys(handlers);
   for (;;) {

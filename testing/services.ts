@@ -34,6 +34,7 @@ export async function testServices(settings: Partial<Config> = {}): Promise<Test
     db: database.db,
     readDb: database.db,
     pool: database.pool,
+    tradePool: database.pool,
     directUrl: database.url,
     jobs,
     log,

@@ -4,6 +4,7 @@ import type { RefundReason } from "#server/areas/payments/public.ts";
 import { type TicketDeps, ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import type { Event, TicketOffer } from "#server/platform/database-types.ts";
+import { beginPayment } from "./begun-payment.ts";
 import { createEvent, createTicketOffer } from "./event-factory.ts";
 import { type TestServices, testServices } from "./services.ts";
 import { openTicketShop } from "./ticket-shop.ts";
@@ -41,7 +42,7 @@ export type OfferOnSale = { readonly id: number; readonly eventId: number; reado
 /** Real checkout, files, secrets and mail catcher on a database of their own; jobs run only when a test calls them. */
 export async function openTicketOffice(): Promise<TicketOffice> {
   const services = await testServices();
-  const shop = openTicketShop(services.database, { paymentProvider: "sandbox" });
+  const shop = openTicketShop(services.database);
   const settle = (orderId: number) =>
     inTransaction(services.db, async (tx) => {
       const result = await settleOrder(tx, { orderId, at: new Date() });
@@ -61,7 +62,9 @@ export async function openTicketOffice(): Promise<TicketOffice> {
         ? { userInfo: JSON.stringify(given.attendees.map((name) => ({ ticketId: offer.id, ...name }))) }
         : {}),
     });
-    return shop.orderIdOf(answer);
+    const orderId = shop.orderIdOf(answer);
+    await beginPayment(services.db, orderId);
+    return orderId;
   };
   return {
     services,

@@ -49,12 +49,12 @@ export function openTicketShop(
 ): TicketShop {
   const [registration] = checkoutCalls({
     db: database.db,
-    pool: database.pool,
+    tradePool: database.pool,
     references: testReferences,
     secrets: testSecrets,
     rateLimitFactor: 1,
     contactOfAccount: async () => undefined,
-    paymentProvider: "sandbox",
+    paymentPossible: true,
     smallestPaymentCents: 50,
     holdMinutes: 31,
     insurance: true,

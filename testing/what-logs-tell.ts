@@ -1,8 +1,8 @@
 import type { Database } from "#server/platform/database.ts";
 
 /**
- * What a log may never hold of the orders in a database: addresses, names, numbers, references, keys and codes.
- * @param more values that stand in no table, like ciphers
+ * What a log may never hold of the orders in a database: addresses, names, numbers, references and codes.
+ * @param more values that stand in no table, like ciphers and keys
  * @returns which of them it holds, each with its kind
  */
 export async function whatLogsTell(
@@ -12,7 +12,7 @@ export async function whatLogsTell(
 ): Promise<string[]> {
   const orders = await db
     .selectFrom("customer_order")
-    .select(["email", "firstname", "lastname", "phone", "idempotency_key as key"])
+    .select(["email", "firstname", "lastname", "phone"])
     .execute();
   const positions = await db
     .selectFrom("order_position")
@@ -26,6 +26,6 @@ export async function whatLogsTell(
     .where("link", "is not", null)
     .execute();
   const values = [...orders, ...positions, ...tickets, ...attempts].flatMap((row) => Object.values(row));
-  const forbidden = new Set([...values.map((value) => value?.replace(/^guest:/, "")), ...more]);
+  const forbidden = new Set([...values, ...more]);
   return [...forbidden].filter((value) => value && log.includes(value)) as string[];
 }

@@ -2,6 +2,7 @@ import { createOrderReferences } from "#server/areas/checkout/public.ts";
 import { ticketsFile } from "#server/areas/tickets/document-files.ts";
 import { verifyTicketCode } from "#server/areas/tickets/public.ts";
 import { openFiles } from "#server/platform/files.ts";
+import { scopedKey } from "#server/platform/idempotency.ts";
 import type { AcknowledgedOrder } from "./busy-evening.ts";
 import type { FragileHouse } from "./fragile-house.ts";
 
@@ -11,12 +12,16 @@ export async function lostOrders(
   acknowledged: readonly AcknowledgedOrder[],
 ): Promise<string[]> {
   const references = createOrderReferences(secrets);
-  const orders = await db.selectFrom("customer_order").select(["id", "email", "idempotency_key"]).execute();
+  const orders = await db.selectFrom("customer_order").select(["id", "email"]).execute();
+  const keys = await db.selectFrom("idempotency_key").select(["key", "result"]).execute();
+  const orderOfKey = new Map(
+    keys.map(({ key, result }) => [key.toString("hex"), (result as { orderId: number }).orderId]),
+  );
   const byId = new Map(orders.map((order) => [order.id, order]));
   return acknowledged
     .filter(({ cipher, email, key }) => {
       const order = byId.get(references.claimedIdOf(cipher) ?? 0);
-      return order?.email !== email || order.idempotency_key !== `guest:${key}`;
+      return order?.email !== email || orderOfKey.get(scopedKey(null, key)) !== order.id;
     })
     .map(({ key }) => key);
 }

@@ -140,7 +140,7 @@ async function openPayments(config: Config, started: AsyncDisposableStack): Prom
   const jobs = await startJobs({ url: directUrl, jobs: allJobs, worker: false, log });
   started.defer(() => jobs.stop());
   const services: Services = {
-    ...{ config, db, readDb: db, pool, directUrl, jobs, log, mailer: undefined },
+    ...{ config, db, readDb: db, pool, tradePool: pool, directUrl, jobs, log, mailer: undefined },
     files: await openFiles(config),
     secrets: await loadSecrets(db),
   };

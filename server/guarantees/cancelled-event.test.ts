@@ -16,7 +16,7 @@ type House = Awaited<ReturnType<typeof paymentHouseWithStripe>>;
 
 async function eventOf({ database }: PaymentHouse, { orderId }: PlacedOrder): Promise<number> {
   const order = database.db.selectFrom("customer_order").select("event_id").where("id", "=", orderId);
-  return (await order.executeTakeFirstOrThrow()).event_id;
+  return (await order.executeTakeFirstOrThrow()).event_id as number;
 }
 
 const callOff = async (house: PaymentHouse, order: PlacedOrder) =>

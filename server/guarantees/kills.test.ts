@@ -72,8 +72,8 @@ test(`killed at ${POINTS} points under load, nothing acknowledged is lost`, {
   expect(await lostFilesAndCodes(house)).toEqual([]);
   expect(await lostMails(house)).toEqual([]);
   expect(await unreadableOrders(house, evening.acknowledged)).toEqual([]);
-  const ciphers = evening.acknowledged.map(({ cipher }) => cipher);
-  expect(await whatLogsTell(house.db, house.logs(), ciphers)).toEqual([]);
+  const secrets = evening.acknowledged.flatMap(({ cipher, key }) => [cipher, key]);
+  expect(await whatLogsTell(house.db, house.logs(), secrets)).toEqual([]);
   const { rows } = await house.pool.query(
     `select count(*)::int as orders, count(*) filter (where state = 'paid')::int as paid,
        (select count(*)::int from refund where state = 'succeeded') as refunds,

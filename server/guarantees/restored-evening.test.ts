@@ -200,6 +200,6 @@ test("a restore in the middle of an evening: nothing of before reaches what come
 
   expect(await lostFilesAndCodes(house)).toEqual([]);
   expect(await lostMails(house)).toEqual([]);
-  const ciphers = acknowledged.map(({ cipher }) => cipher);
-  expect(await whatLogsTell(house.db, house.logs(), ciphers)).toEqual([]);
+  const secrets = acknowledged.flatMap(({ cipher, key }) => [cipher, key]);
+  expect(await whatLogsTell(house.db, house.logs(), secrets)).toEqual([]);
 });

@@ -4,10 +4,11 @@ import { z } from "zod";
 import { boundsOf } from "#server/areas/checkout/sale/bounds.ts";
 import { OfferFactsCache } from "#server/areas/checkout/sale/offer-facts.ts";
 import { priceOrder } from "#server/areas/checkout/sale/pricing.ts";
-import { SaleBatcher } from "#server/areas/checkout/sale/sale-batcher.ts";
+import { createSaleBatcher } from "#server/areas/checkout/sale/sale-batcher.ts";
 import { sellTickets } from "#server/areas/checkout/sale/sell-tickets.ts";
 import { createDatabase, type DatabaseConnection, inTransaction } from "#server/platform/database.ts";
 import { isConnectionFailure } from "#server/platform/database-failures.ts";
+import { scopedKey } from "#server/platform/idempotency.ts";
 import { defineJob, enqueue, installJobTables, startJobs } from "#server/platform/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -114,12 +115,12 @@ test.concurrent("a sale whose answer is lost is found again by its key and sold 
   const offer = await new OfferFactsCache(database.db, true).get(offerId);
   if (offer === undefined) throw new Error("the offer is not there");
   const { positions, totalCents } = priceOrder([{ offer, quantity: 1, insured: false, attendees: [] }]);
-  const settings = { provider: "sandbox", holdSeconds: 1860, bounds: boundsOf(1) };
-  const batcher = new SaleBatcher({ sell: (sales) => sellTickets(house.pool, settings, sales) });
+  const settings = { holdSeconds: 1860, bounds: boundsOf(1) };
+  const batcher = createSaleBatcher((sales) => sellTickets(house.pool, settings, sales));
   const sell = (key: string) =>
     batcher.submit({
       ...onePlace(),
-      key,
+      key: scopedKey(null, key),
       requestHash: "01".repeat(32),
       eventId: event.id,
       organiserId: event.organiserId,

@@ -145,7 +145,7 @@ export interface CustomerOrder {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   email: string;
-  event_id: number;
+  event_id: number | null;
   firstname: string;
   free_places: number | null;
   hold_expires_at: Timestamp | null;
@@ -157,11 +157,11 @@ export interface CustomerOrder {
   mailbox: number | null;
   network: Buffer | null;
   number: string;
-  organiser_id: number;
+  organiser_id: number | null;
   paid_at: Timestamp | null;
   phone: string | null;
   places: number | null;
-  request_hash: Buffer;
+  request_hash: Buffer | null;
   return_path: string | null;
   state: string;
   total_cents: number;
@@ -244,6 +244,13 @@ export interface Friendship {
   second_account_id: number;
 }
 
+export interface IdempotencyKey {
+  created_at: Generated<Timestamp>;
+  key: Buffer;
+  request_hash: Buffer;
+  result: Json;
+}
+
 export interface InstallationEpoch {
   announced_at: Timestamp | null;
   begun_at: Timestamp;
@@ -314,13 +321,34 @@ export interface Notification {
   title: string;
 }
 
+export interface OrderClaim {
+  held: Generated<number>;
+  order_id: number;
+  released: Generated<number>;
+  resource: string;
+  resource_id: number;
+  taken: Generated<number>;
+}
+
 export interface OrderHistory {
+  actor: string | null;
   at: Generated<Timestamp>;
   from_state: string | null;
   id: Generated<number>;
   order_id: number;
   reason: string;
   to_state: string;
+}
+
+export interface OrderHold {
+  account_id: number | null;
+  event_id: number | null;
+  expires_at: Timestamp | null;
+  mailbox: number | null;
+  network: Buffer | null;
+  order_id: number;
+  places: number;
+  wide_network: Buffer | null;
 }
 
 export interface OrderLatinName {
@@ -348,17 +376,24 @@ export interface OrderMail {
   template: string;
 }
 
+export interface OrderNumber {
+  number: string;
+  order_id: number;
+}
+
 export interface OrderPosition {
   attendee_firstname: string | null;
   attendee_lastname: string | null;
   discount_cents: Generated<number>;
-  event_id: number;
+  event_id: number | null;
   id: Generated<number>;
   kind: string;
-  offer_id: number;
+  offer_id: number | null;
   order_id: number;
   price_cents: number;
   quantity: Generated<number>;
+  subject_id: number | null;
+  subject_kind: Generated<string>;
   ticket_type: number | null;
   title: string;
   vat_basis_points: number;
@@ -401,6 +436,7 @@ export interface PaymentAttempt {
 }
 
 export interface PaymentAttemptHistory {
+  actor: string | null;
   at: Generated<Timestamp>;
   attempt_id: number;
   from_state: string | null;
@@ -424,6 +460,7 @@ export interface PaymentDispute {
 }
 
 export interface PaymentDisputeHistory {
+  actor: string | null;
   at: Generated<Timestamp>;
   dispute_id: number;
   from_state: string | null;
@@ -488,6 +525,7 @@ export interface Refund {
 }
 
 export interface RefundHistory {
+  actor: string | null;
   at: Generated<Timestamp>;
   from_state: string | null;
   id: Generated<number>;
@@ -543,6 +581,7 @@ export interface StrayPayment {
 }
 
 export interface StrayPaymentHistory {
+  actor: string | null;
   at: Timestamp;
   from_state: string | null;
   id: Generated<number>;
@@ -628,6 +667,7 @@ export interface DB {
   event_label: EventLabel;
   first_use: FirstUse;
   friendship: Friendship;
+  idempotency_key: IdempotencyKey;
   installation_epoch: InstallationEpoch;
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
@@ -635,9 +675,12 @@ export interface DB {
   lounge: Lounge;
   my_city: MyCity;
   notification: Notification;
+  order_claim: OrderClaim;
   order_history: OrderHistory;
+  order_hold: OrderHold;
   order_latin_name: OrderLatinName;
   order_mail: OrderMail;
+  order_number: OrderNumber;
   order_position: OrderPosition;
   organiser: Organiser;
   payment_attempt: PaymentAttempt;

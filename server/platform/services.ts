@@ -14,6 +14,8 @@ export type Services = {
   /** For single public reads that may lag behind a little, wherever they are answered; the same as `db` without DATABASE_READ_URL. */
   readDb: Database;
   pool: pg.Pool;
+  /** For sales and settlements alone: whoever only looks never waits for them, nor they for whoever looks. */
+  tradePool: pg.Pool;
   /** For a connection that keeps its session (`DATABASE_DIRECT_URL`). */
   directUrl: string;
   jobs: Jobs;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expireHold } from "#server/areas/checkout/orders/expire-hold.ts";
+import { expireHolds } from "#server/areas/checkout/orders/expire-hold.ts";
 import { startSandboxProvider } from "#server/demo.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { buildTestApp, testServices } from "../../../testing/services.ts";
@@ -64,8 +64,18 @@ test("what a start could not pay is bought anew once its places are free again",
   const pending = await demo.db.selectFrom("customer_order").select("id").execute();
   expect(pending).toHaveLength(WISHES.length);
   const later = new Date(demo.now.getTime() + 3_600_000);
-  const expiry = { db: demo.db, closePayments: async () => "release" as const, now: () => later };
-  for (const { id } of pending) expect(await expireHold(expiry, id)).toBe("released");
+  const expiry = {
+    db: demo.db,
+    ordersWithPayments: async () => new Set<number>(),
+    closePayments: async () => "release" as const,
+    now: () => later,
+  };
+  expect(
+    await expireHolds(
+      expiry,
+      pending.map(({ id }) => id),
+    ),
+  ).toBe(pending.length);
   expect(await buyDemoTickets(demo, { now: demo.now, signal: going })).toEqual({ bought: WISHES.length });
   const states = (await orders(demo)).map(({ state }) => state);
   expect(states.filter((state) => state === "paid")).toHaveLength(WISHES.length);

@@ -24,7 +24,7 @@ const OWN_ADDRESS = "192.0.2.1";
 /**
  * Has members buy tickets the way everybody does: the order, its payment at the sandbox, the way back, so that tickets,
  * invoices and mails come about by the product's own jobs. Each wish is fulfilled once a month. What a start could not finish
- * the next one goes on with: an order that waits is known by its key, one whose places were released is placed anew. Stops
+ * the next one goes on with: an order that waits is known by where its buyer came from, one whose places were released is placed anew. Stops
  * early when the signal says so.
  */
 export async function buyDemoTickets(
@@ -55,7 +55,8 @@ async function fulfil(
 ): Promise<boolean> {
   const accountId = await memberNamed(shop.db, who);
   if (!accountId) return false;
-  const before = await ordersOf(shop.db, accountId, key);
+  const from = `/home?${new URLSearchParams({ demo: key })}`;
+  const before = await ordersFrom(shop.db, accountId, from);
   if (before.includes("paid")) return true;
   const offer = await offerFor(shop.db, night, quantity, now);
   if (!offer) return false;
@@ -69,23 +70,22 @@ async function fulfil(
   const answer = await dispatch("checkout/tickets", {
     items: JSON.stringify({ tickets: [{ id: offer.id, quantity }] }),
     total: ((quantity * offer.price_cents + fees) / 100).toFixed(2),
+    currentSite: from,
     // Of another night, or after an order that ended unpaid, it is another order.
-    idempotencyKey: `${keyPrefix(key)}${offer.id} ${before.filter((state) => state !== "pending").length}`,
+    idempotencyKey: `demo programme: ${key} ${offer.id} ${before.filter((state) => state !== "pending").length}`,
   });
   if (answer.status !== 250) return false;
   const { link } = answer.data as { link?: string };
   if (link !== undefined) await pay(shop, new URL(link).pathname);
-  return (await ordersOf(shop.db, accountId, key)).includes("paid");
+  return (await ordersFrom(shop.db, accountId, from)).includes("paid");
 }
 
-const keyPrefix = (key: string) => `demo programme: ${key} `;
-
-/** The states of the orders that were placed for a wish. */
-async function ordersOf(db: Database, accountId: number, key: string): Promise<string[]> {
+/** The states of a member's orders for a wish, which is where they say to come from. */
+async function ordersFrom(db: Database, accountId: number, from: string): Promise<string[]> {
   const rows = await db
     .selectFrom("customer_order")
     .where("account_id", "=", accountId)
-    .where(sql<boolean>`starts_with(idempotency_key, ${`${accountId}:${keyPrefix(key)}`})`)
+    .where("return_path", "=", from)
     .select("state")
     .execute();
   return rows.map(({ state }) => state);

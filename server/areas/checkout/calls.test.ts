@@ -65,27 +65,21 @@ describe("an order that costs something", () => {
     expect(await jobsOf(database)).toEqual([
       { name: "checkout.expire-orders", data: { orderIds: [orderId] }, due: order?.holdExpiresAt },
     ]);
-    const attempts = await database.db
-      .selectFrom("payment_attempt as a")
-      .innerJoin("payment_attempt_history as h", "h.attempt_id", "a.id")
-      .select(["a.order_id", "a.event_id", "a.provider", "a.state", "a.amount_cents", "h.to_state"])
-      .execute();
-    expect(attempts).toEqual([
+    // One is begun when the buyer comes to pay.
+    expect(await database.db.selectFrom("payment_attempt").selectAll().execute()).toEqual([]);
+    const claims = await database.db.selectFrom("order_claim").selectAll().execute();
+    expect(claims).toEqual([
       {
-        order_id: orderId,
-        event_id: event.id,
-        provider: "sandbox",
-        state: "created",
-        amount_cents: 2800,
-        to_state: "created",
+        ...{ order_id: orderId, resource: "ticket_offer", resource_id: offer },
+        ...{ held: 2, taken: 0, released: 0 },
       },
     ]);
     const history = await database.db
       .selectFrom("order_history")
-      .select(["from_state", "to_state", "reason"])
+      .select(["from_state", "to_state", "reason", "actor"])
       .where("order_id", "=", orderId)
       .execute();
-    expect(history).toEqual([{ from_state: null, to_state: "pending", reason: "ordered" }]);
+    expect(history).toEqual([{ from_state: null, to_state: "pending", reason: "ordered", actor: "buyer" }]);
   });
 
   test("keeps the name of every personal ticket", async () => {
@@ -161,7 +155,7 @@ describe("an order that costs something", () => {
     );
 
     const order = await loadOrder(database.db, shop.orderIdOf(answer));
-    expect(order?.positions.map(({ kind, offerId, priceCents }) => [kind, offerId, priceCents])).toEqual([
+    expect(order?.positions.map(({ kind, subjectId, priceCents }) => [kind, subjectId, priceCents])).toEqual([
       ["ticket", standard, 1250],
       ["ticket", standard, 1250],
       ["ticket", deluxe, 3000],
@@ -176,7 +170,7 @@ describe("an order that costs something", () => {
     await using database = await testDatabase();
     const event = await createEvent(database.db);
     const offer = await createTicketOffer(database.db, { event_id: event.id });
-    const shop = openTicketShop(database, { paymentProvider: undefined });
+    const shop = openTicketShop(database, { paymentPossible: false });
 
     expect(await shop.buy(ticketForm(offer))).toEqual({
       status: 503,
@@ -190,7 +184,7 @@ describe("an order without anything to pay", () => {
     await using database = await testDatabase();
     const event = await createEvent(database.db);
     const offer = await createTicketOffer(database.db, { event_id: event.id, price_cents: 0 });
-    const shop = openTicketShop(database, { paymentProvider: undefined });
+    const shop = openTicketShop(database, { paymentPossible: false });
 
     const answer = await shop.buy(ticketForm(offer, { total: "0" }));
 

@@ -15,18 +15,18 @@ import { buyerHashes } from "./sale/holders.ts";
 import { OfferFactsCache } from "./sale/offer-facts.ts";
 import { explainRefusal } from "./sale/refusals.ts";
 import { ownPath } from "./sale/return-path.ts";
-import { SaleBatcher } from "./sale/sale-batcher.ts";
+import { createSaleBatcher, type SALE_CONNECTIONS } from "./sale/sale-batcher.ts";
 import { sellTickets } from "./sale/sell-tickets.ts";
 
 export type CheckoutDeps = {
   readonly db: Database;
-  /** Sales use it directly: one statement each batch. */
-  readonly pool: pg.Pool;
+  /** Sales alone use it, one statement each batch; it has room for {@link SALE_CONNECTIONS}. */
+  readonly tradePool: pg.Pool;
   readonly references: OrderReferences;
   readonly secrets: Pick<Secrets, "pseudonym">;
   readonly contactOfAccount: ContactOfAccount;
-  /** The name of the provider that takes payments; `undefined` = only orders without anything to pay are possible. */
-  readonly paymentProvider: string | undefined;
+  /** Whether somebody takes payments; else only orders without anything to pay are possible. */
+  readonly paymentPossible: boolean;
   /** What it takes at least, in cents. */
   readonly smallestPaymentCents: number;
   readonly holdMinutes: number;
@@ -50,18 +50,14 @@ const UNSHOWN_HOLD_MINUTES = 5;
 
 export function checkoutCalls(deps: CheckoutDeps): Registration[] {
   const settings = {
-    provider: deps.paymentProvider ?? "none",
     holdSeconds: Math.min(UNSHOWN_HOLD_MINUTES, deps.holdMinutes) * 60,
     bounds: boundsOf(deps.rateLimitFactor),
   };
   const sale: BuyTicketsDeps = {
     offers: new OfferFactsCache(deps.db, deps.insurance),
-    batcher: new SaleBatcher({
-      sell: (sales) => sellTickets(deps.pool, settings, sales),
-      poolSize: deps.pool.options.max,
-    }),
+    batcher: createSaleBatcher((sales) => sellTickets(deps.tradePool, settings, sales)),
     findPlacedOrder: (key) => findPlacedOrder(deps.db, key),
-    paymentPossible: deps.paymentProvider !== undefined,
+    paymentPossible: deps.paymentPossible,
     smallestPaymentCents: deps.smallestPaymentCents,
     now: deps.now ?? (() => new Date()),
   };

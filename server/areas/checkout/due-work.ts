@@ -22,7 +22,8 @@ export const checkoutDueWork = [cancellations] as const;
 
 /** A query for the ids of the orders that became paid after a moment, are still paid, and whose buyer was not forgotten. */
 export function paidOrders(since: Date): RawBuilder<{ id: number }> {
-  return sql`select id from customer_order where state = 'paid' and paid_at > ${since} and email <> ''`;
+  return sql`select o.id from order_history h join customer_order o on o.id = h.order_id
+    where h.to_state = 'paid' and h.at > ${since} and o.state = 'paid' and o.email <> ''`;
 }
 
 /** A condition: whether the buyer of an order is known, so that there is somebody to write to. */

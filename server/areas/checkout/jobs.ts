@@ -1,13 +1,17 @@
 import { z } from "zod";
-import { cancelOrderWithEvent, closeAttemptBeforeRelease } from "#server/areas/payments/public.ts";
+import {
+  cancelOrderWithEvent,
+  closeAttemptBeforeRelease,
+  ordersWithAttempts,
+} from "#server/areas/payments/public.ts";
 import { defineJob, type Job, type JobContext } from "#server/platform/jobs.ts";
-import { type ExpireHoldDeps, expireHold, expireHolds, sweepHolds } from "./orders/expire-hold.ts";
+import { type ExpireHoldDeps, expireHolds, sweepHolds } from "./orders/expire-hold.ts";
 import { CANCEL_ORDER, EXPIRE_HOLD, EXPIRE_ORDERS } from "./orders/order-jobs.ts";
-import { forgetNetworks } from "./orders/personal-orders.ts";
 
 function expiryOf({ services }: JobContext): ExpireHoldDeps {
   return {
     db: services.db,
+    ordersWithPayments: ordersWithAttempts,
     closePayments: (orderId) => closeAttemptBeforeRelease(services, orderId),
     now: () => new Date(),
   };
@@ -17,7 +21,7 @@ function expiryOf({ services }: JobContext): ExpireHoldDeps {
 export const checkoutJobs: readonly Job[] = [
   defineJob(EXPIRE_HOLD.name, EXPIRE_HOLD.schema, async ({ orderId }, context) => {
     // What cannot be released yet stays for the sweeper.
-    await expireHold(expiryOf(context), orderId);
+    await expireHolds(expiryOf(context), [orderId]);
   }),
   defineJob(EXPIRE_ORDERS.name, EXPIRE_ORDERS.schema, async ({ orderIds }, context) => {
     await expireHolds(expiryOf(context), orderIds, context.signal);
@@ -33,13 +37,5 @@ export const checkoutJobs: readonly Job[] = [
       await sweepHolds(expiryOf(context), context.signal);
     },
     { cron: "* * * * *", concurrency: 1 },
-  ),
-  defineJob(
-    "checkout.forget-networks",
-    z.object({}),
-    async (_data, { services }) => {
-      await forgetNetworks(services.db);
-    },
-    { cron: "*/10 * * * *", concurrency: 1 },
   ),
 ];

@@ -87,6 +87,21 @@ export async function attemptsOfOrder(db: Queryable, orderId: number): Promise<A
   return rows as Attempt[];
 }
 
+/** Those of the orders that a payment was begun for. */
+export async function ordersWithAttempts(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("payment_attempt")
+    .select("order_id as orderId")
+    .where("order_id", "in", orderIds)
+    .orderBy("order_id")
+    .execute();
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
 /** Oldest first, all locked. The order has to be locked before. */
 export async function lockAttemptsOfOrder(tx: Transaction, orderId: number): Promise<Attempt[]> {
   const rows = await tx

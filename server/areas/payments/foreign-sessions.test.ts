@@ -84,7 +84,7 @@ test.each<[string, { amount_total?: number; later?: number }, string, string | u
   const { amount_total = own.amount_total, later = 0 } = difference;
   Object.assign(own, { amount_total, expires_at: own.expires_at + later });
   await house.database.pool.query(
-    "update customer_order set hold_expires_at = created_at + interval '10 minutes'",
+    "update order_hold set expires_at = created_at + interval '10 minutes' from customer_order where id = order_id",
   );
 
   await reconcile(house);
@@ -92,7 +92,7 @@ test.each<[string, { amount_total?: number; later?: number }, string, string | u
   expect(await house.state(order)).toMatchObject({ order: "pending", attempts: [state], held: 2 });
   expect(house.alarms).toEqual(alarm === undefined ? [] : [alarm]);
   const { rows } = await house.database.pool.query(
-    "select extract(epoch from hold_expires_at)::int as end from customer_order where id = $1",
+    "select extract(epoch from expires_at)::int as end from order_hold where order_id = $1",
     [order.orderId],
   );
   expect(rows[0].end === own.expires_at).toBe(state === "open");

@@ -2,12 +2,14 @@ import type { Alarm } from "#server/platform/alarms.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { BuyerNotices, DisputePort, OrdersPort } from "./ports.ts";
 import type { PaymentProvider, ProviderName } from "./provider.ts";
+import type { PaymentSettler } from "./settle-payments.ts";
 
 /** What the use cases of this area stand on; `server/app.ts` puts it together once. */
 export type PaymentDeps = {
   readonly db: Database;
   readonly providers: PaymentProviders;
   readonly orders: OrdersPort;
+  readonly settler: PaymentSettler;
   readonly notices: BuyerNotices;
   readonly disputes: DisputePort;
   /** How long stock is held for an order, and how long a payment session lasts. */

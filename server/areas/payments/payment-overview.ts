@@ -6,7 +6,7 @@ import { startableUntil } from "./session-times.ts";
 import type { AttemptState } from "./state-machines.ts";
 
 export type PaymentOverview = {
-  /** Of the last attempt; `none` for an order that needed no payment. */
+  /** Of the last attempt; `created` before the first one, `none` for an order that needs no payment. */
   readonly state: AttemptState | "none";
   /** Whether `/bezahlen/{cipher}` leads to a payment, provided that the order is pending and its hold lasts. */
   readonly payable: boolean;
@@ -16,23 +16,28 @@ export type PaymentOverview = {
   readonly refundReason: RefundReason | null;
 };
 
+export type PayableOrder = { readonly id: number; readonly totalCents: number; readonly createdAt: Date };
+
 /** How the payment of an order stands, as far as we know; asks no provider. */
 export async function paymentOverview(
   db: Queryable,
-  orderId: number,
+  { id: orderId, totalCents, createdAt }: PayableOrder,
   at: { readonly now: Date; readonly holdMinutes: number },
 ): Promise<PaymentOverview> {
   const attempts = await attemptsOfOrder(db, orderId);
   const last = attempts.at(-1);
-  const first = attempts[0];
-  if (first === undefined || last === undefined)
-    return { state: "none", payable: false, refundedCents: 0, refundReason: null };
+  const mayBegin = at.now < startableUntil(createdAt, at.holdMinutes);
+  if (last === undefined) {
+    const isToPay = totalCents > 0;
+    const state = isToPay ? "created" : "none";
+    return { state, payable: isToPay && mayBegin, refundedCents: 0, refundReason: null };
+  }
   const money = attempts.find(({ state }) => state === "succeeded");
   const state = money?.state ?? last.state;
   const refunds = (await refundsOfOrder(db, orderId)).filter((refund) => refund.state !== "failed");
   return {
     state,
-    payable: isPayable(state, at.now < startableUntil(first.createdAt, at.holdMinutes)),
+    payable: isPayable(state, mayBegin),
     refundedCents: refunds.reduce((sum, { amountCents }) => sum + amountCents, 0),
     refundReason: refunds.at(-1)?.reason ?? null,
   };

@@ -3,6 +3,7 @@ import { cancelOrderWithEvent as cancel } from "./cancel-order-with-event.ts";
 import { closeAttemptBeforeRelease as close } from "./close-attempt-before-release.ts";
 import { paymentsOf } from "./installed-payments.ts";
 
+export { ordersWithAttempts } from "./attempt-queries.ts";
 export { buildPaymentProviders, type SandboxAccess } from "./build-providers.ts";
 export { isDisputed } from "./dispute-queries.ts";
 export { paymentsDueWork } from "./due-work.ts";
@@ -28,6 +29,7 @@ export { EMPTY_TALLY, firstStep, type NamedReport, reconcilePage, type Tally } f
 export { isRestOnItsWay } from "./refund-rest.ts";
 export { registerPaymentRoutes } from "./routes.ts";
 export { registerSandboxPages } from "./sandbox/sandbox-pages.ts";
+export { createSettler, SETTLING_CONNECTIONS } from "./settle-payments.ts";
 export { checkStripe } from "./stripe/check-stripe.ts";
 
 /** For the job of an order whose event was called off; see the use case for its promise. */

@@ -1,10 +1,9 @@
-import { inTransaction } from "#server/platform/database.ts";
-import { applySession } from "./apply-session.ts";
 import { type Attempt, attemptsOfOrder } from "./attempt-queries.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import { ProviderRefused, ProviderUnavailable, type SessionSnapshot } from "./provider.ts";
+import { ProviderRefused, ProviderUnavailable } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import type { AttemptState } from "./state-machines.ts";
+import { takeInNews } from "./take-in-news.ts";
 
 /**
  * Asks the provider how an attempt stands and acts on it.
@@ -17,7 +16,7 @@ export async function readAttempt(
 ): Promise<AttemptState> {
   if (attempt.sessionId === null) return attempt.state;
   const snapshot = await providerOf(deps, attempt.provider).readSession(attempt.sessionId);
-  return act(deps, attempt, snapshot, reason);
+  return takeInNews(deps, attempt, snapshot, reason);
 }
 
 /**
@@ -31,11 +30,7 @@ export async function expireAttempt(
 ): Promise<AttemptState> {
   if (attempt.sessionId === null) return attempt.state;
   const snapshot = await providerOf(deps, attempt.provider).expireSession(attempt.sessionId);
-  return act(deps, attempt, snapshot, reason);
-}
-
-function act(deps: PaymentDeps, attempt: Attempt, snapshot: SessionSnapshot, reason: string) {
-  return inTransaction(deps.db, (tx) => applySession(tx, deps, attempt.id, snapshot, reason));
+  return takeInNews(deps, attempt, snapshot, reason);
 }
 
 /**

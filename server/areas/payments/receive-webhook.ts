@@ -1,16 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { inTransaction, type Transaction } from "#server/platform/database.ts";
+import { inTransaction } from "#server/platform/database.ts";
 import { isOwnEpoch } from "#server/platform/identity.ts";
 import { isStorable } from "#server/platform/storable.ts";
 import { applyDispute } from "./apply-dispute.ts";
 import { applyRefunds } from "./apply-refunds.ts";
-import { applySession } from "./apply-session.ts";
 import { type Attempt, findAttempt, findAttemptByPayment, findAttemptBySession } from "./attempt-queries.ts";
 import { findStranger } from "./find-mismatch.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import {
-  type EventSubject,
   type PaymentProvider,
+  type ProviderEvent,
   type ReadMark,
   type SessionSnapshot,
   WebhookRejected,
@@ -18,6 +17,7 @@ import {
 import { markEventProcessed, recordProviderEvent } from "./provider-event-queries.ts";
 import { takeInDisputeOfStray, takeInRefundOfStray } from "./stray-news.ts";
 import { findStray, isStraySession } from "./stray-queries.ts";
+import { takeInNews } from "./take-in-news.ts";
 
 /**
  * Takes a webhook: checks it, records it once, asks the provider how things stand now, and acts on that answer rather than
@@ -36,54 +36,49 @@ export async function receiveWebhook(
   if (!isStorable(event)) throw new WebhookRejected("text that cannot be kept");
   const known = await recordProviderEvent(deps.db, { provider: provider.name, now: deps.clock(), ...event });
   if (known === "seen") return "seen";
-  const apply = event.live === provider.live ? await prepare(deps, provider, event.subject) : undefined;
+  const isOurs = event.live === provider.live && (await act(deps, provider, event));
   if (event.live !== provider.live)
     deps.alarm("event-of-other-mode", { provider: provider.name, eventId: event.id, type: event.type });
-  await inTransaction(deps.db, async (tx) => {
-    await apply?.(tx, `webhook ${event.type}`);
-    await markEventProcessed(tx, { provider: provider.name, id: event.id, now: deps.clock() });
-  });
-  return apply === undefined ? "not-ours" : "done";
+  await markEventProcessed(deps.db, { provider: provider.name, id: event.id, now: deps.clock() });
+  return isOurs ? "done" : "not-ours";
 }
 
-type Apply = (tx: Transaction, reason: string) => Promise<unknown>;
-
-/** It was acted on already; that is safe to repeat. */
-const NOTHING_MORE: Apply = async () => {};
-
-/** Makes the calls over the network before the transaction; `undefined` for what does not concern us. */
-async function prepare(
+/** Safe to repeat, as it is where the process ends before the webhook is marked. @returns false for what does not concern us */
+async function act(
   deps: PaymentDeps,
   provider: PaymentProvider,
-  subject: EventSubject,
-): Promise<Apply | undefined> {
+  { subject, type }: ProviderEvent,
+): Promise<boolean> {
+  const reason = `webhook ${type}`;
   switch (subject.kind) {
     case "other":
-      return undefined;
+      return false;
     case "session": {
       const attempt = await attemptOfSession(deps, provider, subject);
-      if (attempt === undefined) return undefined;
-      const snapshot = await provider.readSession(subject.sessionId);
-      return (tx, reason) => applySession(tx, deps, attempt.id, snapshot, reason);
+      if (attempt === undefined) return false;
+      await takeInNews(deps, attempt, await provider.readSession(subject.sessionId), reason);
+      return true;
     }
     case "refund": {
       if (await isKnownStray(deps, provider, subject.paymentId)) {
         await takeInRefundOfStray(deps, provider, subject.paymentId);
-        return NOTHING_MORE;
+        return true;
       }
       const attempt = await attemptOfPayment(deps, provider, subject.paymentId);
-      if (attempt === undefined) return undefined;
+      if (attempt === undefined) return false;
       const snapshots = await provider.listRefunds(subject.paymentId);
-      return (tx, reason) => applyRefunds(tx, deps, attempt.id, snapshots, reason);
+      await inTransaction(deps.db, (tx) => applyRefunds(tx, deps, attempt.id, snapshots, reason));
+      return true;
     }
     case "dispute": {
       if (await isKnownStray(deps, provider, subject.paymentId)) {
         await takeInDisputeOfStray(deps, provider, subject);
-        return NOTHING_MORE;
+        return true;
       }
       const attempt = await attemptOfPayment(deps, provider, subject.paymentId);
-      if (attempt === undefined) return undefined;
-      return (tx) => applyDispute(tx, deps, attempt.id, subject);
+      if (attempt === undefined) return false;
+      await inTransaction(deps.db, (tx) => applyDispute(tx, deps, attempt.id, subject));
+      return true;
     }
   }
 }
@@ -113,9 +108,7 @@ async function attemptOfPayment(
   if (session === undefined) return undefined;
   const attempt = await attemptOfSession(deps, provider, session);
   if (attempt === undefined) return undefined;
-  await inTransaction(deps.db, (tx) =>
-    applySession(tx, deps, attempt.id, session, `news of its payment ${paymentId}`),
-  );
+  await takeInNews(deps, attempt, session, `news of its payment ${paymentId}`);
   return findAttemptByPayment(deps.db, provider.name, paymentId);
 }
 

@@ -8,9 +8,11 @@ test("who locks attempts, refunds or disputes holds up no row that refers to the
   await using house = await paymentHouseWithStripe();
   const { db } = house.deps;
   const { pool } = house.database;
-  const { orderId } = await house.order();
+  const order = await house.order();
+  await house.pay(order);
+  const { orderId } = order;
   const [attempt] = await attemptsOfOrder(db, orderId);
-  if (attempt === undefined) throw new Error("the sale began no attempt");
+  if (attempt === undefined) throw new Error("no attempt was begun");
   const { id: attemptId, eventId } = attempt;
   const about = { orderId, attemptId, eventId, amountCents: 100, now: house.clock.now() };
 

@@ -92,6 +92,8 @@ test("without its keys nothing is lost: the tickets stay held, one alarm is rais
 test("an order whose provider was never asked is paid with the one that takes payments now", async () => {
   await using house = await paymentHouseWithStripe();
   const order = await house.order();
+  house.stripe.failNext(500, 2);
+  await house.pay(order);
   await house.database.pool.query("update payment_attempt set provider = 'sandbox'");
 
   house.stripe.pay(sessionOf(await house.pay(order)));

@@ -4,6 +4,7 @@ import type { App } from "#server/app.ts";
 import { buildTestApp } from "../../../testing/services.ts";
 import { type OfferOnSale, openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { ticketForm } from "../../../testing/ticket-shop.ts";
+import { undoOrders } from "../../../testing/undo-orders.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 
 let office: TicketOffice;
@@ -50,19 +51,13 @@ async function buy({ id, unitCents }: OfferOnSale, email: string) {
 
 /** Everything that came after the backup is gone, and what counts is back where it was. */
 async function restoreToBefore(orderId: number): Promise<void> {
-  const { pool } = office.services;
-  for (const statement of [
-    "delete from order_mail where order_id >= $1",
-    "delete from document where order_id >= $1",
-    "delete from ticket where order_id >= $1",
-    "delete from payment_attempt_history where attempt_id in (select id from payment_attempt where order_id >= $1)",
-    "delete from payment_attempt where order_id >= $1",
-    "delete from order_history where order_id >= $1",
-    "delete from order_position where order_id >= $1",
-    "delete from customer_order where id >= $1",
-    "select setval('customer_order_id_seq', $1, false)",
-  ])
-    await pool.query(statement, [orderId]);
+  const { db, pool } = office.services;
+  const undone = await db.selectFrom("customer_order").select("id").where("id", ">=", orderId).execute();
+  await undoOrders(
+    pool,
+    undone.map(({ id }) => id),
+  );
+  await pool.query("select setval('customer_order_id_seq', $1, false)", [orderId]);
   await sql`alter table document alter column id restart with 1`.execute(office.services.db);
 }
 

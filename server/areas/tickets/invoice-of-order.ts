@@ -55,11 +55,11 @@ export function cancellationOf(
 
 function linesOf(positions: Order["positions"]): InvoiceLine[] {
   const lines = new Map<string, { -readonly [Key in keyof InvoiceLine]: InvoiceLine[Key] }>();
-  for (const { kind, offerId, title, quantity, priceCents, discountCents, vatBasisPoints } of positions) {
+  for (const { kind, subjectId, title, quantity, priceCents, discountCents, vatBasisPoints } of positions) {
     const grossCents = priceCents - discountCents;
     const key = JSON.stringify([
       kind,
-      kind === "ticket" ? offerId : title,
+      kind === "ticket" ? subjectId : title,
       vatBasisPoints,
       grossCents / quantity,
     ]);

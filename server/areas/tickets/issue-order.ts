@@ -54,7 +54,7 @@ async function issueTickets(
         positionId: position.id,
         orderId: order.id,
         eventId: order.eventId,
-        offerId: position.offerId,
+        offerId: position.subjectId,
         ticketType,
         firstname: position.attendeeFirstname ?? order.firstname,
         lastname: position.attendeeLastname ?? order.lastname,

@@ -60,6 +60,7 @@ test.each(["pending", "expired"] as const)(
       .where("order_id", "=", orderId)
       .execute();
     await db.updateTable("customer_order").set({ state }).where("id", "=", orderId).execute();
+    if (state === "expired") await db.deleteFrom("order_hold").where("order_id", "=", orderId).execute();
 
     expect(await ask(db, orderId)).toMatchObject({
       status: 260,
@@ -72,9 +73,15 @@ test.each(["pending", "expired"] as const)(
   },
 );
 
+function setHoldEnd(orderId: number, holdEnd: Date | null) {
+  const { db } = office.services;
+  return db.updateTable("order_hold").set({ expires_at: holdEnd }).where("order_id", "=", orderId).execute();
+}
+
 type Told = { readonly status: 251 | 260; readonly data: object };
 type Standing = {
   readonly order?: Updateable<CustomerOrder>;
+  readonly holdEnd?: Date;
   readonly attempt?: Updateable<PaymentAttempt>;
   /** Why its money goes back; left out: none does. */
   readonly refund?: RefundReason;
@@ -108,7 +115,7 @@ test.each<[string, () => Standing, Told]>([
   ],
   [
     "is about to be given back",
-    () => ({ order: { hold_expires_at: anHourAgo() }, attempt: { state: "failed" } }),
+    () => ({ holdEnd: anHourAgo(), attempt: { state: "failed" } }),
     {
       status: 260,
       data: {
@@ -122,7 +129,7 @@ test.each<[string, () => Standing, Told]>([
   ],
   [
     "was given back",
-    () => ({ order: { state: "expired", hold_expires_at: anHourAgo() }, attempt: { state: "expired" } }),
+    () => ({ order: { state: "expired" }, attempt: { state: "expired" } }),
     { status: 260, data: { reason: "expired", message: OVER, ...NO_WAY_TO_PAY } },
   ],
   [
@@ -167,7 +174,7 @@ test.each<[string, () => Standing, Told]>([
   const { db } = office.services;
   const offer = await office.offer();
   const orderId = await office.order(offer, { quantity: 2 });
-  const { order = {}, attempt = {}, refund } = standing();
+  const { order = {}, attempt = {}, holdEnd, refund } = standing();
   await db
     .updateTable("payment_attempt")
     .set({ order_id: orderId, ...attempt })
@@ -178,6 +185,8 @@ test.each<[string, () => Standing, Told]>([
     .set({ event_id: offer.eventId, ...order })
     .where("id", "=", orderId)
     .execute();
+  if (order.state !== undefined) await db.deleteFrom("order_hold").where("order_id", "=", orderId).execute();
+  if (holdEnd !== undefined) await setHoldEnd(orderId, holdEnd);
   if (refund !== undefined) await office.refund(orderId, refund);
   const { status, data } = await ask(db, orderId);
   expect({ status, data }).toMatchObject(told);
@@ -199,7 +208,11 @@ test("a free order waits for its address, and later says that its time is over, 
       .set({ paid_at: null, ...change })
       .where("id", "=", orderId)
       .execute();
-  await setTo({ state: "pending", hold_expires_at: new Date(Date.now() + 60_000) });
+  await db
+    .insertInto("order_hold")
+    .values({ order_id: orderId, places: 1, expires_at: new Date(Date.now() + 60_000) })
+    .execute();
+  await setTo({ state: "pending" });
   expect(await ask(db, orderId)).toMatchObject({
     status: 251,
     data: { state: "unconfirmed", message: expect.stringMatching(/^Bitte best/), ...WAITS, payLink: null },
@@ -232,11 +245,7 @@ test("a payment that fails while the page is answered is never shown as failed w
   const orderId = await office.order(await office.offer());
   const setTo = async (state: "processing" | "failed", holdEnd: Date | null) => {
     await db.updateTable("payment_attempt").set({ state }).where("order_id", "=", orderId).execute();
-    await db
-      .updateTable("customer_order")
-      .set({ hold_expires_at: holdEnd })
-      .where("id", "=", orderId)
-      .execute();
+    await setHoldEnd(orderId, holdEnd);
   };
   await setTo("processing", null);
   const retryUntil = new Date(Date.now() + 20 * 60_000);

@@ -76,7 +76,7 @@ async function dataOfOrder(deps: SnapshotDeps, cipher: string, now: Date): Promi
   const head = await findOrder(deps.db, deps.references, cipher);
   if (head === undefined || isForgotten(head)) return UNKNOWN_ORDER;
   const order = { ...head, positions: await positionsOfOrder(deps.db, head.id) };
-  const payment = await paymentOverview(deps.db, order.id, { now, holdMinutes: deps.holdMinutes });
+  const payment = await paymentOverview(deps.db, order, { now, holdMinutes: deps.holdMinutes });
   const documents = await documentsOfOrder(deps.db, order.id);
   const documentsReady = documents.some(({ kind }) => kind === "calendar");
   const ticketsTakenBack = order.state === "paid" && (await areTicketsTakenBack(deps.db, order.id));

@@ -363,9 +363,8 @@ test("whose debit bounced is led to the payment while the places are held, and t
     await inTransaction(deps.db, (tx) => notices.paymentFailed(tx, { orderId, attemptId }));
   const [held, released] = await mailsOf(orderId);
   await sendOrderMail(deps, held?.id as number, false);
-  await sql`update customer_order set state = 'expired', hold_expires_at = null where id = ${orderId}`.execute(
-    deps.db,
-  );
+  await sql`update customer_order set state = 'expired' where id = ${orderId}`.execute(deps.db);
+  await sql`delete from order_hold where order_id = ${orderId}`.execute(deps.db);
   await sendOrderMail(deps, released?.id as number, false);
 
   expect(box.mails[0]?.text).toMatch(/noch bis \d\d:\d\d\sUhr für dich reserviert/);

@@ -15,7 +15,7 @@ export function ticketPrices(positions: Order["positions"]): ReadonlyMap<number,
   const feeOf = new Map<number, number>();
   for (const fee of positions) {
     if (fee.kind !== "ticket_fee") continue;
-    const members = tickets.filter(({ offerId }) => offerId === fee.offerId);
+    const members = tickets.filter(({ subjectId }) => subjectId === fee.subjectId);
     const shares = spreadByLargestRemainder(
       fee.priceCents - fee.discountCents,
       members.map(() => 1),

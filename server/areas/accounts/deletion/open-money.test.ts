@@ -22,9 +22,9 @@ test("an open payment refuses the deletion and says until when; afterwards it go
     ),
   });
   await house.services.db
-    .updateTable("customer_order")
-    .set({ hold_expires_at: null })
-    .where("id", "=", orderId)
+    .updateTable("order_hold")
+    .set({ expires_at: null })
+    .where("order_id", "=", orderId)
     .execute();
   expect(await house.end(mara)).toMatchObject({
     status: 409,

@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/platform/database.ts";
+import { releaseClaims } from "./claims.ts";
 import { lockOrder, writeTransition } from "./order-queries.ts";
 import { mayBecome, type OrderReason } from "./order-states.ts";
-import { releaseHeldStock } from "./stock.ts";
 
 /** Gives up an order that is not paid yet and frees its stock. @returns false, without effect, in any other state. */
 export async function cancelOrder(
@@ -11,7 +11,14 @@ export async function cancelOrder(
   const { orderId, reason, at } = cancellation;
   const order = await lockOrder(tx, orderId);
   if (order === undefined || !mayBecome(order.state, "cancelled")) return false;
-  await writeTransition(tx, { orderId, from: order.state, to: "cancelled", reason, at });
-  await releaseHeldStock(tx, orderId);
+  await writeTransition(tx, {
+    orderIds: [orderId],
+    from: order.state,
+    to: "cancelled",
+    reason,
+    actor: "system",
+    at,
+  });
+  await releaseClaims(tx, [orderId]);
   return true;
 }

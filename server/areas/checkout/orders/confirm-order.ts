@@ -29,7 +29,11 @@ export async function confirmOrder(
     if (order === undefined) return { kind: "unknown" };
     if (order.state === "paid") return { kind: "confirmed", order, isFirst: false };
     if (!awaitsConfirmation(order)) return { kind: "over", order };
-    const settled = await settlePending(tx, order, { reason: "address confirmed", at: now() });
+    const settled = await settlePending(tx, order, {
+      reason: "address confirmed",
+      actor: "buyer",
+      at: now(),
+    });
     return settled === "paid" ? { kind: "confirmed", order, isFirst: true } : { kind: "over", order };
   });
 }

@@ -1,15 +1,26 @@
 import type { Transaction } from "#server/platform/database.ts";
+import { releaseClaims } from "./claims.ts";
 import { lockOrder, writeTransition } from "./order-queries.ts";
 import type { OrderReason } from "./order-states.ts";
-import { releaseHeldStock } from "./stock.ts";
 
-/** An order that nobody will pay expires, and its places are free at once. Without effect unless it is pending. */
+/** Orders that nobody will pay expire, and what they hold is free at once. They are locked and pending. */
+export async function endHolds(
+  tx: Transaction,
+  {
+    orderIds,
+    reason,
+    at,
+  }: { readonly orderIds: readonly number[]; readonly reason: OrderReason; readonly at: Date },
+): Promise<void> {
+  await writeTransition(tx, { orderIds, from: "pending", to: "expired", reason, actor: "system", at });
+  await releaseClaims(tx, orderIds);
+}
+
+/** {@link endHolds} of one order; without effect unless it is pending. */
 export async function endHold(
   tx: Transaction,
-  { orderId, reason, at }: { readonly orderId: number; readonly reason: OrderReason; readonly at: Date },
+  { orderId, ...end }: { readonly orderId: number; readonly reason: OrderReason; readonly at: Date },
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  if (order?.state !== "pending") return;
-  await writeTransition(tx, { orderId, from: "pending", to: "expired", reason, at });
-  await releaseHeldStock(tx, orderId);
+  if (order?.state === "pending") await endHolds(tx, { orderIds: [orderId], ...end });
 }

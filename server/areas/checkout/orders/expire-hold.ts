@@ -1,9 +1,11 @@
-import { type Database, inTransaction } from "#server/platform/database.ts";
-import { endHold } from "./end-hold.ts";
-import { loadOrder, lockOrder, type OrderHead, type OverdueHold, overdueHolds } from "./order-queries.ts";
+import { type Database, inTransaction, type Queryable, type Transaction } from "#server/platform/database.ts";
+import { endHolds } from "./end-hold.ts";
+import { lockOverdue, type OverdueHold, overdueHolds } from "./hold-queries.ts";
 
 export type ExpireHoldDeps = {
   readonly db: Database;
+  /** Those of the orders whose buyers came to pay, so that their provider is asked before they are released. */
+  readonly ordersWithPayments: (db: Queryable, orderIds: readonly number[]) => Promise<ReadonlySet<number>>;
   /**
    * Asks the provider once more and closes its page. `keep` = money came, is on its way, or nobody knows. Talks over the
    * network, so it is never called inside of a transaction.
@@ -12,74 +14,103 @@ export type ExpireHoldDeps = {
   readonly now: () => Date;
 };
 
-/**
- * Releases the stock of an order whose hold has ended, after the provider has been asked once more. May be called any
- * number of times: an order that was paid, moved or released meanwhile is left as it is. While the provider cannot say
- * whether money is coming, the stock stays held and the sweeper asks again.
- */
-export async function expireHold(deps: ExpireHoldDeps, orderId: number): Promise<"released" | "kept"> {
-  const order = await loadOrder(deps.db, orderId);
-  if (order === undefined || !holdHasEnded(order, deps.now())) return "kept";
-  if ((await deps.closePayments(orderId)) === "keep") return "kept";
-  return inTransaction(deps.db, async (tx) => {
-    const locked = await lockOrder(tx, orderId);
-    const at = deps.now();
-    // Closing the provider's page ends the hold by itself.
-    if (locked?.state === "expired") return "released";
-    if (locked === undefined || !holdHasEnded(locked, at)) return "kept";
-    await endHold(tx, { orderId, reason: "hold ended", at });
-    return "released";
-  });
-}
-
-function holdHasEnded(order: OrderHead, now: Date): boolean {
-  return order.state === "pending" && order.holdExpiresAt !== null && order.holdExpiresAt <= now;
-}
-
 /** The jobs of the holds come first; the sweeper is for those that were missed. */
 const SWEEP_AFTER_MILLISECONDS = 30_000;
-const SWEEP_BATCH = 200;
+const MOST_AT_ONCE = 200;
 
 /** Releases every hold that ended a while ago and is still there: its job was lost, or the provider did not answer then. As {@link expireHolds}. */
-export function sweepHolds(deps: ExpireHoldDeps, signal?: AbortSignal): Promise<number> {
+export async function sweepHolds(deps: ExpireHoldDeps, signal?: AbortSignal): Promise<number> {
   const before = new Date(deps.now().getTime() - SWEEP_AFTER_MILLISECONDS);
-  return expireHolds(deps, eachOverdue(deps.db, before), signal);
+  const failures: unknown[] = [];
+  let released = 0;
+  let last: OverdueHold | undefined;
+  do {
+    const page = await overdueHolds(deps.db, before, last, MOST_AT_ONCE);
+    released += await expirePage(
+      deps,
+      page.map(({ id }) => id),
+      failures,
+      signal,
+    );
+    last = page.length === MOST_AT_ONCE ? page.at(-1) : undefined;
+  } while (last !== undefined);
+  throwFailures(failures);
+  return released;
 }
 
 /**
- * {@link expireHold} for each. One that fails keeps nobody else's places.
+ * Releases what orders hold whose hold has ended: at once where nobody came to pay, else after the provider has been asked once more.
+ * May be called any number of times: an order that was paid, moved or released meanwhile is left as it is. While the
+ * provider cannot say whether money is coming, the stock stays held and the sweeper asks again. One that fails keeps no other's places.
  * @param signal ends it between two orders; the sweeper goes on
  * @returns how many were released
  * @throws AggregateError after all have been looked at, with what failed
  */
 export async function expireHolds(
   deps: ExpireHoldDeps,
-  orderIds: Iterable<number> | AsyncIterable<number>,
+  orderIds: readonly number[],
   signal?: AbortSignal,
 ): Promise<number> {
   const failures: unknown[] = [];
-  let released = 0;
-  for await (const id of orderIds) {
+  const released = await expirePage(deps, orderIds, failures, signal);
+  throwFailures(failures);
+  return released;
+}
+
+async function expirePage(
+  deps: ExpireHoldDeps,
+  orderIds: readonly number[],
+  failures: unknown[],
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  if (signal?.aborted) return 0;
+  const { released, asked } = await releaseUnasked(deps, orderIds);
+  let count = released;
+  for (const orderId of asked) {
     if (signal?.aborted) break;
     try {
-      if ((await expireHold(deps, id)) === "released") released += 1;
+      if ((await deps.closePayments(orderId)) === "release") count += await releaseAsked(deps, orderId);
     } catch (error) {
       failures.push(error);
     }
   }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `holds that could not be ended: ${failures.length}`, {
-      cause: failures[0],
-    });
-  return released;
+  return count;
 }
 
-async function* eachOverdue(db: Database, before: Date): AsyncGenerator<number> {
-  let page: OverdueHold[];
-  let last: OverdueHold | undefined;
-  do {
-    page = await overdueHolds(db, before, last, SWEEP_BATCH);
-    for (const { id } of page) yield id;
-    last = page.at(-1);
-  } while (page.length === SWEEP_BATCH);
+/** @returns also those whose provider has to be asked */
+function releaseUnasked(
+  deps: ExpireHoldDeps,
+  orderIds: readonly number[],
+): Promise<{ released: number; asked: readonly number[] }> {
+  return inTransaction(deps.db, async (tx) => {
+    const overdue = await lockOverdue(tx, orderIds, deps.now());
+    const withPayments = await deps.ordersWithPayments(tx, overdue);
+    const unasked = overdue.filter((id) => !withPayments.has(id));
+    await endOverdue(tx, deps, unasked);
+    return { released: unasked.length, asked: [...withPayments] };
+  });
+}
+
+/** Closing the provider's page may have ended the hold by itself. */
+function releaseAsked(deps: ExpireHoldDeps, orderId: number): Promise<number> {
+  return inTransaction(deps.db, async (tx) => {
+    const overdue = await lockOverdue(tx, [orderId], deps.now());
+    await endOverdue(tx, deps, overdue);
+    return overdue.length;
+  });
+}
+
+async function endOverdue(
+  tx: Transaction,
+  { now }: ExpireHoldDeps,
+  orderIds: readonly number[],
+): Promise<void> {
+  if (orderIds.length > 0) await endHolds(tx, { orderIds, reason: "hold ended", at: now() });
+}
+
+function throwFailures(failures: readonly unknown[]): void {
+  if (failures.length === 0) return;
+  throw new AggregateError(failures, `holds that could not be ended: ${failures.length}`, {
+    cause: failures[0],
+  });
 }

@@ -22,10 +22,9 @@ test("the holds of orders that were sold together end by one job, and nobody els
   expect(rows).toEqual([{ ids: [alone] }, { ids: together }]);
   const [still] = together;
 
-  await pool.query(
-    "update customer_order set created_at = now() - interval '6 minutes', hold_expires_at = now() - interval '1 second' where id <> $1",
-    [still],
-  );
+  await pool.query("update order_hold set expires_at = now() - interval '1 second' where order_id <> $1", [
+    still,
+  ]);
   expect(await runJobs(app.services, "checkout.expire-orders")).toBe(2);
 
   const orders = await pool.query("select id, state from customer_order order by id");

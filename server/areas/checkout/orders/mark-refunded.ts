@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/platform/database.ts";
+import { refundClaims } from "./claims.ts";
 import { lockOrder, writeTransition } from "./order-queries.ts";
 import { mayBecome } from "./order-states.ts";
-import { releaseSoldStock } from "./stock.ts";
 
 /** Implemented by the area tickets, handed in by `server/app.ts`. */
 export interface TicketCodesPort {
@@ -24,7 +24,14 @@ export async function markRefunded(
   const { orderId, reason, at } = refund;
   const order = await lockOrder(tx, orderId);
   if (order === undefined || !mayBecome(order.state, "refunded")) return;
-  await writeTransition(tx, { orderId, from: order.state, to: "refunded", reason: "payment refunded", at });
+  await writeTransition(tx, {
+    orderIds: [orderId],
+    from: order.state,
+    to: "refunded",
+    reason: "payment refunded",
+    actor: "provider",
+    at,
+  });
   await tickets.revokeOrder(tx, { orderId, reason, at });
-  await releaseSoldStock(tx, orderId);
+  await refundClaims(tx, [orderId]);
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
+import { writeHoldEnd } from "./hold-queries.ts";
 import { EXPIRE_HOLD } from "./order-jobs.ts";
-import { writeHoldEnd } from "./order-queries.ts";
 
 /**
  * Moves the end of a pending order's hold and sees to its release then; `null` = no end while a payment is processed.

@@ -5,8 +5,9 @@ import { createEvent, createTicketOffer } from "../../../../testing/event-factor
 import { openTicketShop, testReferences, ticketForm } from "../../../../testing/ticket-shop.ts";
 import { createOrdersPort } from "../public.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { type ExpireHoldDeps, expireHold, sweepHolds } from "./expire-hold.ts";
-import { loadOrder, overdueHolds } from "./order-queries.ts";
+import { type ExpireHoldDeps, expireHolds, sweepHolds } from "./expire-hold.ts";
+import { overdueHolds } from "./hold-queries.ts";
+import { loadOrder } from "./order-queries.ts";
 import { forgetBuyers } from "./personal-orders.ts";
 
 const MINUTE = 60_000;
@@ -35,6 +36,7 @@ describe("an order's life", () => {
     );
   const expiry = (given: Partial<ExpireHoldDeps> = {}): ExpireHoldDeps => ({
     db: database.db,
+    ordersWithPayments: async (_db, orderIds) => new Set(orderIds),
     closePayments: async () => "release",
     now: () => new Date(Date.now() + 32 * MINUTE),
     ...given,
@@ -106,10 +108,10 @@ describe("an order's life", () => {
       return "release" as const;
     };
 
-    expect(await expireHold(expiry({ closePayments, now: () => new Date() }), orderId)).toBe("kept");
+    expect(await expireHolds(expiry({ closePayments, now: () => new Date() }), [orderId])).toBe(0);
     expect(asked).toEqual([]);
-    expect(await expireHold(expiry({ closePayments }), orderId)).toBe("released");
-    expect(await expireHold(expiry({ closePayments }), orderId)).toBe("kept");
+    expect(await expireHolds(expiry({ closePayments }), [orderId])).toBe(1);
+    expect(await expireHolds(expiry({ closePayments }), [orderId])).toBe(0);
 
     expect(asked).toEqual([orderId]);
     expect(await stateOf(orderId)).toBe("expired");
@@ -120,7 +122,7 @@ describe("an order's life", () => {
   test("stock stays held while the provider does not know whether money is coming", async () => {
     const { orderId, offerId } = await order();
 
-    expect(await expireHold(expiry({ closePayments: async () => "keep" }), orderId)).toBe("kept");
+    expect(await expireHolds(expiry({ closePayments: async () => "keep" }), [orderId])).toBe(0);
 
     expect(await stateOf(orderId)).toBe("pending");
     expect(await stockOf(offerId)).toEqual({ held: 2, sold: 0 });
@@ -133,26 +135,26 @@ describe("an order's life", () => {
       return "release" as const;
     };
 
-    expect(await expireHold(expiry({ closePayments }), orderId)).toBe("kept");
+    expect(await expireHolds(expiry({ closePayments }), [orderId])).toBe(0);
 
     expect(await stateOf(orderId)).toBe("paid");
     expect(await stockOf(offerId)).toEqual({ held: 0, sold: 2 });
   });
 
-  test("a hold that ended as its payment page was closed counts as released", async () => {
+  test("a hold that ended as its payment page was closed has ended once", async () => {
     const { orderId } = await order();
     const closePayments = async () => {
       await inTransaction(database.db, (tx) => orders.endHold(tx, { orderId, at: new Date() }));
       return "release" as const;
     };
 
-    expect(await expireHold(expiry({ closePayments }), orderId)).toBe("released");
+    expect(await expireHolds(expiry({ closePayments }), [orderId])).toBe(0);
     expect((await historyOf(orderId)).at(-1)).toBe("pending > expired > payment session ended");
   });
 
   test("a late payment is honoured while there is stock", async () => {
     const { orderId, offerId } = await order({ quota: 2 });
-    await expireHold(expiry(), orderId);
+    await expireHolds(expiry(), [orderId]);
 
     expect(await settle(orderId)).toBe("paid");
 
@@ -169,7 +171,7 @@ describe("an order's life", () => {
     const items = [standard, deluxe].map((id) => ({ id, quantity: 1 }));
     const both = ticketForm(0, { items: JSON.stringify({ tickets: items }), total: "25" });
     const orderId = shop.orderIdOf(await shop.buy(both));
-    await expireHold(expiry(), orderId);
+    await expireHolds(expiry(), [orderId]);
     await shop.buy(
       ticketForm(0, { items: JSON.stringify({ tickets: [{ id: deluxe, quantity: 1 }] }), total: "12.5" }),
     );
@@ -183,17 +185,17 @@ describe("an order's life", () => {
 
   test("a late payment goes back when the event is over or called off, or nobody is left to send tickets to", async () => {
     const over = await order();
-    await expireHold(expiry(), over.orderId);
+    await expireHolds(expiry(), [over.orderId]);
     const { ends_at: end } = await database.db
       .selectFrom("event")
       .select("ends_at")
       .where("id", "=", over.eventId)
       .executeTakeFirstOrThrow();
     const forgotten = await order();
-    await expireHold(expiry(), forgotten.orderId);
+    await expireHolds(expiry(), [forgotten.orderId]);
     await inTransaction(database.db, (tx) => forgetBuyers(tx, [forgotten.orderId]));
     const calledOff = await order();
-    await expireHold(expiry(), calledOff.orderId);
+    await expireHolds(expiry(), [calledOff.orderId]);
     await database.db
       .updateTable("event")
       .set({ state: "cancelled" })
@@ -254,14 +256,14 @@ describe("an order's life", () => {
     const move = (end: Date | null) => inTransaction(database.db, (tx) => orders.moveHold(tx, orderId, end));
 
     await move(null);
-    expect(await expireHold(expiry(), orderId)).toBe("kept");
+    expect(await expireHolds(expiry(), [orderId])).toBe(0);
     await move(until);
-    expect(await expireHold(expiry(), orderId)).toBe("kept");
+    expect(await expireHolds(expiry(), [orderId])).toBe(0);
     expect((await jobsOf(orderId)).map(({ name, due }) => [name, due]).at(-1)).toEqual([
       "checkout.expire-hold",
       until,
     ]);
-    expect(await expireHold(expiry({ now: () => until }), orderId)).toBe("released");
+    expect(await expireHolds(expiry({ now: () => until }), [orderId])).toBe(1);
 
     await move(new Date());
     expect(await stateOf(orderId)).toBe("expired");
@@ -319,9 +321,12 @@ describe("an order's life", () => {
     const shop = openTicketShop(own);
     const orderId = shop.orderIdOf(await shop.buy(ticketForm(offerId)));
     await own.pool.query(
-      `insert into customer_order (number, kind, event_id, organiser_id, state, email, firstname, lastname, total_cents, request_hash, hold_expires_at)
-       select 'kept ' || n, kind, event_id, organiser_id, state, email, firstname, lastname, total_cents, request_hash, hold_expires_at - interval '1 second'
-       from customer_order cross join generate_series(1, 200) as n`,
+      `with kept as (
+         insert into customer_order (number, kind, event_id, organiser_id, state, email, firstname, lastname, total_cents)
+         select 'kept ' || n, kind, event_id, organiser_id, state, email, firstname, lastname, total_cents
+         from customer_order cross join generate_series(1, 200) as n returning id)
+       insert into order_hold (order_id, event_id, expires_at, places)
+       select kept.id, event_id, expires_at - interval '1 second', places from order_hold cross join kept`,
     );
     const closePayments = async (id: number) => (id === orderId ? ("release" as const) : ("keep" as const));
 
@@ -357,7 +362,7 @@ describe("an order's life", () => {
     const shop = openTicketShop(own);
     const ids: number[] = [];
     for (let index = 0; index < 3; index++) ids.push(shop.orderIdOf(await shop.buy(ticketForm(offerId))));
-    await own.pool.query("update customer_order set hold_expires_at = '2026-12-01 20:00:00.000900+00'");
+    await own.pool.query("update order_hold set expires_at = '2026-12-01 20:00:00.000900+00'");
     const before = new Date("2026-12-01T21:00:00Z");
 
     const first = await overdueHolds(own.db, before, undefined, 2);

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { type PersonNames, printedName } from "#contract/person-names.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { PositionKind } from "../sale/pricing.ts";
+import { holdEndOf } from "./hold-queries.ts";
 import type { OrderReferences, ReferencedOrder } from "./order-reference.ts";
-import type { OrderReason, OrderState } from "./order-states.ts";
+import type { OrderActor, OrderReason, OrderState } from "./order-states.ts";
 
 const columns = [
   "customer_order.id",
@@ -19,10 +20,11 @@ const columns = [
   "customer_order.phone",
   "customer_order.total_cents as totalCents",
   "customer_order.return_path as returnPath",
-  "customer_order.hold_expires_at as holdExpiresAt",
   "customer_order.created_at as createdAt",
   "customer_order.paid_at as paidAt",
 ] as const;
+
+type HeadRow = Omit<OrderHead, "state" | "holdExpiresAt"> & { readonly state: string };
 
 export type OrderHead = {
   readonly id: number;
@@ -51,7 +53,9 @@ export type OrderHead = {
 export type OrderPosition = {
   readonly id: number;
   readonly kind: PositionKind;
-  readonly offerId: number;
+  /** What it is for: its kind and, of that kind, its id. */
+  readonly subjectKind: string;
+  readonly subjectId: number;
   readonly ticketType: number | null;
   readonly title: string;
   /** 1 for a ticket; for fees and insurance the number of tickets they are for. */
@@ -84,14 +88,20 @@ export function printedNameIn(
 
 /** Without a lock: for showing, and for what is decided again under the lock. */
 export async function loadOrder(db: Queryable, orderId: number): Promise<WholeOrder | undefined> {
-  const head = await db
-    .selectFrom("customer_order")
-    .select(columns)
-    .where("id", "=", orderId)
-    .executeTakeFirst();
+  const head = await headWithHold(db, orderId);
   if (head === undefined) return undefined;
   const [positions, latinNames] = [await positionsOfOrder(db, orderId), await latinNamesOfOrder(db, orderId)];
-  return { ...(head as OrderHead), positions, latinNames };
+  return { ...head, positions, latinNames };
+}
+
+async function headWithHold(db: Queryable, orderId: number): Promise<OrderHead | undefined> {
+  const head = await db
+    .selectFrom("customer_order")
+    .leftJoin("order_hold", "order_hold.order_id", "customer_order.id")
+    .select([...columns, "order_hold.expires_at as holdExpiresAt"])
+    .where("customer_order.id", "=", orderId)
+    .executeTakeFirst();
+  return head as OrderHead | undefined;
 }
 
 function latinNamesOfOrder(db: Queryable, orderId: number): Promise<PersonNames[]> {
@@ -110,15 +120,15 @@ export async function findOrder(
 ): Promise<OrderHead | undefined> {
   const id = references.claimedIdOf(cipher);
   if (id === undefined) return undefined;
-  const head = await db.selectFrom("customer_order").select(columns).where("id", "=", id).executeTakeFirst();
-  return references.opens(cipher, head) ? (head as OrderHead) : undefined;
+  const head = await headWithHold(db, id);
+  return references.opens(cipher, head) ? head : undefined;
 }
 
 /** By the number that people call it; `undefined` if there is none. */
 export async function findOrderByNumber(db: Queryable, number: string): Promise<number | undefined> {
   const row = await db
-    .selectFrom("customer_order")
-    .select("id")
+    .selectFrom("order_number")
+    .select("order_id as id")
     .where("number", "=", number)
     .executeTakeFirst();
   return row?.id;
@@ -132,7 +142,9 @@ export async function lockOrder(tx: Transaction, orderId: number): Promise<Order
     .where("id", "=", orderId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row as OrderHead | undefined;
+  if (row === undefined) return undefined;
+  // Once the order is locked: what was joined to it would be as it was before the wait for the lock.
+  return { ...(row as HeadRow & Pick<OrderHead, "state">), holdExpiresAt: await holdEndOf(tx, orderId) };
 }
 
 /** In the order in which they were priced: each offer's tickets, its fees, last the order's fee. */
@@ -142,7 +154,9 @@ export async function positionsOfOrder(db: Queryable, orderId: number): Promise<
     .select([
       "id",
       "kind",
-      "offer_id as offerId",
+      "subject_kind as subjectKind",
+      // Positions of before say it in the second one.
+      sql<number>`coalesce(subject_id, offer_id)`.as("subjectId"),
       "ticket_type as ticketType",
       "title",
       "quantity",
@@ -158,70 +172,43 @@ export async function positionsOfOrder(db: Queryable, orderId: number): Promise<
   return rows as OrderPosition[];
 }
 
-/** The order placed under an idempotency key. */
+/** The order placed under an idempotency key (`idempotency_key`). */
 export async function findPlacedOrder(
   db: Queryable,
   key: string,
 ): Promise<(ReferencedOrder & { readonly requestHash: string }) | undefined> {
-  return db
-    .selectFrom("customer_order")
-    .select(["id", "link_secret as linkSecret", sql<string>`encode(request_hash, 'hex')`.as("requestHash")])
-    .where("idempotency_key", "=", key)
-    .executeTakeFirst();
+  const { rows } = await sql<ReferencedOrder & { requestHash: string }>`
+    select o.id, o.link_secret as "linkSecret", encode(k.request_hash, 'hex') as "requestHash"
+    from idempotency_key k join customer_order o on o.id = (k.result ->> 'orderId')::bigint
+    where k.key = decode(${key}, 'hex')`.execute(db);
+  return rows[0];
 }
 
 /**
- * Writes a transition and its history row. The order is locked and in state `from`.
- * @throws Error when it is not.
+ * Writes the transition of orders, the end of their holds and their history. They are locked and in state `from`.
+ * @throws Error when one is not.
  */
 export async function writeTransition(
   tx: Transaction,
   change: {
-    readonly orderId: number;
+    readonly orderIds: readonly number[];
     readonly from: OrderState;
     readonly to: OrderState;
     readonly reason: OrderReason;
+    readonly actor: OrderActor;
     readonly at: Date;
   },
 ): Promise<void> {
-  const { orderId, from, to, reason, at } = change;
+  const { orderIds, from, to, reason, actor, at } = change;
   const { numAffectedRows } = await sql`
     with changed as (
-      update customer_order set state = ${to}, hold_expires_at = null, network = null, wide_network = null,
-        paid_at = case when ${to} = 'paid' then ${at}::timestamptz else paid_at end
-      where id = ${orderId} and state = ${from}
+      update customer_order set state = ${to}, paid_at = case when ${to} = 'paid' then ${at}::timestamptz else paid_at end
+      where id = any (${orderIds}::bigint[]) and state = ${from}
       returning id
+    ), ended as (
+      delete from order_hold using changed where order_hold.order_id = changed.id
     )
-    insert into order_history (order_id, from_state, to_state, reason, at)
-    select id, ${from}, ${to}, ${reason}, ${at}::timestamptz from changed`.execute(tx);
-  if (numAffectedRows !== 1n) throw new Error(`order ${orderId} is not ${from} any more`);
-}
-
-/** @param until `null` = without an end. */
-export async function writeHoldEnd(tx: Transaction, orderId: number, until: Date | null): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("customer_order")
-    .set({ hold_expires_at: until })
-    .where("id", "=", orderId)
-    .where("state", "=", "pending")
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Where {@link overdueHolds} goes on. The end is text, as a Date would lose the microseconds and find the same orders again. */
-export type OverdueHold = { readonly id: number; readonly holdExpiresAt: string };
-
-/** Pending orders whose hold ended before a moment, the oldest first, `most` at a time after the given one. */
-export async function overdueHolds(
-  db: Queryable,
-  before: Date,
-  after: OverdueHold | undefined,
-  most: number,
-): Promise<OverdueHold[]> {
-  const { rows } = await sql<OverdueHold>`
-    select id, hold_expires_at::text as "holdExpiresAt" from customer_order
-    where state = 'pending' and hold_expires_at < ${before}
-      and (hold_expires_at, id) > (${after?.holdExpiresAt ?? "-infinity"}::timestamptz, ${after?.id ?? 0})
-    order by customer_order.hold_expires_at, id limit ${most}`.execute(db);
-  return rows;
+    insert into order_history (order_id, from_state, to_state, reason, actor, at)
+    select id, ${from}, ${to}, ${reason}, ${actor}, ${at}::timestamptz from changed`.execute(tx);
+  if (numAffectedRows !== BigInt(orderIds.length)) throw new Error(`orders ${orderIds} are not all ${from}`);
 }

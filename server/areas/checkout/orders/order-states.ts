@@ -12,6 +12,9 @@ export type OrderReason =
   | "event cancelled"
   | "payment refunded";
 
+/** Who brings it there; goes into the history, too. `operator`: somebody of ours, at the command line. */
+export type OrderActor = "buyer" | "provider" | "operator" | "system";
+
 /**
  * Every way an order can go; what is not here is refused. Drawn and explained in docs/domain/order-states.md.
  * `expired → paid` is a payment that came after its hold had ended while there was still stock.

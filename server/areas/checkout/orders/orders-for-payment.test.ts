@@ -6,7 +6,8 @@ function position(given: Partial<OrderPosition>): OrderPosition {
   return {
     id: 1,
     kind: "ticket",
-    offerId: 1,
+    subjectKind: "ticket_offer",
+    subjectId: 1,
     ticketType: 1,
     title: "Standard",
     quantity: 1,

@@ -40,24 +40,34 @@ const ownOrders = (db: Queryable, accountId: number) =>
   db
     .selectFrom("customer_order")
     .where("account_id", "=", accountId)
-    .select(["id", "state", "event_id as eventId", "hold_expires_at as holdExpiresAt"])
+    .select((order) => [
+      "id",
+      "state",
+      "event_id as eventId",
+      order
+        .selectFrom("order_hold")
+        .whereRef("order_hold.order_id", "=", "customer_order.id")
+        .select("expires_at")
+        .as("holdExpiresAt"),
+    ])
     .orderBy("id");
 
 async function withEventsEnd(
   db: Queryable,
-  rows: readonly { id: number; state: string; eventId: number; holdExpiresAt: Date | null }[],
+  rows: readonly { id: number; state: string; eventId: number | null; holdExpiresAt: Date | null }[],
   now: Date,
 ): Promise<PersonalOrder[]> {
   const over = await eventsThatAreOver(
     db,
-    rows.map(({ eventId }) => eventId),
+    rows.flatMap(({ eventId }) => eventId ?? []),
     now,
   );
   return rows.map(({ id, state, eventId, holdExpiresAt }) => ({
     id,
     state: state as OrderState,
     holdExpiresAt,
-    isOver: over.has(eventId),
+    // What nothing dated is for is over when it is paid.
+    isOver: eventId === null || over.has(eventId),
   }));
 }
 
@@ -102,7 +112,7 @@ export async function eventsWithBuyers(db: Queryable, eventIds: readonly number[
     .select("event_id")
     .distinct()
     .execute();
-  return new Set(rows.map((row) => row.event_id));
+  return new Set(rows.flatMap((row) => row.event_id ?? []));
 }
 
 /** Takes the buyer and whoever they named out of orders, which are locked. Their amounts, times and numbers stay (§ 147 AO). */
@@ -114,12 +124,10 @@ export async function forgetBuyers(tx: Transaction, orderIds: readonly number[])
       ...FORGOTTEN_BUYER,
       account_id: null,
       return_path: null,
-      // Made of what the buyer typed, and of a key that their device may remember.
-      request_hash: Buffer.alloc(0),
+      // Made of what the buyer typed, and of a key that their device may remember, in orders of before.
+      request_hash: null,
       idempotency_key: null,
       mailbox: null,
-      network: null,
-      wide_network: null,
     })
     .where("id", "in", orderIds)
     .execute();
@@ -130,27 +138,4 @@ export async function forgetBuyers(tx: Transaction, orderIds: readonly number[])
     .where("order_id", "in", orderIds)
     .where("attendee_firstname", "is not", null)
     .execute();
-}
-
-/**
- * Empties the networks of orders that wait for no payment any more. An order that ends loses them by itself; a server of a version that
- * knows nothing of them leaves them behind (decision 0163).
- * @returns of how many orders
- */
-export async function forgetNetworks(db: Queryable): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("customer_order")
-    .set({ network: null, wide_network: null })
-    .where("id", "in", (query) =>
-      query
-        .selectFrom("customer_order")
-        .select("id")
-        .where("network", "is not", null)
-        .where("state", "<>", "pending")
-        .orderBy("id")
-        .forUpdate()
-        .skipLocked(),
-    )
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
 }

@@ -2,11 +2,11 @@ import { type EventForSale, loadEventForSale } from "#server/areas/events/public
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { lockClaims, retakeClaims, settleClaims } from "./claims.ts";
 import { FULFIL_ORDER } from "./order-jobs.ts";
 import { lockOrder, type OrderHead, writeTransition } from "./order-queries.ts";
-import type { OrderReason } from "./order-states.ts";
+import type { OrderActor, OrderReason } from "./order-states.ts";
 import { isForgotten } from "./personal-orders.ts";
-import { lockOffersOfOrder, sellHeldStock, sellReleasedStock } from "./stock.ts";
 
 /**
  * - `paid`: the order is paid now, its stock sold and its fulfilment enqueued.
@@ -34,7 +34,7 @@ export async function settleOrder(
     case "refunded":
       return "closed";
     case "pending":
-      return settlePending(tx, order, { reason: "payment succeeded", at });
+      return settlePending(tx, order, { reason: "payment succeeded", actor: "provider", at });
     case "expired":
       return settleLate(tx, order, at);
   }
@@ -47,21 +47,15 @@ export async function settleOrder(
 export async function settlePending(
   tx: Transaction,
   order: OrderHead,
-  { reason, at }: { readonly reason: OrderReason; readonly at: Date },
+  { reason, actor, at }: { readonly reason: OrderReason; readonly actor: OrderActor; readonly at: Date },
 ): Promise<"paid" | "closed"> {
   const event = await eventWhoseSalesWait(tx, order);
   if (event?.state === "cancelled") {
     await cancelOrder(tx, { orderId: order.id, reason: "event cancelled", at });
     return "closed";
   }
-  await sellHeldStock(tx, order.id);
-  await writeTransition(tx, {
-    orderId: order.id,
-    from: "pending",
-    to: "paid",
-    reason,
-    at,
-  });
+  await settleClaims(tx, [order.id]);
+  await writeTransition(tx, { orderIds: [order.id], from: "pending", to: "paid", reason, actor, at });
   await enqueue(tx, FULFIL_ORDER, { orderId: order.id });
   return "paid";
 }
@@ -70,12 +64,13 @@ async function settleLate(tx: Transaction, order: OrderHead, at: Date): Promise<
   const event = await eventWhoseSalesWait(tx, order);
   if (event === undefined || event.state !== "published" || event.endsAt <= at) return "closed";
   if (isForgotten(order)) return "closed";
-  if (!(await sellReleasedStock(tx, order.id))) return "no-stock";
+  if (!(await retakeClaims(tx, order.id))) return "no-stock";
   await writeTransition(tx, {
-    orderId: order.id,
+    orderIds: [order.id],
     from: "expired",
     to: "paid",
     reason: "late payment succeeded",
+    actor: "provider",
     at,
   });
   await enqueue(tx, FULFIL_ORDER, { orderId: order.id });
@@ -83,10 +78,10 @@ async function settleLate(tx: Transaction, order: OrderHead, at: Date): Promise<
 }
 
 /**
- * The order's event as it stays until the transaction ends: whoever calls it off waits for the offers, which are locked first
+ * The order's event as it stays until the transaction ends: who calls it off waits for the offers, which are locked first
  * (docs/domain/locking.md).
  */
 async function eventWhoseSalesWait(tx: Transaction, order: OrderHead): Promise<EventForSale | undefined> {
-  await lockOffersOfOrder(tx, order.id);
+  await lockClaims(tx, [order.id]);
   return loadEventForSale(tx, order.eventId);
 }

@@ -6,7 +6,7 @@ import { type TestDatabase, testDatabase } from "../../../../testing/database.ts
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
 import { openTicketShop, testReferences, ticketForm } from "../../../../testing/ticket-shop.ts";
 import { createOrdersPort } from "../public.ts";
-import { expireHold } from "./expire-hold.ts";
+import { expireHolds } from "./expire-hold.ts";
 import { loadOrder } from "./order-queries.ts";
 
 const orders = createOrdersPort({ references: testReferences, tickets: { async revokeOrder() {} } });
@@ -15,9 +15,14 @@ const settle = ({ db }: TestDatabase, orderId: number) =>
 const refund = ({ db }: TestDatabase, orderId: number) =>
   inTransaction(db, (tx) => orders.markRefunded(tx, { orderId, reason: "requested", at: new Date() }));
 const expire = ({ db }: TestDatabase, orderId: number) =>
-  expireHold(
-    { db, closePayments: async () => "release", now: () => new Date(Date.now() + 32 * 60_000) },
-    orderId,
+  expireHolds(
+    {
+      db,
+      ordersWithPayments: async () => new Set(),
+      closePayments: async () => "release",
+      now: () => new Date(Date.now() + 32 * 60_000),
+    },
+    [orderId],
   );
 
 /** What must be true at any moment: held is what pending orders hold, sold what paid ones bought, nothing beyond the quota. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { QueueFull } from "#server/platform/coalescing-batcher.ts";
 import { plainOffer } from "../../../../testing/plain-offer.ts";
 import { type BuyTicketsDeps, buyTickets, type TicketOrder } from "./buy-tickets.ts";
 import type { OfferFacts } from "./offer-facts.ts";
-import { SaleQueueFull } from "./sale-batcher.ts";
 import type { SaleResult } from "./sell-tickets.ts";
 
 /** What a sale answers only at overload, in a race that is lost for ever, or by a clock that is not ours: the sale itself is stood in for. */
@@ -48,7 +48,7 @@ async function buy(sell: () => Promise<SaleResult>, facts: readonly OfferFacts[]
 }
 
 test("an order that finds the queue full is told so, and a database that is away is no refusal", async () => {
-  expect((await buy(() => Promise.reject(new SaleQueueFull()))).result).toEqual({ kind: "overloaded" });
+  expect((await buy(() => Promise.reject(new QueueFull()))).result).toEqual({ kind: "overloaded" });
   await expect(buy(() => Promise.reject(new Error("away")))).rejects.toThrow("away");
 });
 

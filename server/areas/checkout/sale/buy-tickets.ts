@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { PersonNames } from "#contract/person-names.ts";
+import { QueueFull } from "#server/platform/coalescing-batcher.ts";
+import { ownKey, scopedKey } from "#server/platform/idempotency.ts";
 import type { ReferencedOrder } from "../orders/order-reference.ts";
 import { type Basket, fillBasket, type WantedItem } from "./basket.ts";
 import type { Contact } from "./buyer.ts";
@@ -8,7 +9,8 @@ import { latinNamesOf } from "./latin-names.ts";
 import type { OfferFacts, OfferFactsCache } from "./offer-facts.ts";
 import { type PricedOrder, priceOrder } from "./pricing.ts";
 import type { SaleRefusal } from "./refusals.ts";
-import { type SaleBatcher, SaleQueueFull } from "./sale-batcher.ts";
+import type { SaleBatcher } from "./sale-batcher.ts";
+
 import type { Sale, SaleResult } from "./sell-tickets.ts";
 
 export type TicketOrder = {
@@ -68,7 +70,7 @@ export async function buyTickets(
   deps: BuyTicketsDeps,
   order: TicketOrder,
 ): Promise<TicketsOrdered | SaleRefusal> {
-  const key = scopedKey(order);
+  const key = keyOf(order);
   const asked = performance.now();
   let notBefore = Number.NEGATIVE_INFINITY;
   for (let pricing = 1; pricing <= MOST_PRICINGS; pricing++) {
@@ -144,10 +146,9 @@ function saleOf(order: TicketOrder, basket: Basket, priced: PricedOrder, key: st
 
 const placesIn = (items: Basket["items"]) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** A member's key never meets a guest's; an order without a key gets one, so that a lost connection can be repeated. */
-function scopedKey(order: TicketOrder): string {
-  if (order.idempotencyKey === undefined) return `own:${randomUUID()}`;
-  return `${order.accountId ?? "guest"}:${order.idempotencyKey}`;
+/** An order without a key gets one, so that a lost connection can be repeated. */
+function keyOf({ accountId, idempotencyKey }: TicketOrder): string {
+  return idempotencyKey === undefined ? ownKey() : scopedKey(accountId, idempotencyKey);
 }
 
 /** A repetition is answered like the first time, also when the sale has ended or prices have changed since. */
@@ -168,7 +169,7 @@ async function submit(batcher: SaleBatcher, sale: Sale): Promise<SaleResult | un
   try {
     return await batcher.submit(sale);
   } catch (error) {
-    if (error instanceof SaleQueueFull) return undefined;
+    if (error instanceof QueueFull) return undefined;
     throw error;
   }
 }

@@ -70,7 +70,7 @@ async function buyInTwoProcesses(
 /** Replaces the sale by one that does not look whether enough is left. */
 async function switchGuardOff({ pool }: TestDatabase): Promise<void> {
   const { rows } = await pool.query<{ definition: string }>(
-    "select pg_get_functiondef('sell_orders'::regproc) as definition",
+    "select pg_get_functiondef('place_ticket_orders'::regproc) as definition",
   );
   const definition = rows[0]?.definition ?? "";
   const guard = "when remaining[slot] < line_quantities[line] then 'sold_out'";

@@ -1,5 +1,7 @@
+import { hash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { QueueFull } from "#server/platform/coalescing-batcher.ts";
 import { untilBlocked } from "../../../../testing/blocked-queries.ts";
 import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
@@ -7,12 +9,12 @@ import { onePlace } from "../../../../testing/ticket-shop.ts";
 import { boundsOf } from "./bounds.ts";
 import { OfferFactsCache } from "./offer-facts.ts";
 import { priceOrder } from "./pricing.ts";
-import { type BatcherOptions, SaleBatcher, SaleQueueFull } from "./sale-batcher.ts";
+import { createSaleBatcher } from "./sale-batcher.ts";
 import { type Sale, type SaleResult, sellTickets } from "./sell-tickets.ts";
 
-const SETTINGS = { provider: "sandbox", holdSeconds: 1860, bounds: boundsOf(1) };
+const SETTINGS = { holdSeconds: 1860, bounds: boundsOf(1) };
 
-describe("SaleBatcher", () => {
+describe("the batcher of sales", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await testDatabase();
@@ -28,7 +30,7 @@ describe("SaleBatcher", () => {
     let made = 0;
     return (overrides = {}) => ({
       ...onePlace(),
-      key: `batcher:${offerId}:${++made}`,
+      key: hash("sha256", `batcher:${offerId}:${++made}`, "hex").slice(0, 32),
       requestHash: "01".repeat(32),
       eventId: event.id,
       organiserId: event.organiserId,
@@ -69,14 +71,14 @@ describe("SaleBatcher", () => {
     const newSale = await saleOf();
     const sizes: number[] = [];
     const late: Promise<SaleResult>[] = [];
-    const batcher = new SaleBatcher({
-      sell: (sales) => {
+    const batcher = createSaleBatcher(
+      (sales) => {
         if (sizes.push(sales.length) === 1)
           for (let count = 0; count < 12; count++) late.push(batcher.submit(newSale()));
         return sellTickets(database.pool, SETTINGS, sales);
       },
-      mostPerBatch: 8,
-    });
+      { mostPerBatch: 8 },
+    );
 
     const early = await Promise.all(Array.from({ length: 5 }, () => batcher.submit(newSale())));
     const results = [...early, ...(await Promise.all(late))];
@@ -87,7 +89,7 @@ describe("SaleBatcher", () => {
 
   test("a sale that the database cannot take fails alone", async () => {
     const newSale = await saleOf();
-    const batcher = new SaleBatcher({ sell: (sales) => sellTickets(database.pool, SETTINGS, sales) });
+    const batcher = createSaleBatcher((sales) => sellTickets(database.pool, SETTINGS, sales));
     const poisoned = newSale({ firstname: "\0" });
 
     const [first, ...rest] = await Promise.allSettled([
@@ -104,29 +106,29 @@ describe("SaleBatcher", () => {
 
   test("a number that is taken is drawn again", async () => {
     const newSale = await saleOf();
-    const batcher = new SaleBatcher({ sell: (sales) => sellTickets(database.pool, SETTINGS, sales) });
+    const batcher = createSaleBatcher((sales) => sellTickets(database.pool, SETTINGS, sales));
     await batcher.submit(newSale());
     // The next two orders draw a number that exists; a sequence counts on through rollbacks.
     await database.pool.query(`
       create sequence draw;
       create function draw_a_taken_number() returns trigger language plpgsql as $$
       begin
-        if nextval('draw') <= 2 then select number into new.number from customer_order limit 1; end if;
+        if nextval('draw') <= 2 then select number into new.number from order_number limit 1; end if;
         return new;
       end $$;
-      create trigger taken_number before insert on customer_order
+      create trigger taken_number before insert on order_number
         for each row execute function draw_a_taken_number();`);
 
     expect(await batcher.submit(newSale())).toMatchObject({ outcome: "granted" });
 
     const { rows } = await database.pool.query("select last_value::int as draws from draw");
     expect(rows).toEqual([{ draws: 3 }]);
-    await database.pool.query("drop trigger taken_number on customer_order");
+    await database.pool.query("drop trigger taken_number on order_number");
   });
 
   test("a connection that is lost under a batch sells each order once", async () => {
     const newSale = await saleOf();
-    const batcher = new SaleBatcher({ sell: (sales) => sellTickets(database.pool, SETTINGS, sales) });
+    const batcher = createSaleBatcher((sales) => sellTickets(database.pool, SETTINGS, sales));
     const blocker = await database.pool.connect();
     await blocker.query("begin");
     await blocker.query("select from ticket_offer for no key update");
@@ -147,15 +149,13 @@ describe("SaleBatcher", () => {
   test("an answer that was lost after the commit is found again, not sold again", async () => {
     const newSale = await saleOf();
     let lost = false;
-    const batcher = new SaleBatcher({
-      async sell(sales) {
-        const results = await sellTickets(database.pool, SETTINGS, sales);
-        if (!lost) {
-          lost = true;
-          throw new Error("Connection terminated unexpectedly");
-        }
-        return results;
-      },
+    const batcher = createSaleBatcher(async (sales) => {
+      const results = await sellTickets(database.pool, SETTINGS, sales);
+      if (!lost) {
+        lost = true;
+        throw new Error("Connection terminated unexpectedly");
+      }
+      return results;
     });
     const sale = newSale();
 
@@ -164,13 +164,13 @@ describe("SaleBatcher", () => {
   });
 
   /** Tells by their keys which sales went together. */
-  function recordingBatcher(options: Partial<BatcherOptions> = {}) {
+  function recordingBatcher(options: Parameters<typeof createSaleBatcher>[1] = {}) {
     const batches: string[][] = [];
     const sell = (sales: readonly Sale[]) => {
       batches.push(sales.map(({ key }) => key));
       return sellTickets(database.pool, SETTINGS, sales);
     };
-    return { batches, batcher: new SaleBatcher({ sell, ...options }) };
+    return { batches, batcher: createSaleBatcher(sell, options) };
   }
 
   /** Locks a sale's offer until the returned function is called. */
@@ -204,9 +204,9 @@ describe("SaleBatcher", () => {
     expect(batches.at(-1)).toEqual([both.key, overtaking.key]);
   });
 
-  test("leaves two connections of a small pool to others, however slow its batches are", async () => {
+  test("begins no more batches than it has connections for, however slow they are", async () => {
     const [blocked, other] = [(await saleOf())(), (await saleOf())()];
-    const { batcher, batches } = recordingBatcher({ poolSize: 3 });
+    const { batcher, batches } = recordingBatcher({ mostBatches: 1 });
     const unlock = await lockOfferOf(blocked);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const waiting = [batcher.submit(blocked)];
@@ -226,8 +226,7 @@ describe("SaleBatcher", () => {
 
   test("refuses quickly when too many wait", async () => {
     const newSale = await saleOf();
-    const batcher = new SaleBatcher({
-      sell: (sales) => sellTickets(database.pool, SETTINGS, sales),
+    const batcher = createSaleBatcher((sales) => sellTickets(database.pool, SETTINGS, sales), {
       longestQueue: 5,
     });
 
@@ -235,6 +234,6 @@ describe("SaleBatcher", () => {
 
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     expect(refused).toHaveLength(5);
-    expect(refused.every((error) => error instanceof SaleQueueFull)).toBe(true);
+    expect(refused.every((error) => error instanceof QueueFull)).toBe(true);
   });
 });

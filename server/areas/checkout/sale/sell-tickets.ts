@@ -8,7 +8,7 @@ import type { Position } from "./pricing.ts";
 
 /** A priced and checked order on its way to the database. */
 export type Sale = BuyerHashes & {
-  /** Unique to this order for ever; makes every repetition harmless, also after a lost connection. */
+  /** Of `idempotency_key`, in hexadecimal; makes every repetition harmless, also after a lost connection. */
   readonly key: string;
   /** In hexadecimal. */
   readonly requestHash: string;
@@ -60,15 +60,13 @@ type Row = {
 };
 
 export type SaleSettings = {
-  /** The provider of the payment attempts. */
-  readonly provider: string;
   readonly holdSeconds: number;
   readonly bounds: Bounds;
 };
 
 /**
- * Sells a batch in one round trip and one transaction: after it returns, what it granted is committed with positions, stock,
- * payment attempt, history and job. Results stand in the order of the sales. On an error nothing was sold, unless the
+ * Sells a batch in one round trip and one transaction: after it returns, what it granted is committed with positions, claims,
+ * hold, history and job. Results stand in the order of the sales. On an error nothing was sold, unless the
  * connection was lost; repeating the same sales is always safe (their keys).
  * @param at the moment of the sale; only tests give it
  */
@@ -81,7 +79,7 @@ export async function sellTickets(
   const given = Object.values({ ...argumentsOf(sales, settings), ...(at && { at }) });
   // By their places: to find so many by name costs PostgreSQL a third of what an order does (decision 0166).
   const places = given.map((_value, index) => `$${index + 1}`);
-  const sale = withLatinNames(sales, `select * from sell_orders(${places.join(", ")})`, given);
+  const sale = withLatinNames(sales, `select * from place_ticket_orders(${places.join(", ")})`, given);
   const { rows } = await pool.query<Row>(sale.text, sale.values);
   const results: SaleResult[] = new Array(sales.length);
   for (const row of rows) {
@@ -118,21 +116,20 @@ function withLatinNames(sales: readonly Sale[], selling: string, given: readonly
   };
 }
 
-/** What `sell_orders` takes (database/migrations/0039), by the names and in the order that it has there. */
-function argumentsOf(sales: readonly Sale[], { provider, holdSeconds, bounds }: SaleSettings) {
+/** What `place_ticket_orders` takes (database/migrations/0049), by the names and in the order that it has there: a test compares them. */
+export function argumentsOf(sales: readonly Sale[], { holdSeconds, bounds }: SaleSettings) {
   const { openRoom, freeRoom } = roomOf(sales, bounds);
   const lines = sales.flatMap(({ lines }, index) => lines.map((line) => ({ ...line, order: index + 1 })));
   const positions = sales.flatMap(({ positions }, index) =>
     positions.map((position) => ({ ...position, order: index + 1 })),
   );
   return {
-    provider,
     hold_seconds: holdSeconds,
     bounds,
     open_room: openRoom,
     free_room: freeRoom,
     holders: plain(sales.flatMap(holdersOf)),
-    keys: sales.map(({ key }) => key),
+    keys: plain(sales.map(({ key }) => bytea(key))),
     hashes: plain(sales.map(({ requestHash }) => bytea(requestHash))),
     numbers: plain(sales.map(newOrderNumber)),
     link_secrets: plain(sales.map(() => randomUUID())),

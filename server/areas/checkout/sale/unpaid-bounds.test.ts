@@ -9,7 +9,7 @@ import {
   ticketForm,
 } from "../../../../testing/ticket-shop.ts";
 import { endHold } from "../orders/end-hold.ts";
-import { forgetBuyers, forgetNetworks } from "../orders/personal-orders.ts";
+import { forgetBuyers } from "../orders/personal-orders.ts";
 import { settleOrder } from "../orders/settle-order.ts";
 
 /** Nobody takes a house off the market without paying: what waits for its payment is bounded, and what is free (decision 0134). */
@@ -316,12 +316,15 @@ describe("what is open is counted, and nothing else", () => {
     const answer = await order(offers, { address: "2001:db8:77:1::9" });
     const orderId = (shops[0] as TicketShop).orderIdOf(answer);
     const networks = async () =>
-      (await database.pool.query("select network, wide_network from customer_order where id = $1", [orderId]))
-        .rows[0];
-    expect(await networks()).toEqual({ network: expect.any(Buffer), wide_network: expect.any(Buffer) });
+      (
+        await database.pool.query("select network, wide_network from order_hold where order_id = $1", [
+          orderId,
+        ])
+      ).rows;
+    expect(await networks()).toEqual([{ network: expect.any(Buffer), wide_network: expect.any(Buffer) }]);
     await settle(answer);
 
-    expect(await networks()).toEqual({ network: null, wide_network: null });
+    expect(await networks()).toEqual([]);
   });
 
   test("a mailbox is known as a keyed hash beside the address, until the buyer is forgotten", async () => {
@@ -335,39 +338,5 @@ describe("what is open is counted, and nothing else", () => {
     await inTransaction(database.db, (tx) => forgetBuyers(tx, [orderId]));
 
     expect(await mailbox()).toEqual({ mailbox: null });
-  });
-
-  describe("a network that a server of the version before left with an order that it ended", () => {
-    const networksOf = async (orderIds: readonly number[]) =>
-      (
-        await database.pool.query(
-          "select id from customer_order where id = any ($1) and num_nulls(network, wide_network) < 2 order by id",
-          [orderIds],
-        )
-      ).rows.map(({ id }) => id as number);
-    /** Two orders, of which the first one was ended by a server that knows of no networks. */
-    async function orders() {
-      const offers = await eventWith([100, 100]);
-      const answers = [await order(offers, { address: "2001:db8:78:1::9" }), await order(offers, {})];
-      const ids = answers.map((answer) => (shops[0] as TicketShop).orderIdOf(answer)) as [number, number];
-      await database.pool.query(
-        "update customer_order set state = 'expired', hold_expires_at = null where id = $1",
-        [ids[0]],
-      );
-      return ids;
-    }
-
-    test("goes within minutes, and that of an order that waits stays", async () => {
-      const [ended, waits] = await orders();
-      await forgetNetworks(database.db);
-      expect(await networksOf([ended, waits])).toEqual([waits]);
-      expect(await forgetNetworks(database.db)).toBe(0);
-    });
-
-    test("goes with the buyer", async () => {
-      const [ended] = await orders();
-      await inTransaction(database.db, (tx) => forgetBuyers(tx, [ended]));
-      expect(await networksOf([ended])).toEqual([]);
-    });
   });
 });

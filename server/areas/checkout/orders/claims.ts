@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import { lockOffers, movePlaces } from "#server/areas/events/public.ts";
+import type { Transaction } from "#server/platform/database.ts";
+
+/** Units of one thing, at least one. A thing comes once in a list of them. */
+export type Units = { readonly id: number; readonly units: number };
+
+/** What orders may claim: something of which there is a limited number. */
+export interface ClaimedResource {
+  /** As claims name it. */
+  readonly kind: string;
+  /** Locks by id until the transaction ends. @returns how many units of each are free */
+  lock(tx: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** Books what becomes of units that are locked. Whatever becomes free does so here. */
+  move(
+    tx: Transaction,
+    units: readonly Units[],
+    move: { readonly from: "free" | "held" | "taken"; readonly to: "free" | "held" | "taken" },
+  ): Promise<void>;
+}
+
+/** In the order in which they are locked (docs/domain/locking.md). */
+const RESOURCES: readonly ClaimedResource[] = [{ kind: "ticket_offer", lock: lockOffers, move: movePlaces }];
+
+/** What a claim says of its units; what is released is free. */
+type Part = "held" | "taken" | "released";
+type Claimed = readonly [ClaimedResource, readonly Units[]][];
+
+/**
+ * Claims say what orders hold, have taken and have given back; whoever moves them has locked the orders. Everything that happens to
+ * an order's stock walks its claims, so that nothing is freed or taken twice (decision 0210).
+ */
+
+/** What orders hold is taken: they are paid. */
+export function settleClaims(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  return walk(tx, orderIds, "held", "taken");
+}
+
+/** What orders hold is free again: they were given up. */
+export function releaseClaims(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  return walk(tx, orderIds, "held", "released");
+}
+
+/** What orders have taken is free again: their money has gone back. */
+export function refundClaims(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  return walk(tx, orderIds, "taken", "released");
+}
+
+/** What an order has given back is taken again: all of it, or with `false` nothing. */
+export async function retakeClaims(tx: Transaction, orderId: number): Promise<boolean> {
+  const claimed = await claimedBy(tx, [orderId], "released");
+  for (const [resource, units] of claimed) {
+    const free = await lockUnits(tx, resource, units);
+    if (units.some(({ id, units: wanted }) => (free.get(id) ?? 0) < wanted)) return false;
+  }
+  await moveAll(tx, claimed, [orderId], "released", "taken");
+  return true;
+}
+
+/** Locks whatever orders have a claim to, for whoever decides by what is locked with it. */
+export async function lockClaims(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  for (const [resource, units] of await claimedBy(tx, orderIds)) await lockUnits(tx, resource, units);
+}
+
+async function walk(tx: Transaction, orderIds: readonly number[], from: Part, to: Part): Promise<void> {
+  const claimed = await claimedBy(tx, orderIds, from);
+  for (const [resource, units] of claimed) await lockUnits(tx, resource, units);
+  await moveAll(tx, claimed, orderIds, from, to);
+}
+
+async function moveAll(
+  tx: Transaction,
+  claimed: Claimed,
+  orderIds: readonly number[],
+  from: Part,
+  to: Part,
+): Promise<void> {
+  const stateOf = (part: Part) => (part === "released" ? "free" : part);
+  for (const [resource, units] of claimed)
+    await resource.move(tx, units, { from: stateOf(from), to: stateOf(to) });
+  const [left, grown] = [sql.ref(from), sql.ref(to)];
+  await sql`
+    update order_claim set ${grown} = ${grown} + ${left}, ${left} = 0
+    where order_id = any (${orderIds}::bigint[]) and ${left} > 0`.execute(tx);
+}
+
+function lockUnits(tx: Transaction, resource: ClaimedResource, units: readonly Units[]) {
+  return resource.lock(
+    tx,
+    units.map(({ id }) => id),
+  );
+}
+
+/** In the order of locks. @param part only of what the claims say this */
+async function claimedBy(tx: Transaction, orderIds: readonly number[], part?: Part): Promise<Claimed> {
+  const amount = part === undefined ? sql`held + taken + released` : sql.ref(part);
+  const { rows } = await sql<Units & { resource: string }>`
+    select resource, resource_id as id, sum(${amount})::int as units from order_claim
+    where order_id = any (${orderIds}::bigint[]) and ${amount} > 0
+    group by resource, resource_id order by resource_id`.execute(tx);
+  return RESOURCES.map((resource): Claimed[number] => [
+    resource,
+    rows.filter((row) => row.resource === resource.kind),
+  ]).filter(([, units]) => units.length > 0);
+}
