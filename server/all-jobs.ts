@@ -6,6 +6,7 @@ import { paymentJobs, paymentsDueWork } from "./areas/payments/public.ts";
 import { peopleJobs } from "./areas/people/public.ts";
 import { ticketJobs, ticketsDueWork } from "./areas/tickets/public.ts";
 import type { DueWork } from "./platform/due-work.ts";
+import { idempotencyJobs } from "./platform/idempotency.ts";
 import { identityJobs } from "./platform/identity.ts";
 import type { Job } from "./platform/jobs.ts";
 import { reconcileJob } from "./platform/reconcile-job.ts";
@@ -24,6 +25,7 @@ export const allJobs: readonly Job[] = [
   ...accountJobs,
   ...deletionJobs(allPersonalData),
   ...checkoutJobs,
+  ...idempotencyJobs,
   ...identityJobs,
   ...mediaJobs,
   ...paymentJobs,

@@ -50,12 +50,26 @@ const PROMISES: Record<string, string> = {
       and not (m.state = 'withdrawn' and m.template = 'tickets' and (o.state <> 'paid' or exists (${DISPUTES})))`,
   "invoices are numbered without gaps": `
     select organiser_id from invoice group by organiser_id, year having max(number) <> count(*) or min(number) <> 1`,
-  "the stock is what the orders say": `
+  "the stock is what the orders' claims say, and never more than there is": `
     select f.id from ticket_offer f left join lateral (
-      select count(*) filter (where o.state = 'paid') as sold, count(*) filter (where o.state = 'pending') as held
-      from order_position p join customer_order o on o.id = p.order_id
-      where p.offer_id = f.id and p.kind = 'ticket') taken on true
-    where f.sold <> taken.sold or f.held <> taken.held or f.sold + f.held > f.quota`,
+      select coalesce(sum(c.taken), 0) as sold, coalesce(sum(c.held), 0) as held
+      from order_claim c where c.resource = 'ticket_offer' and c.resource_id = f.id) claimed on true
+    where f.sold <> claimed.sold or f.held <> claimed.held or f.sold + f.held > f.quota`,
+  "an order claims the places of its tickets, as its state says": `
+    select o.id from customer_order o
+    left join lateral (select coalesce(subject_id, offer_id) as offer, count(*) as places from order_position p
+      where p.order_id = o.id and p.kind = 'ticket' group by 1) wanted on true
+    full join (select * from order_claim where resource = 'ticket_offer') c
+      on c.order_id = o.id and c.resource_id = wanted.offer
+    where (wanted.offer is not null or o.id is null) and (c.order_id is null or o.id is null
+      or wanted.places <> case o.state when 'pending' then c.held when 'paid' then c.taken else c.released end
+      or wanted.places <> c.held + c.taken + c.released)`,
+  "what is held is of a pending order, and a pending order holds something": `
+    select coalesce(o.id, h.order_id) as id from (select id from customer_order where state = 'pending') o
+    full join order_hold h on h.order_id = o.id where o.id is null or h.order_id is null`,
+  "an order is found by its number": `
+    select o.id from customer_order o left join order_number n on n.number = o.number
+    where n.order_id is distinct from o.id`,
 };
 
 /** What cannot stay: something is still under way. */

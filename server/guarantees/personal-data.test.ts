@@ -23,7 +23,8 @@ const OF_NOBODY = [
   ...["organiser.email", "organiser.legal_name", "organiser.name", "organiser.phone", "organiser.street"],
   ...["throttle.key", "secret.name", "secret.value", "picture.source"],
   ...["provider_event.payload", "schema_migration.name", "payment_attempt.token", "refund.token"],
-  ...["customer_order.free_places", "customer_order.places"],
+  ...["customer_order.free_places", "customer_order.places", "order_hold.places"],
+  ...["order_position.subject_id", "order_position.subject_kind"],
 ];
 
 /** Links between tables that no foreign key tells, because it would cost the sale. */

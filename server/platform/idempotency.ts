@@ -1,4 +1,8 @@
 import { hash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Queryable } from "./database.ts";
+import { defineJob, type Job } from "./jobs.ts";
 
 /** Enough that no two requests share one: 128 bits, in hexadecimal. */
 const KEY_DIGITS = 32;
@@ -15,3 +19,26 @@ export function scopedKey(accountId: number | null, key: string): string {
 export function ownKey(): string {
   return randomBytes(KEY_DIGITS / 2).toString("hex");
 }
+
+/** A request that is repeated after them is a new one; the privacy page names them. */
+const DAYS_KEPT = 2;
+
+/** Deletes the keys that nobody repeats any more. */
+export async function forgetOldKeys(db: Queryable): Promise<void> {
+  await sql`delete from idempotency_key where created_at < now() - ${DAYS_KEPT} * interval '1 day'`.execute(
+    db,
+  );
+}
+
+/** For `server/all-jobs.ts`. */
+export const idempotencyJobs: readonly Job[] = [
+  defineJob(
+    "idempotency.forget-old-keys",
+    z.object({}),
+    (_data, { services }) => forgetOldKeys(services.db),
+    {
+      cron: "17 * * * *",
+      concurrency: 1,
+    },
+  ),
+];

@@ -16,6 +16,8 @@ export const checkoutPersonalData: PersonalDataPart = {
   tables: {
     customer_order: { fate: "pseudonymised", section: "bestellung" },
     order_position: { fate: "pseudonymised", section: "bestellung" },
+    // Gone when an order is not pending any more, and none of a deleted account is.
+    order_hold: { fate: "deleted", section: "bestellung" },
     order_latin_name: { fate: "deleted", section: "bestellung" },
     order_history: { fate: "kept", section: "bestellung" },
   },

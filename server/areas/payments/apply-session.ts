@@ -74,7 +74,8 @@ export async function applySession(
   if (await isStrange(tx, deps, attempt, snapshot)) return attempt.state;
   if (to === attempt.state || !mayMove(attemptMachine, attempt.state, to)) return attempt.state;
 
-  const facts = { now, reason, sessionId: snapshot.sessionId, paymentId: snapshot.paymentId };
+  const { sessionId, paymentId } = snapshot;
+  const facts = { now, reason, actor: "provider" as const, sessionId, paymentId };
   const { live } = providerOf(deps, attempt.provider);
   const mismatch = findMismatch({ ...attempt, attemptId, orderNumber: order.number, live }, snapshot);
   if (mismatch !== undefined) {

@@ -138,13 +138,16 @@ export async function insertAttempt(
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
-  await insertAttemptHistory(tx, row.id, null, "created", attempt.reason, attempt.now);
+  const { reason, now } = attempt;
+  await insertAttemptHistory(tx, row.id, null, { to: "created", reason, actor: "buyer", now });
   return row as Attempt;
 }
 
 export type AttemptChange = {
   readonly to: AttemptState;
   readonly reason: string;
+  /** Who brings it there; by default `system`. */
+  readonly actor?: "buyer" | "provider" | "system";
   readonly now: Date;
   readonly sessionId?: string;
   readonly paymentId?: string | null;
@@ -177,7 +180,7 @@ export async function moveAttempt(tx: Transaction, attempt: Attempt, change: Att
     })
     .where("id", "=", attempt.id)
     .execute();
-  await insertAttemptHistory(tx, attempt.id, attempt.state, change.to, change.reason, change.now);
+  await insertAttemptHistory(tx, attempt.id, attempt.state, change);
 }
 
 /** When and why an attempt came into a state. */
@@ -209,12 +212,10 @@ async function insertAttemptHistory(
   tx: Transaction,
   attemptId: number,
   from: AttemptState | null,
-  to: AttemptState,
-  reason: string,
-  at: Date,
+  { to, reason, actor = "system", now }: Pick<AttemptChange, "to" | "reason" | "actor" | "now">,
 ): Promise<void> {
   await tx
     .insertInto("payment_attempt_history")
-    .values({ attempt_id: attemptId, from_state: from, to_state: to, reason, at })
+    .values({ attempt_id: attemptId, from_state: from, to_state: to, reason, actor, at: now })
     .execute();
 }

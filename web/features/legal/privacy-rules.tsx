@@ -9,8 +9,8 @@ export function Abuse() {
       Internetanschluss, Konto und {E_MAIL}-Adresse (<Law>Art. 6 Abs. 1 lit. f DSGVO</Law>). Die Zähler nennen
       niemanden: Statt der Adresse steht dort ein Wert, der sich ohne unseren geheimen Schlüssel nicht
       zuordnen lässt. Eine Bestellung trägt solche Werte für den Anschluss, solange sie auf ihre Zahlung
-      wartet, und für das Postfach, solange sie deine {E_MAIL}-Adresse trägt; dazu einen Prüfwert ihres
-      Inhalts, damit sie kein zweites Mal ankommt.
+      wartet, und für das Postfach, solange sie deine {E_MAIL}-Adresse trägt; dazu merken wir uns zwei Tage
+      lang einen Prüfwert ihres Inhalts, damit sie kein zweites Mal ankommt.
     </p>
   );
 }

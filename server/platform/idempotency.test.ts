@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { testDatabase } from "../../testing/database.ts";
+import { forgetOldKeys, ownKey, scopedKey } from "./idempotency.ts";
+
+test("the same key of a guest and of two members are three, and none of them can be read", () => {
+  const keys = [scopedKey(null, "a key"), scopedKey(1, "a key"), scopedKey(2, "a key")];
+  expect(new Set([...keys, ownKey(), ownKey()]).size).toBe(5);
+  expect(scopedKey(1, "a key")).toBe(keys[1]);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("keys are kept for two days", async () => {
+  await using database = await testDatabase();
+  for (const age of ["1 day 23 hours", "2 days 1 hour"])
+    await database.pool.query(
+      "insert into idempotency_key (key, request_hash, result, created_at) values ($1, '', '{}', now() - $2::interval)",
+      [Buffer.from(age), age],
+    );
+  await forgetOldKeys(database.db);
+  const { rows } = await database.pool.query("select key from idempotency_key");
+  expect(rows.map(({ key }) => String(key))).toEqual(["1 day 23 hours"]);
+});
