@@ -8,6 +8,7 @@ import { type Bench, type BenchServer, PRODUCTION } from "./bench.ts";
 import { besideDocuments } from "./beside-documents.ts";
 import { type CpuTime, cpuTimeBetween } from "./cpu-time.ts";
 import { type LoadResult, load } from "./http-load.ts";
+import { settling } from "./settling.ts";
 import { soldFairly } from "./sold-fairly.ts";
 import { callStatus, type OfferOnSale, openSale, orderRequest } from "./ticket-orders.ts";
 import { type Timed, timedLoop } from "./timed-loop.ts";
@@ -25,7 +26,7 @@ const CASES: readonly Case[] = [
 ];
 
 /**
- * Complete orders a second through HTTP: order, positions, stock, payment attempt (when paid) and job are committed and the
+ * Complete orders a second through HTTP: order, positions, claims, hold (when paid) and job are committed and the
  * answer has arrived; parsing, idempotency and rate limits are on. The control calls the same SQL on the same database, one
  * statement an order, from a bare loop over `pg`. Afterwards SQL says whether anything was oversold. Last comes the process that
  * `npm start` runs, which makes the documents besides.
@@ -52,6 +53,7 @@ export async function onsale(bench: Bench): Promise<void> {
       );
       report(bench, one, { result, control, used, fair });
     }
+    await settling(bench, server);
     bench.memoryRow("onsale", server);
   } finally {
     await db.destroy();
@@ -66,13 +68,17 @@ export function sell(
   server: BenchServer,
   offers: readonly OfferOnSale[],
   seconds: number,
+  onOrder: () => void = () => {},
 ): Promise<LoadResult> {
   return load({
     port: server.port,
     connections: BUYERS,
     seconds,
     next: (count) => orderRequest(offers[count % offers.length] as OfferOnSale, count),
-    outcome: callStatus,
+    outcome: (answer) => {
+      onOrder();
+      return callStatus(answer);
+    },
   });
 }
 

@@ -5,8 +5,8 @@ import type { Database } from "#server/platform/database.ts";
 export async function soldFairly(db: Database, offerIds: readonly number[]): Promise<string> {
   const { rows } = await sql<{ quota: number; taken: number; ordered: number; orders: number }>`
     select sum(o.quota)::int as quota, sum(o.sold + o.held)::int as taken,
-      (select coalesce(sum(p.quantity), 0)::int from order_position p where p.kind = 'ticket' and p.offer_id = any (${offerIds})) as ordered,
-      (select count(distinct p.order_id)::int from order_position p where p.offer_id = any (${offerIds})) as orders
+      (select coalesce(sum(p.quantity), 0)::int from order_position p where p.kind = 'ticket' and p.subject_id = any (${offerIds})) as ordered,
+      (select count(distinct p.order_id)::int from order_position p where p.subject_id = any (${offerIds})) as orders
     from ticket_offer o where o.id = any (${offerIds})`.execute(db);
   const { quota, taken, ordered, orders } = rows[0] as (typeof rows)[number];
   if (taken !== ordered || taken > quota)

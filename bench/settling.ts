@@ -1,0 +1,131 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { expireHolds } from "#server/areas/checkout/orders/expire-hold.ts";
+import { ordersWithAttempts } from "#server/areas/payments/attempt-queries.ts";
+import { type ArrivedPayment, createSettler } from "#server/areas/payments/settle-payments.ts";
+import { createDatabase, type Database, type DatabaseConnection } from "#server/platform/database.ts";
+import type { Bench, BenchServer } from "./bench.ts";
+import { sell } from "./onsale.ts";
+import { soldFairly } from "./sold-fairly.ts";
+import { openSale } from "./ticket-orders.ts";
+
+/** So many payments arrive at the same moment at most. */
+const PAYMENTS_AT_ONCE = 64;
+/** An hour of a sale that nobody pays for. */
+const HOLDS = 5_000;
+
+/**
+ * A sale while as many payments settle as orders are placed, against the same sale alone; and how many ended holds are released a second.
+ * Payments are settled as a server does it (`createSettler`), from the process of the bench: what is left out is asking the provider.
+ */
+export async function settling(bench: Bench, server: BenchServer): Promise<void> {
+  const seconds = bench.seconds ?? 15;
+  const house = createDatabase({ url: server.databaseUrl, poolSize: 5, name: "bench settling" });
+  try {
+    for (const [name, count] of [
+      ["one hot offer", 1],
+      ["100 offers", 100],
+    ] as const) {
+      const offers = await openSale(house.db, count, 1250);
+      const ids = offers.map(({ offerId }) => offerId);
+      const alone = ordersIn(await sell(server, offers, seconds)) / seconds;
+      const payments = await openAttempts(house.db, ids);
+      const placed = { count: 0, isOver: false };
+      const settled = settleBeside(house, payments, placed);
+      const result = await sell(server, offers, seconds, () => placed.count++);
+      placed.isOver = true;
+      const settledCount = await settled;
+      const beside = ordersIn(result) / result.seconds;
+      const perSecond = settledCount / result.seconds;
+      const fair = await soldFairly(house.db, ids);
+      bench.row(
+        "onsale",
+        `paid, ${name}, payments settle`,
+        `${beside.toFixed(0)} orders/s beside ${perSecond.toFixed(0)} payments/s, alone ${alone.toFixed(0)}; ratio ${(beside / alone).toFixed(2)}; ${fair}`,
+        { alone, beside, settled: perSecond, ratio: beside / alone },
+      );
+    }
+    await releaseHolds(bench, server, house.db);
+  } finally {
+    await house.db.destroy();
+  }
+}
+
+const ordersIn = ({ byStatus }: { readonly byStatus: Record<string, number> }) => byStatus["250"] ?? 0;
+
+/** The buyers of all unpaid orders have come to pay. */
+async function openAttempts(db: Database, offerIds: readonly number[]): Promise<ArrivedPayment[]> {
+  await sql`
+    insert into payment_attempt (order_id, event_id, provider, state, amount_cents, provider_session_id, link, expires_at)
+    select o.id, o.event_id, 'stripe', 'open', o.total_cents, 'cs_bench_' || o.id, 'https://example.org', now() + interval '1 hour'
+    from order_claim c join customer_order o on o.id = c.order_id
+    where c.resource_id = any (${offerIds}) and o.state = 'pending' order by o.id`.execute(db);
+  const { rows } = await sql<ArrivedPayment>`
+    select a.id as "attemptId", a.event_id as "eventId", a.provider_session_id as "sessionId", 'pi_' || a.id as "paymentId",
+      o.number as "orderNumber", 'webhook' as reason
+    from payment_attempt a join customer_order o on o.id = a.order_id where a.state = 'open' order by a.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Settles one payment for each order that is placed, until the sale is over. @returns how many */
+async function settleBeside(
+  { pool }: DatabaseConnection,
+  payments: readonly ArrivedPayment[],
+  placed: { readonly count: number; readonly isOver: boolean },
+): Promise<number> {
+  const settler = createSettler(pool, () => new Date());
+  let [begun, settled] = [0, 0];
+  const worker = async () => {
+    while (!placed.isOver) {
+      const payment = begun < placed.count ? payments[begun++] : undefined;
+      if (payment === undefined) await setImmediate();
+      else if (await settler.submit(payment)) settled += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: PAYMENTS_AT_ONCE }, worker));
+  return settled;
+}
+
+async function releaseHolds(bench: Bench, server: BenchServer, db: Database): Promise<void> {
+  const offers = await openSale(db, 1, 1250);
+  const offerId = offers[0]?.offerId ?? 0;
+  while ((await heldOf(db, offerId)) < HOLDS) await sell(server, offers, 1);
+  const { rows } = await sql<{ id: number }>`
+    update order_hold set expires_at = now() from order_claim c
+    where c.order_id = order_hold.order_id and c.resource_id = ${offerId} returning order_hold.order_id as id`.execute(
+    db,
+  );
+  const deps = {
+    db,
+    ordersWithPayments: ordersWithAttempts,
+    closePayments: async () => "keep" as const,
+    now: () => new Date(),
+  };
+  const begun = performance.now();
+  let released = 0;
+  // As many as are sold together at most, which is what a job has.
+  for (let from = 0; from < rows.length; from += 64)
+    released += await expireHolds(
+      deps,
+      rows.slice(from, from + 64).map(({ id }) => id),
+    );
+  const perSecond = released / ((performance.now() - begun) / 1000);
+  const left = await heldOf(db, offerId);
+  if (released !== rows.length || left !== 0)
+    throw new Error(`${released} of ${rows.length} released, ${left} held`);
+  bench.row("onsale", "holds that end", `${perSecond.toFixed(0)} orders/s of one offer, ${released} in all`, {
+    perSecond,
+    released,
+  });
+}
+
+async function heldOf(db: Database, offerId: number): Promise<number> {
+  const row = await db
+    .selectFrom("ticket_offer")
+    .select("held")
+    .where("id", "=", offerId)
+    .executeTakeFirstOrThrow();
+  return row.held;
+}
