@@ -1,16 +1,17 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { expireHolds } from "#server/areas/checkout/orders/expire-hold.ts";
 import { ordersWithAttempts } from "#server/areas/payments/attempt-queries.ts";
-import { type ArrivedPayment, createSettler } from "#server/areas/payments/settle-payments.ts";
+import {
+  type ArrivedPayment,
+  createSettler,
+  type PaymentSettler,
+} from "#server/areas/payments/settle-payments.ts";
 import { createDatabase, type Database, type DatabaseConnection } from "#server/platform/database.ts";
 import type { Bench, BenchServer } from "./bench.ts";
 import { sell } from "./onsale.ts";
 import { soldFairly } from "./sold-fairly.ts";
 import { openSale } from "./ticket-orders.ts";
 
-/** So many payments arrive at the same moment at most. */
-const PAYMENTS_AT_ONCE = 64;
 /** An hour of a sale that nobody pays for. */
 const HOLDS = 5_000;
 
@@ -30,13 +31,12 @@ export async function settling(bench: Bench, server: BenchServer): Promise<void>
       const ids = offers.map(({ offerId }) => offerId);
       const alone = ordersIn(await sell(server, offers, seconds)) / seconds;
       const payments = await openAttempts(house.db, ids);
-      const placed = { count: 0, isOver: false };
-      const settled = settleBeside(house, payments, placed);
-      const result = await sell(server, offers, seconds, () => placed.count++);
-      placed.isOver = true;
-      const settledCount = await settled;
+      const settling = new Settling(house, payments);
+      const begun = performance.now();
+      const result = await sell(server, offers, seconds, settling.next);
+      const settled = await settling.count();
       const beside = ordersIn(result) / result.seconds;
-      const perSecond = settledCount / result.seconds;
+      const perSecond = (settled * 1000) / (performance.now() - begun);
       const fair = await soldFairly(house.db, ids);
       bench.row(
         "onsale",
@@ -69,23 +69,26 @@ async function openAttempts(db: Database, offerIds: readonly number[]): Promise<
   return rows;
 }
 
-/** Settles one payment for each order that is placed, until the sale is over. @returns how many */
-async function settleBeside(
-  { pool }: DatabaseConnection,
-  payments: readonly ArrivedPayment[],
-  placed: { readonly count: number; readonly isOver: boolean },
-): Promise<number> {
-  const settler = createSettler(pool, () => new Date());
-  let [begun, settled] = [0, 0];
-  const worker = async () => {
-    while (!placed.isOver) {
-      const payment = begun < placed.count ? payments[begun++] : undefined;
-      if (payment === undefined) await setImmediate();
-      else if (await settler.submit(payment)) settled += 1;
-    }
+/** Settles one payment for each order that is placed, as they come. */
+class Settling {
+  readonly #settler: PaymentSettler;
+  readonly #payments: readonly ArrivedPayment[];
+  readonly #underWay: Promise<boolean>[] = [];
+
+  constructor({ pool }: DatabaseConnection, payments: readonly ArrivedPayment[]) {
+    this.#settler = createSettler(pool, () => new Date());
+    this.#payments = payments;
+  }
+
+  readonly next = (): void => {
+    const payment = this.#payments[this.#underWay.length];
+    if (payment !== undefined) this.#underWay.push(this.#settler.submit(payment));
   };
-  await Promise.all(Array.from({ length: PAYMENTS_AT_ONCE }, worker));
-  return settled;
+
+  /** @returns how many are settled when all that were begun have ended */
+  async count(): Promise<number> {
+    return (await Promise.all(this.#underWay)).filter((isSettled) => isSettled).length;
+  }
 }
 
 async function releaseHolds(bench: Bench, server: BenchServer, db: Database): Promise<void> {
@@ -93,8 +96,7 @@ async function releaseHolds(bench: Bench, server: BenchServer, db: Database): Pr
   const offerId = offers[0]?.offerId ?? 0;
   while ((await heldOf(db, offerId)) < HOLDS) await sell(server, offers, 1);
   const { rows } = await sql<{ id: number }>`
-    update order_hold set expires_at = now() from order_claim c
-    where c.order_id = order_hold.order_id and c.resource_id = ${offerId} returning order_hold.order_id as id`.execute(
+    update order_hold set expires_at = now() where event_id = ${offers[0]?.eventId} returning order_id as id`.execute(
     db,
   );
   const deps = {
