@@ -33,7 +33,14 @@ module.exports = {
     {
       name: "no-cycles",
       severity: "error",
-      from: {},
+      from: { path: "^(contract|server|sandbox)/" },
+      to: { circular: true },
+    },
+    {
+      name: "no-cycles-at-run-time",
+      comment: "The table of screens and the demo's drawings know each other by type.",
+      severity: "error",
+      from: { path: "^(web|database)/" },
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
     { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true } },
@@ -46,6 +53,22 @@ module.exports = {
     },
     ...areaRules,
     {
+      name: "areas-by-their-door",
+      comment: "Only the program for doors, which needs nothing of a server, reads what it needs of the tickets directly.",
+      severity: "error",
+      from: {
+        path: "^(server|database)/",
+        pathNot: ["^server/areas/", "^server/commands/verify-ticket\\.ts$"],
+      },
+      to: { path: "^server/areas/", pathNot: "^server/areas/[^/]+/public\\.ts$" },
+    },
+    {
+      name: "areas-below-their-wiring",
+      severity: "error",
+      from: { path: "^server/areas/" },
+      to: { path: "^server/[^/]+\\.ts$" },
+    },
+    {
       name: "contract-stands-alone",
       severity: "error",
       from: { path: "^contract/" },
@@ -55,7 +78,7 @@ module.exports = {
       name: "platform-below-areas",
       severity: "error",
       from: { path: "^server/platform/" },
-      to: { path: "^(server/areas|server/app\\.ts|web/|database/demo|sandbox/)" },
+      to: { path: "^(server/areas|server/[^/]+\\.ts$|web/|database/demo|sandbox/)" },
     },
     {
       name: "ui-knows-no-domain",

@@ -1,42 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { newestWebBuild } from "../scripts/web-builds.mjs";
-import { allPersonalData } from "./all-personal-data.ts";
-import {
-  accountCalls,
-  contactOfAccount,
-  FormsThrottle,
-  LoginThrottle,
-  readStreamToken,
-} from "./areas/accounts/public.ts";
-import { adCalls } from "./areas/ads/calls.ts";
-import {
-  ASK_CONFIRMATION,
-  checkoutCalls,
-  createOrderReferences,
-  FULFIL_ORDER,
-} from "./areas/checkout/public.ts";
-import { eventCalls } from "./areas/events/calls.ts";
-import { picturesSeenFirst } from "./areas/events/public.ts";
-import { startUploads } from "./areas/media/public.ts";
-import { registerPictures } from "./areas/media/routes.ts";
-import {
-  buildPaymentProviders,
-  registerPaymentRoutes,
-  registerSandboxPages,
-  type SandboxAccess,
-} from "./areas/payments/public.ts";
-import { AskThrottle, DELIVER_NOTIFICATION, liveSources, peopleCalls } from "./areas/people/public.ts";
-import { pushCalls } from "./areas/people/push/calls.ts";
-import { placeCalls } from "./areas/places/calls.ts";
-import { findCityOfAddress } from "./areas/places/public.ts";
-import {
-  adoptOrdersOfGuest,
-  registerTicketKey,
-  SEND_ORDER_MAIL,
-  ticketCalls,
-} from "./areas/tickets/public.ts";
-import { connectPayments } from "./connect-payments.ts";
+import { type AreaOptions, composeAreas } from "./areas.ts";
 import type { Config } from "./platform/config.ts";
 import { type Health, registerHealth } from "./platform/health.ts";
 import { registerApiDescription } from "./platform/http/api-description.ts";
@@ -56,16 +21,14 @@ import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { registerServedHosts } from "./platform/http/served-hosts.ts";
 import { answerUnreadableAddress, registerUnknownCalls } from "./platform/http/unknown-calls.ts";
 import { registerUrlencodedForms } from "./platform/http/urlencoded-forms.ts";
+import type { Job } from "./platform/jobs.ts";
 import { registerLive } from "./platform/live/register-live.ts";
 import { registerDevMail } from "./platform/mail/dev-mail.ts";
-import { mailDomain } from "./platform/mail/mailer.ts";
 import { type Counts, registerMetrics, timeRequest } from "./platform/metrics.ts";
-import { platformOf } from "./platform/operator.ts";
 import { registerDevPages } from "./platform/pages/register-dev-pages.ts";
 import { registerPages } from "./platform/pages/register-pages.ts";
 import type { Services } from "./platform/services.ts";
 import { Sessions } from "./platform/sessions.ts";
-import { Throttle } from "./platform/throttle.ts";
 
 /** Requests to calls carry forms of a few kB; what takes files has a limit of its own. */
 const CALL_BODY_LIMIT = 256 * 1024;
@@ -75,21 +38,13 @@ export type App = {
   readonly health: Health;
   /** Every call with its handler, for callers in this process. */
   readonly calls: ReadonlyMap<string, BoundCall>;
+  /** What a process that answers and works has its workers do. */
+  readonly jobs: readonly Job[];
 };
 
-export type AppOptions = {
-  /** How the sandbox is reached; needed where the configuration names it. */
-  readonly sandbox?: SandboxAccess | undefined;
-  /** Draws the demo programme's pictures: a module for the renderer's own process. */
-  readonly drawing?: URL | undefined;
-  /** Make the pictures that are seen first before anybody asks; off by default. */
-  readonly warmPictures?: boolean;
+export type AppOptions = AreaOptions & {
   /** Where the web build lies; by default the newest one. */
   readonly webBuild?: string | undefined;
-  /** The clock of logins and sessions; by default the machine's. */
-  readonly now?: (() => Date) | undefined;
-  /** The clock of the rate limits; by default the database's. */
-  readonly limitClock?: (() => Date) | undefined;
   /** How late the process is, in milliseconds, which refuses requests; by default it is measured. */
   readonly loopDelay?: (() => number) | undefined;
   /** What a process that works for this one has counted. */
@@ -100,7 +55,7 @@ export type AppOptions = {
 
 /** Builds the whole server, ready to listen or to be injected into; nothing is registered anywhere else. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<App> {
-  const { config, db, readDb, log, secrets, files, pool } = services;
+  const { config, db, log, pool } = services;
   const secure = config.publicUrl.startsWith("https:");
   const now = options.now ?? (() => new Date());
   const server: FastifyInstance = Fastify({
@@ -138,81 +93,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerServedHosts(server, { config, log });
   await registerUrlencodedForms(server, { bodyLimit: CALL_BODY_LIMIT });
   registerMultipartForms(server, { bodyLimit: CALL_BODY_LIMIT });
-  const throttle = new Throttle({
-    pool,
-    secrets,
-    log,
-    now: options.limitClock,
-    factor: config.rateLimitFactor,
-  });
-
-  const references = createOrderReferences(secrets);
-  const providers = buildPaymentProviders(config, options.sandbox, () => new Date(), log);
-  const payments = connectPayments(services, { providers, references });
-  const uploads = startUploads({ db, files, log });
-  server.addHook("onClose", async () => uploads.close());
-  const calls = bindCalls([
-    ...placeCalls({ db: readDb }),
-    ...accountCalls({
-      db,
-      secrets,
-      log,
-      throttle: new LoginThrottle(throttle),
-      forms: new FormsThrottle(throttle),
-      uploads,
-      jobs: services.jobs,
-      adoptGuestOrders: adoptOrdersOfGuest({ references, now }),
-      productName: config.company.productName,
-      now,
-      creditsOf: async () => 0,
-      personalData: allPersonalData(services),
-      loungesOf: async () => [],
-      couponsOf: async () => [],
-      cityOfAddress: async (address) => {
-        const city = await findCityOfAddress(readDb, address);
-        return city === undefined ? null : { id: city.id, name: city.name };
-      },
-    }),
-    ...adCalls({ db: readDb }),
-    ...pushCalls({ db, publicKey: secrets.pushKey.publicKey, hosts: config.push.hosts }),
-    ...peopleCalls({
-      db,
-      readDb,
-      askThrottle: new AskThrottle(throttle),
-      wakeDelivery: () => services.jobs.wake(DELIVER_NOTIFICATION),
-    }),
-    ...eventCalls({
-      db: readDb,
-      insurance: config.insurance,
-      paymentPossible: providers.active !== undefined,
-    }),
-    ...checkoutCalls({
-      db,
-      tradePool: services.tradePool,
-      references,
-      secrets,
-      contactOfAccount: (accountId) => contactOfAccount(db, accountId),
-      paymentPossible: providers.active !== undefined,
-      smallestPaymentCents: providers.active?.minimumAmountCents ?? 0,
-      holdMinutes: config.holdMinutes,
-      rateLimitFactor: config.rateLimitFactor,
-      insurance: config.insurance,
-      publicUrl: config.publicUrl,
-      wakeFulfilment: () => services.jobs.wake(FULFIL_ORDER),
-      wakeAsking: () => services.jobs.wake(ASK_CONFIRMATION),
-    }),
-    ...ticketCalls({
-      db,
-      files,
-      secrets,
-      references,
-      platform: platformOf(config),
-      holdMinutes: config.holdMinutes,
-      mailDomain: mailDomain(config.mailFrom),
-      wakeFulfilment: () => services.jobs.wake(FULFIL_ORDER),
-      wakeMails: () => services.jobs.wake(SEND_ORDER_MAIL),
-    }),
-  ]);
+  const areas = composeAreas(services, options);
+  const calls = bindCalls(areas.calls);
   const sessions = new Sessions({ pool, log, now });
   server.addHook("onClose", () => sessions.settled());
   const callers = {
@@ -224,7 +106,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   };
   registerCalls(server, calls, {
     ...callers,
-    limits: new EffectLimits(throttle),
+    limits: new EffectLimits(areas.throttle),
     productName: config.company.productName,
   });
   registerLive(server, {
@@ -232,25 +114,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     db,
     directUrl: services.directUrl,
     log,
-    readToken: (token) => readStreamToken({ db, secrets }, token, now()),
-    sources: liveSources(db),
+    readToken: areas.readStreamToken,
+    sources: areas.liveTopics,
   });
   registerUnknownCalls(server, calls, config.appOrigins);
-  registerPaymentRoutes(server, payments, { throttle, rateLimitFactor: config.rateLimitFactor });
-  if (options.sandbox)
-    registerSandboxPages(server, {
-      baseUrl: options.sandbox.baseUrl,
-      productName: config.company.productName,
-    });
-  registerTicketKey(server, secrets.ticketPublicKey);
-  registerPictures(server, {
-    // Not the replica: who has just uploaded a picture sees it, and what was deleted is not drawn again.
-    db,
-    files,
-    log,
-    drawing: options.drawing,
-    seenFirst: options.warmPictures ? (limit) => picturesSeenFirst(readDb, limit) : undefined,
-  });
+  for (const register of areas.routes) register(server);
   registerDevMail(server, services);
   registerApiDescription(server, config.publicUrl, config.company.productName);
   const pages = {
@@ -268,10 +136,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     : registerPages(server, {
         ...pages,
         distDir: options.webBuild ?? newestWebBuild(),
-        isReference: (cipher) => references.claimedIdOf(cipher) !== undefined,
+        isReference: (cipher) => areas.references.claimedIdOf(cipher) !== undefined,
         isMember: async (token) => (await sessions.find(token)).accountId !== null,
       }));
-  return { server, health, calls };
+  return { server, health, calls, jobs: areas.jobs };
 }
 
 /** Unlike any other process's: a random beginning and a count. */

@@ -6,10 +6,10 @@ import { demoLogins } from "../database/demo/members/people.ts";
 import { ensureDemoProgramme } from "../database/demo/programme.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import type { SandboxAccess } from "./areas/payments/public.ts";
+import type { Step } from "./open-services.ts";
 import type { Database } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
 import type { Services } from "./platform/services.ts";
-import type { Step } from "./start-server.ts";
 
 /** What exists in `MODE=demo` only; production never loads this file. */
 

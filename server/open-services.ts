@@ -1,16 +1,17 @@
-import { allJobs } from "./all-jobs.ts";
 import { SALE_CONNECTIONS } from "./areas/checkout/public.ts";
 import { SETTLING_CONNECTIONS } from "./areas/payments/public.ts";
 import type { Config } from "./platform/config.ts";
 import { createDatabase } from "./platform/database.ts";
-import { openFiles } from "./platform/files.ts";
 import { startJobs } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import { openMailer } from "./platform/mail/mailer.ts";
+import { openFiles } from "./platform/open-files.ts";
 import { openReplica } from "./platform/replica.ts";
 import { loadSecrets } from "./platform/secrets.ts";
 import type { Services } from "./platform/services.ts";
-import type { Step } from "./start-server.ts";
+
+/** Does one step of a start and says so. */
+export type Step = <T>(title: string, work: () => Promise<T> | T) => Promise<T>;
 
 /** Those of the sale and of settling payments. */
 const TRADE_CONNECTIONS = SALE_CONNECTIONS + SETTLING_CONNECTIONS;
@@ -53,13 +54,7 @@ export async function openServices(
   const mailer = await openMailer(config, db, log);
   if (mailer) started.defer(() => mailer.close());
 
-  const jobs = await startJobs({
-    url: directUrl,
-    jobs: allJobs,
-    worker: worksOnJobs,
-    log,
-    ...(turn && { turn }),
-  });
+  const jobs = await startJobs({ url: directUrl, worker: worksOnJobs, log, ...(turn && { turn }) });
   started.defer(() => jobs.stop());
   const services: Services = {
     config,

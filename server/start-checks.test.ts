@@ -8,9 +8,9 @@ import { emptyDatabase } from "../testing/database.ts";
 import { startServerProcess } from "../testing/server-processes.ts";
 import { openSmtpInbox } from "../testing/smtp-inbox.ts";
 import { checkBucket } from "./platform/check-bucket.ts";
-import { openFiles } from "./platform/files.ts";
 import { freePort } from "./platform/free-port.ts";
 import { checkSmtp } from "./platform/mail/mailer.ts";
+import { openFiles } from "./platform/open-files.ts";
 
 let folder: string;
 let store: S3rver;

@@ -2,11 +2,11 @@ import { relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { step as printStep } from "../scripts/steps.mjs";
 import { holdNewestWebBuild } from "../scripts/web-builds.mjs";
-import { allJobs } from "./all-jobs.ts";
 import { buildApp } from "./app.ts";
 import { ensureCities } from "./areas/places/public.ts";
 import { exportTicketKey } from "./areas/tickets/public.ts";
-import { type OpenDatabase, openServices } from "./open-services.ts";
+import { jobKinds } from "./job-kinds.ts";
+import { type OpenDatabase, openServices, type Step } from "./open-services.ts";
 import { checkBucket } from "./platform/check-bucket.ts";
 import type { Config } from "./platform/config.ts";
 import { connectDirectly, createDatabase, type Database } from "./platform/database.ts";
@@ -29,8 +29,6 @@ export type RunningServer = {
   /** Serves what has been accepted, then ends everything, the database last. */
   stop(): Promise<void>;
 };
-
-export type Step = <T>(title: string, work: () => Promise<T> | T) => Promise<T>;
 
 /** How long requests may still take once nothing more is accepted. */
 const patienceMilliseconds = 20_000;
@@ -63,7 +61,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 
   const database = await openDatabase(config, log, step, started);
   await step("Migrating the database", () =>
-    migrate(database.directUrl, allJobs, {
+    migrate(database.directUrl, jobKinds, {
       signal,
       onWait: (line) => log.warn({ area: "database" }, line),
       before: (client) => refuseOtherMode(client, config),
@@ -98,7 +96,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   worker?.start({ config, database, sandbox });
   const webBuild = options.dev ? undefined : holdNewestWebBuild();
   started.defer(() => webBuild?.giveBack());
-  const { server, health, calls } = await buildApp(services, {
+  const { server, health, calls, jobs } = await buildApp(services, {
     sandbox,
     drawing: demo?.drawing,
     warmPictures: config.role !== "worker" && (options.warmPictures ?? withProgramme),
@@ -114,7 +112,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await server.close();
     clearTimeout(tooLate);
   });
-  if (config.role === "worker") await services.jobs.work(services);
+  if (config.role === "worker") await services.jobs.work(jobs);
   await server.listen({ host: config.host, port: config.port });
   if (demo && sandbox && withProgramme)
     demo.buyTicketsMeanwhile({ db, server, calls, sandbox }, log, started);

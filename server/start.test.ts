@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
-import { allJobs } from "#server/all-jobs.ts";
+import { jobKinds } from "#server/job-kinds.ts";
 import { freePort } from "#server/platform/free-port.ts";
 import { untilBlocked } from "../testing/blocked-queries.ts";
 import { emptyDatabase, testDatabase } from "../testing/database.ts";
@@ -305,7 +305,7 @@ describe("what the operator can mend is one line and exit code 1", () => {
     for (const name of readdirSync(migrationsFolder)) {
       if (name < "0032") cpSync(join(migrationsFolder, name), join(before, name));
     }
-    await migrate(database.url, allJobs, { from: before });
+    await migrate(database.url, jobKinds, { from: before });
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     // All that a server of before has left whom nobody has visited.

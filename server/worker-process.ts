@@ -3,9 +3,7 @@
  * nothing is answered. It ends after the jobs that are under way when it is told so, and with the server when that is killed.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { createOrderReferences } from "./areas/checkout/public.ts";
-import { buildPaymentProviders } from "./areas/payments/public.ts";
-import { connectPayments } from "./connect-payments.ts";
+import { composeAreas } from "./areas.ts";
 import { openServices } from "./open-services.ts";
 import { complain } from "./platform/command.ts";
 import type { Jobs } from "./platform/jobs.ts";
@@ -36,11 +34,7 @@ async function work({ config, database, sandbox }: WorkerStart): Promise<void> {
     step: async (_title, open) => open(),
     started,
   });
-  connectPayments(services, {
-    providers: buildPaymentProviders(config, sandbox, () => new Date(), log),
-    references: createOrderReferences(services.secrets),
-  });
-  await services.jobs.work(services);
+  await services.jobs.work(composeAreas(services, { sandbox }).jobs);
   jobs = services.jobs;
 }
 

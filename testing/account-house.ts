@@ -1,8 +1,10 @@
 import type { ParsedMail } from "mailparser";
 import type { AppOptions } from "#server/app.ts";
-import { accountMailDepsOf, sendAccountMail } from "#server/areas/accounts/mails/send-account-mail.ts";
+import { type AccountMailDeps, sendAccountMail } from "#server/areas/accounts/mails/send-account-mail.ts";
 import type { Config } from "#server/platform/config.ts";
 import { type Mailer, smtpMailer } from "#server/platform/mail/mailer.ts";
+import type { Services } from "#server/platform/services.ts";
+import { mailsOf } from "./mails-of.ts";
 import { type TestApp, testApp } from "./services.ts";
 import { openSmtpInbox, type SmtpInbox } from "./smtp-inbox.ts";
 import { TestBrowser } from "./test-browser.ts";
@@ -78,6 +80,13 @@ export async function openAccountHouse(
   };
   return house;
 }
+
+/** What the use cases of mails about accounts work with, on services of a test. */
+export const accountMailDepsOf = (services: Services): AccountMailDeps => ({
+  ...mailsOf(services),
+  db: services.db,
+  now: () => new Date(),
+});
 
 /** The token in the link of a mail, read from its plain text. */
 export function tokenIn(mail: ParsedMail | undefined): string {

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { allJobs } from "#server/all-jobs.ts";
+import { jobKinds } from "#server/job-kinds.ts";
 import { createDatabase } from "#server/platform/database.ts";
 import { freePort } from "#server/platform/free-port.ts";
 import { migrate } from "#server/platform/migrations.ts";
@@ -65,7 +65,7 @@ export async function openFragileHouse(settings: Record<string, string> = {}): P
   const folderOfMachine = (number: number) => join(folder, `machine-${number}`);
   let machines = 1;
   let machine = await openFragileMachine(folderOfMachine(machines), ({ DATABASE_URL: url = "" }) =>
-    migrate(url, allJobs),
+    migrate(url, jobKinds),
   );
   stack.defer(() => machine.remove());
 

@@ -1,7 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { allJobs } from "#server/all-jobs.ts";
 import {
   createOrderReferences,
   createOrdersPort,
@@ -9,7 +8,8 @@ import {
 } from "#server/areas/checkout/public.ts";
 import { createSettler, type PaymentDeps } from "#server/areas/payments/public.ts";
 import { requestRefund } from "#server/areas/payments/request-refund.ts";
-import { createBuyerNotices, disputedTickets, ticketCodes } from "#server/areas/tickets/public.ts";
+import { createBuyerNotices, disputedTickets } from "#server/areas/tickets/buyer-notices.ts";
+import { ticketCodes } from "#server/areas/tickets/revoke-order.ts";
 import { logAlarm } from "#server/platform/alarms.ts";
 import { createDatabase, type DatabaseConnection, inTransaction } from "#server/platform/database.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts";
@@ -58,7 +58,7 @@ export async function openFragileMachine(
   const { db, pool } = createDatabase({ url: postgres.url, poolSize: 3, name: "test" });
   stack.defer(() => db.destroy());
   const secrets = await loadSecrets(db);
-  const jobs = await startJobs({ url: postgres.url, jobs: allJobs, worker: false, log: silent });
+  const jobs = await startJobs({ url: postgres.url, worker: false, log: silent });
   stack.defer(() => jobs.stop());
   const references = createOrderReferences(secrets);
   const payments = paymentsOfStaff({ db, pool }, references);
@@ -98,7 +98,7 @@ export async function openFragileMachine(
 function paymentsOfStaff({ db, pool }: DatabaseConnection, references: OrderReferences): PaymentDeps {
   return {
     db,
-    providers: { active: undefined, byName: new Map() },
+    providers: { active: undefined, byName: new Map(), missing: new Set() },
     settler: createSettler(pool, () => new Date()),
     orders: createOrdersPort({ references, tickets: ticketCodes }),
     notices: createBuyerNotices("nachtfalter.example"),

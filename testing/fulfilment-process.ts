@@ -4,12 +4,13 @@
  * kills itself with SIGKILL (0: never).
  */
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
-import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { createDatabase } from "#server/platform/database.ts";
-import { type FileStore, openFiles } from "#server/platform/files.ts";
+import type { FileStore } from "#server/platform/files.ts";
 import { createLog } from "#server/platform/log.ts";
+import { openFiles } from "#server/platform/open-files.ts";
 import { loadSecrets } from "#server/platform/secrets.ts";
+import { ticketDepsOf } from "./ticket-deps.ts";
 
 const [url = "", dataDir = "", ...orderIds] = process.argv.slice(2);
 const killAt = Number(process.env.KILL_AT_STEP);

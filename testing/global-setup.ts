@@ -1,5 +1,5 @@
 import pg from "pg";
-import { allJobs } from "#server/all-jobs.ts";
+import { jobKinds } from "#server/job-kinds.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import { templateName, testServerVariable } from "./database.ts";
 import { startTestCluster } from "./test-cluster.ts";
@@ -14,7 +14,7 @@ export async function setup(): Promise<() => Promise<void>> {
     await client.connect();
     await client.query(`create database ${templateName}`);
     await client.end();
-    await migrate(template.href, allJobs);
+    await migrate(template.href, jobKinds);
   } catch (error) {
     await cluster.stop();
     throw error;

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { installPayments } from "#server/areas/payments/installed-payments.ts";
 import { RECONCILE_PAGE, type ReconcileStep } from "#server/areas/payments/job-kinds.ts";
 import { paymentJobs } from "#server/areas/payments/jobs.ts";
 import {
@@ -10,11 +9,9 @@ import {
   type ReconcileOptions,
   reconcilePage,
 } from "#server/areas/payments/reconcile-page.ts";
-import { enqueue } from "#server/platform/jobs.ts";
-import type { Services } from "#server/platform/services.ts";
+import { enqueue, type Job } from "#server/platform/jobs.ts";
 import type { PaymentHouse, PlacedOrder, StripeHouse } from "./payment-house.ts";
-import { runJobs } from "./run-jobs.ts";
-import { testServices } from "./services.ts";
+import { runJobsOf } from "./run-jobs.ts";
 import { undoOrders } from "./undo-orders.ts";
 
 const HOUR = 3_600_000;
@@ -50,32 +47,24 @@ export async function compareBooks(house: PaymentHouse, options: ReconcileOption
 const MOST_TRIES = 20;
 
 /** Does what happens every night, by its real jobs, each tried again until it succeeds. @returns how many pages were compared */
-export async function nightlyRun(house: PaymentHouse): Promise<number> {
-  await using shell = await testServices();
-  const { db } = house.database;
-  const services = { ...shell, db };
-  installPayments(services, house.deps);
+export async function nightlyRun({ database: { db }, deps }: PaymentHouse): Promise<number> {
+  const jobs = paymentJobs(deps);
   await enqueue(db, { name: "payments.reconcile-daily", schema: z.object({}) }, {});
-  await runJobs(services, "payments.reconcile-daily");
+  await runJobsOf(db, jobs, "payments.reconcile-daily");
   for (let pages = 0; ; pages++) {
-    const { rows } = await sql<{ id: string; data: never }>`delete from pgboss.job
-      where name = ${RECONCILE_PAGE.name} and state = 'created' returning id, data`.execute(db);
+    const { rows } = await sql<{ data: unknown }>`delete from pgboss.job
+      where name = ${RECONCILE_PAGE.name} and state = 'created' returning data`.execute(db);
     const [page] = rows;
     if (page === undefined) return pages;
-    await tryAgainAndAgain(services, page);
+    await tryAgainAndAgain(jobs, page.data);
   }
 }
 
-async function tryAgainAndAgain(services: Services, { id, data }: { id: string; data: never }) {
-  const job = paymentJobs.find(({ name }) => name === RECONCILE_PAGE.name);
+async function tryAgainAndAgain(jobs: readonly Job[], data: unknown) {
+  const job = jobs.find(({ name }) => name === RECONCILE_PAGE.name);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await job?.handle(data, {
-        services,
-        signal: new AbortController().signal,
-        jobId: id,
-        attempt,
-      });
+      return await job?.handle(data, { signal: new AbortController().signal, attempt });
     } catch (error) {
       if (attempt === MOST_TRIES) throw error;
     }

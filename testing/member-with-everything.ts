@@ -7,14 +7,14 @@ import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
 import { createOrderReferences } from "#server/areas/checkout/public.ts";
 import { documentCancellation } from "#server/areas/tickets/document-cancellation.ts";
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
-import { ticketCodes } from "#server/areas/tickets/public.ts";
-import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
+import { ticketCodes } from "#server/areas/tickets/revoke-order.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount } from "./account-factory.ts";
 import { beginPayment } from "./begun-payment.ts";
 import { callAs } from "./member.ts";
 import type { TestApp } from "./services.ts";
 import { addSmallProgramme, type SmallProgramme } from "./small-programme.ts";
+import { ticketDepsOf } from "./ticket-deps.ts";
 
 export const MEMBER_PASSWORD = "lampenlicht am kanal";
 

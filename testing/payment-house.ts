@@ -18,7 +18,8 @@ import { registerSandboxPages } from "#server/areas/payments/sandbox/sandbox-pag
 import { sandboxProvider } from "#server/areas/payments/sandbox/sandbox-provider.ts";
 import { createSettler } from "#server/areas/payments/settle-payments.ts";
 import { stripeProvider } from "#server/areas/payments/stripe/stripe-provider.ts";
-import { createBuyerNotices, disputedTickets, ticketCodes } from "#server/areas/tickets/public.ts";
+import { createBuyerNotices, disputedTickets } from "#server/areas/tickets/buyer-notices.ts";
+import { ticketCodes } from "#server/areas/tickets/revoke-order.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { loadSecrets } from "#server/platform/secrets.ts";
@@ -162,7 +163,7 @@ async function openHouse(
   const provider = await open(() => url, server);
   const deps: PaymentDeps = {
     db,
-    providers: { active: provider, byName: new Map([[provider.name, provider]]) },
+    providers: { active: provider, byName: new Map([[provider.name, provider]]), missing: new Set() },
     settler: createSettler(database.pool, clock.now),
     orders: createOrdersPort({
       references: testReferences,

@@ -1,17 +1,28 @@
 import { sql } from "kysely";
-import { allJobs } from "#server/all-jobs.ts";
+import type { Queryable } from "#server/platform/database.ts";
+import type { Job } from "#server/platform/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
+import { testAreas } from "./services.ts";
 
 /** Does every job of these kinds that waits, in the order in which they are due, also those that are due later. @returns how many */
-export async function runJobs(services: Services, ...names: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ id: string; name: string; data: never }>`
+export function runJobs(services: Services, ...names: readonly string[]): Promise<number> {
+  return runJobsOf(services.db, testAreas(services).jobs, ...names);
+}
+
+/** As {@link runJobs}, by these handlers. */
+export async function runJobsOf(
+  db: Queryable,
+  jobs: readonly Job[],
+  ...names: readonly string[]
+): Promise<number> {
+  const { rows } = await sql<{ name: string; data: unknown }>`
     with taken as (delete from pgboss.job where name = any (${names}) and state = 'created'
       returning id, name, data, start_after)
-    select id, name, data from taken order by start_after, id`.execute(services.db);
-  for (const { id, name, data } of rows) {
-    const job = allJobs.find((one) => one.name === name);
+    select name, data from taken order by start_after, id`.execute(db);
+  for (const { name, data } of rows) {
+    const job = jobs.find((one) => one.name === name);
     if (job === undefined) throw new Error(`there is no job ${name}`);
-    await job.handle(data, { services, signal: new AbortController().signal, jobId: id, attempt: 1 });
+    await job.handle(data, { signal: new AbortController().signal, attempt: 1 });
   }
   return rows.length;
 }

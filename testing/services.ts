@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { allJobs } from "#server/all-jobs.ts";
 import { type App, type AppOptions, buildApp } from "#server/app.ts";
+import { type AreaOptions, type Areas, composeAreas } from "#server/areas.ts";
 import { type Config, loadConfig } from "#server/platform/config.ts";
-import { openFiles } from "#server/platform/files.ts";
 import { startJobs } from "#server/platform/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
+import { openFiles } from "#server/platform/open-files.ts";
 import { loadSecrets } from "#server/platform/secrets.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
@@ -27,7 +27,7 @@ export async function testServices(settings: Partial<Config> = {}): Promise<Test
     ...settings,
   };
   const log = createLog(config.logLevel);
-  const jobs = await startJobs({ url: database.url, jobs: allJobs, worker: false, log });
+  const jobs = await startJobs({ url: database.url, worker: false, log });
   stack.defer(() => jobs.stop());
   return {
     config,
@@ -48,6 +48,11 @@ export async function testServices(settings: Partial<Config> = {}): Promise<Test
 
 /** Nothing listens there: a test that pays starts a provider of its own. */
 const UNREACHABLE_SANDBOX = { baseUrl: "http://127.0.0.1:9", apiKey: "test", webhookSecret: "test" };
+
+/** Every area on services of a test, for its jobs and due work. */
+export function testAreas(services: Services, options: AreaOptions = {}): Areas {
+  return composeAreas(services, { sandbox: UNREACHABLE_SANDBOX, ...options });
+}
 
 /**
  * The whole server on services of a test, closed by whoever asks for it. It is never too busy: how many tests run beside it is no matter

@@ -1,12 +1,13 @@
 import { type Insertable, sql } from "kysely";
 import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
 import type { RefundReason } from "#server/areas/payments/public.ts";
-import { type TicketDeps, ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
+import type { TicketDeps } from "#server/areas/tickets/ticket-deps.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import type { Event, TicketOffer } from "#server/platform/database-types.ts";
 import { beginPayment } from "./begun-payment.ts";
 import { createEvent, createTicketOffer } from "./event-factory.ts";
 import { type TestServices, testServices } from "./services.ts";
+import { ticketDepsOf } from "./ticket-deps.ts";
 import { openTicketShop } from "./ticket-shop.ts";
 
 export type Attendee = {

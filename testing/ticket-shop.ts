@@ -1,13 +1,8 @@
 import { createHmac, hash, randomBytes } from "node:crypto";
 import { allCalls } from "#contract/all-calls.ts";
 import type { CallDefinition } from "#contract/call.ts";
-import {
-  type CheckoutDeps,
-  checkoutCalls,
-  createOrderReferences,
-  loadOrder,
-  type OrderReferences,
-} from "#server/areas/checkout/public.ts";
+import { type CheckoutDeps, checkoutCalls } from "#server/areas/checkout/calls.ts";
+import { createOrderReferences, loadOrder, type OrderReferences } from "#server/areas/checkout/public.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { NO_DEVICE } from "#server/platform/http/caller-device.ts";
 import { runCall } from "#server/platform/http/dispatch.ts";

@@ -1,8 +1,8 @@
 import { createOrderReferences } from "#server/areas/checkout/public.ts";
 import { ticketsFile } from "#server/areas/tickets/document-files.ts";
 import { verifyTicketCode } from "#server/areas/tickets/public.ts";
-import { openFiles } from "#server/platform/files.ts";
 import { scopedKey } from "#server/platform/idempotency.ts";
+import { openFiles } from "#server/platform/open-files.ts";
 import type { AcknowledgedOrder } from "./busy-evening.ts";
 import type { FragileHouse } from "./fragile-house.ts";
 

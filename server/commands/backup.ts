@@ -4,7 +4,7 @@ import { step } from "../../scripts/steps.mjs";
 import { openInstallation } from "../platform/backup/installation.ts";
 import { writeBackup } from "../platform/backup/write-backup.ts";
 import { pathFromCaller, readFileArgument, runCommand } from "../platform/command.ts";
-import { openFiles } from "../platform/files.ts";
+import { openFiles } from "../platform/open-files.ts";
 import { StartError } from "../platform/start-error.ts";
 
 const USAGE = `Usage: npm run backup -- [FILE]

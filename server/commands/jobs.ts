@@ -1,4 +1,3 @@
-import { allJobs } from "../all-jobs.ts";
 import { findOrderByNumber } from "../areas/checkout/public.ts";
 import { resendOrderMail } from "../areas/tickets/public.ts";
 import { openInstallation } from "../platform/backup/installation.ts";
@@ -78,7 +77,7 @@ async function retry(url: string, which: string, started: AsyncDisposableStack):
     if (which === "all") throw new StartError("No job was given up: there is nothing to put back.");
     throw new StartError(`No job that was given up has the id or is of the kind ${which}.`);
   }
-  const jobs = await startJobs({ url, jobs: allJobs, worker: false, log: createLog("silent") });
+  const jobs = await startJobs({ url, worker: false, log: createLog("silent") });
   started.defer(() => jobs.stop());
   const count = await jobs.redrive(ids);
   console.log(count === 1 ? "1 job was put back." : `${count} jobs were put back.`);

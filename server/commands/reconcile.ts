@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { allJobs } from "../all-jobs.ts";
-import { createOrderReferences } from "../areas/checkout/public.ts";
 import {
-  buildPaymentProviders,
   EMPTY_TALLY,
   firstStep,
   isProviderUnavailable,
@@ -13,15 +10,15 @@ import {
   reconcilePage,
   type Tally,
 } from "../areas/payments/public.ts";
-import { connectPayments } from "../connect-payments.ts";
+import { composeAreas } from "../areas.ts";
 import { openInstallation } from "../platform/backup/installation.ts";
 import { runCommand, UsageError } from "../platform/command.ts";
 import type { Config } from "../platform/config.ts";
 import { createDatabase } from "../platform/database.ts";
-import { openFiles } from "../platform/files.ts";
 import { refuseOtherMode } from "../platform/first-use.ts";
 import { startJobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
+import { openFiles } from "../platform/open-files.ts";
 import { loadSecrets } from "../platform/secrets.ts";
 import type { Services } from "../platform/services.ts";
 import { StartError } from "../platform/start-error.ts";
@@ -137,7 +134,7 @@ async function openPayments(config: Config, started: AsyncDisposableStack): Prom
     throw new StartError("There are no books: start a server of this version on the database once.");
   await refuseOtherMode(pool, config);
   const log = createLog("silent");
-  const jobs = await startJobs({ url: directUrl, jobs: allJobs, worker: false, log });
+  const jobs = await startJobs({ url: directUrl, worker: false, log });
   started.defer(() => jobs.stop());
   const services: Services = {
     ...{ config, db, readDb: db, pool, tradePool: pool, directUrl, jobs, log, mailer: undefined },
@@ -146,11 +143,8 @@ async function openPayments(config: Config, started: AsyncDisposableStack): Prom
   };
   const demo = config.mode === "demo" ? await import("../demo.ts") : undefined;
   const sandbox = await demo?.startSandboxProvider(services, directUrl, started);
-  const providers = buildPaymentProviders(config, sandbox, () => new Date(), log);
-  const references = createOrderReferences(services.secrets);
-  const payments = connectPayments(services, { providers, references });
   return {
-    ...payments,
+    ...composeAreas(services, { sandbox }).paymentDeps,
     alarm: (kind, details) => {
       const told = Object.entries(details).map(([name, value]) => `${name} ${value}`);
       console.log(`${kind}: ${told.join(", ")}`);

@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { step } from "../../scripts/steps.mjs";
-import { allJobs } from "../all-jobs.ts";
+import { jobKinds } from "../job-kinds.ts";
 import { openInstallation } from "../platform/backup/installation.ts";
 import { restoreBackup } from "../platform/backup/restore-backup.ts";
 import { pathFromCaller, readFileArgument, runCommand, UsageError } from "../platform/command.ts";
-import { openFiles } from "../platform/files.ts";
+import { openFiles } from "../platform/open-files.ts";
 import { StartError } from "../platform/start-error.ts";
 
 const USAGE = `Usage: npm run restore -- FILE
@@ -29,7 +29,9 @@ await runCommand(USAGE, async (args, config, started) => {
     rows,
     files: count,
     invoiceSeries,
-  } = await step("Restoring the backup", () => restoreBackup({ url: directUrl, files, jobs: allJobs, from }));
+  } = await step("Restoring the backup", () =>
+    restoreBackup({ url: directUrl, files, jobs: jobKinds, from }),
+  );
   const total = Object.values(rows).reduce((sum, value) => sum + value, 0);
   console.log(`Restored ${total} rows of ${Object.keys(rows).length} tables and ${count} files.`);
   console.log(`Ids go on far ahead, new invoices are of the series ${invoiceSeries}.`);

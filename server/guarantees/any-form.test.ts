@@ -6,12 +6,12 @@ import { allCalls } from "#contract/all-calls.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { createOrderReferences } from "#server/areas/checkout/public.ts";
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
-import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
 import { beginSession, createAccount } from "../../testing/account-factory.ts";
 import { computed, expectShortHold } from "../../testing/held-loop.ts";
 import { hostileForm, stretchedForm } from "../../testing/hostile-arbitraries.ts";
 import { type TestApp, testApp } from "../../testing/services.ts";
 import { addSmallProgramme, type SmallProgramme } from "../../testing/small-programme.ts";
+import { ticketDepsOf } from "../../testing/ticket-deps.ts";
 import {
   brokenForm,
   type Encoding,

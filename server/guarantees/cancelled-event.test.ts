@@ -3,13 +3,13 @@ import { CANCEL_ORDER } from "#server/areas/checkout/orders/order-jobs.ts";
 import { cancelEvent } from "#server/areas/checkout/public.ts";
 import { requestRefund } from "#server/areas/payments/request-refund.ts";
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
-import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { auditBooks } from "../../testing/audit-books.ts";
 import { createTicketOffer } from "../../testing/event-factory.ts";
 import { type PaymentHouse, type PlacedOrder, paymentHouseWithStripe } from "../../testing/payment-house.ts";
 import { testServices } from "../../testing/services.ts";
+import { ticketDepsOf } from "../../testing/ticket-deps.ts";
 import { testReferences, ticketForm } from "../../testing/ticket-shop.ts";
 
 type House = Awaited<ReturnType<typeof paymentHouseWithStripe>>;

@@ -5,11 +5,10 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createDatabase } from "#server/platform/database.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts";
-import { defineJob, enqueue, installJobTables, startJobs } from "#server/platform/jobs.ts";
+import { enqueue, installJobTables, startJobs, work } from "#server/platform/jobs.ts";
 import { LiveListener } from "#server/platform/live/live-listener.ts";
 import { createLog } from "#server/platform/log.ts";
 import { migrate } from "#server/platform/migrations.ts";
-import type { Services } from "#server/platform/services.ts";
 
 /** Two seconds, and what a busy machine needs. */
 const SOON = 6_000;
@@ -25,16 +24,16 @@ test("statements, jobs and live updates are back as soon as a killed database is
   const { url } = postgres;
   const log = createLog("silent");
   const done: number[] = [];
-  const job = defineJob("test.count", z.object({ number: z.number() }), async ({ number }) => {
+  const job = work({ name: "test.count", schema: z.object({ number: z.number() }) }, async ({ number }) => {
     done.push(number);
   });
   await migrate(url, [job]);
   await installJobTables(url, [job]);
   const { db, pool } = createDatabase({ url, poolSize: 3 });
   stack.defer(() => db.destroy());
-  const jobs = await startJobs({ url, jobs: [job], worker: true, log });
+  const jobs = await startJobs({ url, worker: true, log });
   stack.defer(() => jobs.stop());
-  await jobs.work({} as Services);
+  await jobs.work([job]);
   const listener = new LiveListener({ url, log, ear: { announced() {}, connected() {} } });
   stack.defer(() => listener.stop());
   listener.start();

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { allDueWork, allJobs } from "#server/all-jobs.ts";
 import { CANCEL_ORDER } from "#server/areas/checkout/orders/order-jobs.ts";
 import { cancelEvent, createOrdersPort } from "#server/areas/checkout/public.ts";
-import { installPayments } from "#server/areas/payments/public.ts";
+import { paymentsDueWork } from "#server/areas/payments/due-work.ts";
 import { requestRefund } from "#server/areas/payments/request-refund.ts";
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
-import { ticketCodes } from "#server/areas/tickets/public.ts";
+import { ticketCodes } from "#server/areas/tickets/revoke-order.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { startJobs } from "#server/platform/jobs.ts";
 import { smtpMailer } from "#server/platform/mail/mailer.ts";
@@ -14,17 +13,20 @@ import { alarms, restartedJobs } from "#server/platform/metrics.ts";
 import { reconcile } from "#server/platform/reconcile-job.ts";
 import type { Services } from "#server/platform/services.ts";
 import { auditBooks } from "../../testing/audit-books.ts";
-import { paymentHouseWithStripe } from "../../testing/payment-house.ts";
-import { type TestServices, testServices } from "../../testing/services.ts";
+import { type PaymentHouse, paymentHouseWithStripe } from "../../testing/payment-house.ts";
+import { type TestServices, testAreas, testServices } from "../../testing/services.ts";
 import { openSmtpInbox } from "../../testing/smtp-inbox.ts";
 import { openTicketOffice } from "../../testing/ticket-office.ts";
 import { testReferences } from "../../testing/ticket-shop.ts";
 
 const SOON = { timeout: 60_000, interval: 100 };
 
-/** As often as processes could at once. */
-const byMany = (services: Services) =>
-  Promise.all(Array.from({ length: 6 }, () => reconcile(services, allDueWork)));
+/** As often as processes could at once. @param house whose payments these are; by default there are none */
+function byMany(services: Services, house?: PaymentHouse) {
+  const payments = house ? paymentsDueWork(house.deps) : [];
+  const others = testAreas(services).dueWork.filter(({ job }) => !job.name.startsWith("payments."));
+  return Promise.all(Array.from({ length: 6 }, () => reconcile(services, [...payments, ...others])));
+}
 
 /** The job has used all its tries, a while ago. */
 async function die(services: TestServices, job: string, named: object, hoursAgo = 2): Promise<void> {
@@ -52,7 +54,6 @@ test("tickets, documents and mails that nobody makes any more are made, each onc
   const offer = await office.offer();
   const mailer = smtpMailer(inbox.url, { name: "Nachtfalter", address: "tickets@nachtfalter.example" });
   const withMailer = { ...services, mailer };
-  installPayments(withMailer, { providers: { active: undefined, byName: new Map() } } as never);
   const orders = [];
   for (let count = 0; count < 7; count++) orders.push(await office.paidOrder(offer));
   const [lost, dead, justDead, withoutDocuments, withoutMail, withoutMailJob, givenBack] = orders as number[];
@@ -76,13 +77,8 @@ test("tickets, documents and mails that nobody makes any more are made, each onc
   await vanish(services, "tickets.document-cancellation", { orderId });
 
   const before = { alarms: await counted(alarms), restarted: await counted(restartedJobs) };
-  const jobs = await startJobs({
-    url: services.database.url,
-    jobs: allJobs,
-    worker: true,
-    log: services.log,
-  });
-  await jobs.work({ ...withMailer, jobs });
+  const jobs = await startJobs({ url: services.database.url, worker: true, log: services.log });
+  await jobs.work(testAreas({ ...withMailer, jobs }).jobs);
   await byMany(withMailer);
   const isDone = async () =>
     (await services.pool.query("select from order_mail where state = 'sent'")).rowCount;
@@ -119,7 +115,6 @@ test("payments, refunds and cancellations that nobody follows any more are follo
   await using shell = await testServices();
   const { db, pool } = house.database;
   const services: TestServices = { ...shell, db, pool };
-  installPayments(services, house.deps);
   const page = async (order: Awaited<ReturnType<typeof house.order>>) =>
     (await house.pay(order)).split("/").at(-1) ?? "";
   const silent = await house.order();
@@ -149,7 +144,7 @@ test("payments, refunds and cancellations that nobody follows any more are follo
   );
   await pool.query("delete from pgboss.job where name not like 'tickets.%'");
 
-  await byMany(services);
+  await byMany(services, house);
 
   const { rows } = await pool.query(
     "select name, count(*)::int as jobs from pgboss.job where name not like 'tickets.%' group by name order by name",
@@ -160,7 +155,7 @@ test("payments, refunds and cancellations that nobody follows any more are follo
     { name: "payments.perform-refund", jobs: 1 },
   ]);
   house.clock.advance(1);
-  await Promise.all([house.runJobs(), byMany(services), house.runJobs()]);
+  await Promise.all([house.runJobs(), byMany(services, house), house.runJobs()]);
   house.clock.advance(5);
   await house.runJobs();
   for (const order of [silent, debit])
@@ -173,7 +168,7 @@ test("payments, refunds and cancellations that nobody follows any more are follo
   expect(await house.state(unpaid)).toMatchObject({ order: "cancelled", attempts: ["expired"] });
   expect(house.stripe.refunds()).toHaveLength(2);
   await pool.query("delete from pgboss.job where state = 'created' and name like 'payments.%'");
-  await byMany(services);
+  await byMany(services, house);
   const { rows: left } = await pool.query("select name from pgboss.job where name not like 'tickets.%'");
   expect(left).toEqual([]);
 });
@@ -183,7 +178,6 @@ test("an order of an event that was called off is not lost work while a refund o
   await using shell = await testServices();
   const { db, pool } = house.database;
   const services: TestServices = { ...shell, db, pool };
-  installPayments(services, house.deps);
   const order = await house.order();
   house.stripe.pay((await house.pay(order)).split("/").at(-1) ?? "");
   await house.comeBack(order);
@@ -198,12 +192,12 @@ test("an order of an event that was called off is not lost work while a refund o
     (await pool.query("select from pgboss.job where name = $1", [CANCEL_ORDER.name])).rowCount;
   expect(await cancellations()).toBe(0);
 
-  await byMany(services);
+  await byMany(services, house);
   expect(await cancellations()).toBe(0);
 
   // A refund that came to nothing is given by the end of the event.
   await pool.query("update refund set state = 'failed'");
-  await byMany(services);
+  await byMany(services, house);
   expect(await cancellations()).toBe(1);
 });
 
@@ -212,7 +206,6 @@ test("an order whose cancellation always fails is told and tried again, but not 
   await using shell = await testServices();
   const { db, pool } = house.database;
   const services: TestServices = { ...shell, db, pool };
-  installPayments(services, house.deps);
   const { orderId } = await house.order();
   const [{ event_id: eventId }] = (await pool.query("select event_id from customer_order")).rows;
   await cancelEvent(db, { eventId, at: new Date() });
@@ -223,9 +216,9 @@ test("an order whose cancellation always fails is told and tried again, but not 
       and name in ('dead-letter', ${CANCEL_ORDER.name})`.execute(db)
     ).rows.map(({ name }) => name);
 
-  await byMany(services);
+  await byMany(services, house);
   expect(await letters()).toEqual(["dead-letter"]);
   await pool.query("update pgboss.job set created_on = now() - interval '1 hour' where name = 'dead-letter'");
-  await byMany(services);
+  await byMany(services, house);
   expect(await letters()).toEqual([CANCEL_ORDER.name]);
 });

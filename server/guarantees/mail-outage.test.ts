@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { allJobs } from "#server/all-jobs.ts";
 import { resendOrderMail } from "#server/areas/tickets/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { freePort } from "#server/platform/free-port.ts";
@@ -55,7 +54,7 @@ test("a mail server that is away for ten minutes costs no mail; what gave up is 
       stack.use(await startServerProcess("main", await freePort(), { ...settings, ROLE })),
     ),
   );
-  const jobs = await startJobs({ url: database.url, jobs: allJobs, worker: false, log: createLog("silent") });
+  const jobs = await startJobs({ url: database.url, worker: false, log: createLog("silent") });
   stack.defer(() => jobs.stop());
   const { id: eventId } = await createEvent(database.db);
   const offer = await createTicketOffer(database.db, { event_id: eventId, price_cents: 0 });

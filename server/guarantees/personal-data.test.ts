@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { allPersonalData } from "#server/all-personal-data.ts";
 import { COLUMNS_OF_PEOPLE } from "../../testing/columns-of-people.ts";
 import { type TestDatabase, testDatabase } from "../../testing/database.ts";
 import { callAs } from "../../testing/member.ts";
@@ -10,7 +9,7 @@ import {
   memberWithEverything,
 } from "../../testing/member-with-everything.ts";
 import { runJobs } from "../../testing/run-jobs.ts";
-import { type TestApp, testApp, testServices } from "../../testing/services.ts";
+import { type TestApp, testApp, testAreas, testServices } from "../../testing/services.ts";
 
 /** What may hold something about a person: by its name, or because anything fits in. */
 const PERSONAL =
@@ -55,7 +54,7 @@ test("every table that belongs to an account, directly or through others, is in 
     before = reached.size;
     for (const { child, parent } of all) if (reached.has(parent)) reached.add(child);
   }
-  const parts = allPersonalData(services);
+  const parts = testAreas(services).personalData;
   const listed = parts.flatMap(({ tables }) => Object.keys(tables));
   expect(listed).toEqual([...new Set(listed)]);
   // Pictures of people are found by their key.

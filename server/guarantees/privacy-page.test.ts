@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRIVACY_SECTIONS } from "#contract/privacy-sections.ts";
 import { MEMBER_HINT_COOKIE } from "#contract/session-data.ts";
-import { allPersonalData } from "#server/all-personal-data.ts";
 import { KEPT_SECONDS as KNOWN_SECONDS } from "#server/areas/accounts/known-devices.ts";
 import { VALID_MILLISECONDS } from "#server/areas/accounts/links.ts";
 import { KEPT_DAYS as MAIL_DAYS } from "#server/areas/accounts/mails/account-mail-queries.ts";
@@ -14,7 +13,7 @@ import {
   SESSION_MILLISECONDS,
 } from "#server/platform/sessions.ts";
 import { COLUMNS_OF_PEOPLE } from "../../testing/columns-of-people.ts";
-import { type TestApp, testApp } from "../../testing/services.ts";
+import { type TestApp, testApp, testAreas } from "../../testing/services.ts";
 
 let app: TestApp;
 let html: string;
@@ -55,7 +54,7 @@ test("the privacy page has every section with its heading, and its contents lead
 });
 
 test("every table with personal data is told of in a section of the page, and every column by its words", () => {
-  const tables = new Map(allPersonalData(app.services).flatMap((part) => Object.entries(part.tables)));
+  const tables = new Map(testAreas(app.services).personalData.flatMap((part) => Object.entries(part.tables)));
   for (const [table, { section }] of tables) expect(said.get(section), table).toBeDefined();
   for (const [column, { told, section }] of Object.entries(COLUMNS_OF_PEOPLE)) {
     const [table = ""] = column.split(".");

@@ -2,11 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { allJobs } from "#server/all-jobs.ts";
 import { findOrder } from "#server/areas/checkout/public.ts";
 import { requestRefund } from "#server/areas/payments/request-refund.ts";
 import { issueOrder } from "#server/areas/tickets/issue-order.ts";
-import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
+import { jobKinds } from "#server/job-kinds.ts";
 import { restoreBackup } from "#server/platform/backup/restore-backup.ts";
 import { writeBackup } from "#server/platform/backup/write-backup.ts";
 import { createDatabase, inTransaction } from "#server/platform/database.ts";
@@ -15,6 +14,7 @@ import { emptyDatabase, type TestDatabase } from "../../testing/database.ts";
 import { type HandedOut, handedOut, handedOutAgain, newSince } from "../../testing/handed-out.ts";
 import { type PlacedOrder, paymentHouseWithStripe, type StripeHouse } from "../../testing/payment-house.ts";
 import { testServices } from "../../testing/services.ts";
+import { ticketDepsOf } from "../../testing/ticket-deps.ts";
 import { cipherOfOrder, testReferences } from "../../testing/ticket-shop.ts";
 
 const COMPLETED = "checkout.session.completed";
@@ -63,7 +63,7 @@ test("a restore in the middle: nothing that was handed out before is handed out 
 
   const target = stack.use(await emptyDatabase());
   const files2 = await folderFiles(join(folder, "restored"));
-  await restoreBackup({ url: target.url, files: files2, jobs: allJobs, from: archive });
+  await restoreBackup({ url: target.url, files: files2, jobs: jobKinds, from: archive });
   const { db, pool } = createDatabase({ url: target.url, poolSize: 5, name: "restored" });
   stack.defer(() => db.destroy());
   const database = { db, pool, url: target.url, [Symbol.asyncDispose]: async () => {} };

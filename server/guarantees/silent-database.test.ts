@@ -9,9 +9,8 @@ import { sellTickets } from "#server/areas/checkout/sale/sell-tickets.ts";
 import { createDatabase, type DatabaseConnection, inTransaction } from "#server/platform/database.ts";
 import { isConnectionFailure } from "#server/platform/database-failures.ts";
 import { scopedKey } from "#server/platform/idempotency.ts";
-import { defineJob, enqueue, installJobTables, startJobs } from "#server/platform/jobs.ts";
+import { enqueue, installJobTables, startJobs, work } from "#server/platform/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
-import type { Services } from "#server/platform/services.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../testing/event-factory.ts";
@@ -186,14 +185,14 @@ test.concurrent("jobs are worked on again after their connections fell silent", 
   await using database = await testDatabase();
   await using house = await behindProxy(database.url);
   let done = false;
-  const job = defineJob("test.after-silence", z.object({}), async () => {
+  const job = work({ name: "test.after-silence", schema: z.object({}) }, async () => {
     done = true;
   });
   await installJobTables(database.url, [job]);
   const log = createLog("silent");
-  const jobs = await startJobs({ url: house.url, jobs: [job], worker: true, log, answerMilliseconds });
+  const jobs = await startJobs({ url: house.url, worker: true, log, answerMilliseconds });
   await using _stopped = { [Symbol.asyncDispose]: () => jobs.stop() };
-  await jobs.work({} as Services);
+  await jobs.work([job]);
   house.proxy.silence("those of now");
   await enqueue(database.db, job, {});
 

@@ -8,11 +8,11 @@ import { expect, test } from "vitest";
 import { loadOrder } from "#server/areas/checkout/public.ts";
 import { createFileReferences } from "#server/areas/tickets/file-references.ts";
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
-import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
 import { s3Files } from "#server/platform/files-s3.ts";
 import { FilesUnreachable } from "#server/platform/files-unreachable.ts";
 import { buildTestApp } from "../../testing/services.ts";
 import { silentProxy } from "../../testing/silent-proxy.ts";
+import { ticketDepsOf } from "../../testing/ticket-deps.ts";
 import { openTicketOffice } from "../../testing/ticket-office.ts";
 
 /** Instead of 5 seconds. */

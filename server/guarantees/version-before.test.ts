@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { allJobs } from "#server/all-jobs.ts";
+import { jobKinds } from "#server/job-kinds.ts";
 import { freePort } from "#server/platform/free-port.ts";
 import { migrationsFolder } from "#server/platform/migration-files.ts";
 import { migrate } from "#server/platform/migrations.ts";
@@ -56,7 +56,7 @@ test("the version before keeps serving and restarts while a newer one has migrat
 
   const running = await start();
   expect(await order(running.url)).toBe(250);
-  expect(await migrate(database.url, allJobs, { from: newer })).toEqual(Object.keys(NEWER));
+  expect(await migrate(database.url, jobKinds, { from: newer })).toEqual(Object.keys(NEWER));
   expect(await order(running.url)).toBe(250);
   running.signal("SIGTERM");
   expect(await running.ended).toBe(0);

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, inTransaction } from "./database.ts";
 import { deadLetterQueue, enqueue, type JobKind } from "./jobs.ts";
-import type { Services } from "./services.ts";
 
 /** What the rows of an area call for: one job for each that is not done yet. */
 export type DueWork<Data extends object = object> = {
@@ -12,7 +11,7 @@ export type DueWork<Data extends object = object> = {
    * A query for the data of all jobs that there should be, in the column `data`; cheap on big tables. `undefined` while nothing could
    * be done anyway.
    */
-  query(services: Services, now: Date): RawBuilder<{ data: Data }> | undefined;
+  query(now: Date): RawBuilder<{ data: Data }> | undefined;
   /** Whether its jobs may end before the work is done: then it is no alarm that some is found. */
   readonly mayEndEarly?: boolean;
 };

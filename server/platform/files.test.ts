@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FileStore, openFiles } from "./files.ts";
+import type { FileStore } from "./files.ts";
+import { openFiles } from "./open-files.ts";
 
 let folder: string;
 let bucketServer: S3rver;

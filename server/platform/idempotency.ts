@@ -1,8 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { z } from "zod";
 import type { Queryable } from "./database.ts";
-import { defineJob, type Job } from "./jobs.ts";
+import { scheduledKind } from "./jobs.ts";
 
 /** Enough that no two requests share one: 128 bits, in hexadecimal. */
 const KEY_DIGITS = 32;
@@ -20,6 +19,8 @@ export function ownKey(): string {
   return randomBytes(KEY_DIGITS / 2).toString("hex");
 }
 
+export const FORGET_OLD_KEYS = scheduledKind("idempotency.forget-old-keys", "17 * * * *");
+
 /** A request that is repeated after them is a new one; the privacy page names them. */
 const DAYS_KEPT = 2;
 
@@ -29,16 +30,3 @@ export async function forgetOldKeys(db: Queryable): Promise<void> {
     db,
   );
 }
-
-/** For `server/all-jobs.ts`. */
-export const idempotencyJobs: readonly Job[] = [
-  defineJob(
-    "idempotency.forget-old-keys",
-    z.object({}),
-    (_data, { services }) => forgetOldKeys(services.db),
-    {
-      cron: "17 * * * *",
-      concurrency: 1,
-    },
-  ),
-];

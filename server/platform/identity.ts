@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import { z } from "zod";
 import type { Database, Queryable } from "./database.ts";
-import { defineJob, type Job } from "./jobs.ts";
+import { scheduledKind } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { alarms } from "./metrics.ts";
 
@@ -67,12 +66,4 @@ export async function watchEpoch(db: Database, log: Log): Promise<void> {
   }
 }
 
-/** For `server/all-jobs.ts`. */
-export const identityJobs: readonly Job[] = [
-  defineJob(
-    "identity.watch-epoch",
-    z.object({}),
-    (_data, { services }) => watchEpoch(services.db, services.log),
-    { cron: "* * * * *", concurrency: 1 },
-  ),
-];
+export const WATCH_EPOCH = scheduledKind("identity.watch-epoch", "* * * * *");

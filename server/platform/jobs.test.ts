@@ -4,16 +4,18 @@ import { z } from "zod";
 import { type TestDatabase, testDatabase } from "../../testing/database.ts";
 import { inTransaction } from "./database.ts";
 import {
+  checkJobs,
   deadLetterQueue,
-  defineJob,
   enqueue,
   installJobTables,
   type Job,
+  type JobKind,
   type Jobs,
+  scheduledKind,
   startJobs,
+  work,
 } from "./jobs.ts";
 import { createLog } from "./log.ts";
-import type { Services } from "./services.ts";
 
 const log = createLog("silent");
 const data = z.object({ orderId: z.number() });
@@ -41,8 +43,8 @@ async function running(
   turn = async () => {},
 ): Promise<Jobs & AsyncDisposable> {
   await installJobTables(database.url, jobs);
-  const runner = await startJobs({ url: database.url, jobs, worker: true, log, turn });
-  await runner.work({} as Services);
+  const runner = await startJobs({ url: database.url, worker: true, log, turn });
+  await runner.work(jobs);
   return { ...runner, [Symbol.asyncDispose]: () => runner.stop() };
 }
 
@@ -56,7 +58,7 @@ const states = async ({ db }: TestDatabase, job: string) => {
 describe("a job", () => {
   test("exists if and only if the transaction that wrote it commits", async () => {
     await using database = await testDatabase();
-    const job = defineJob("test.exists", data, async () => {});
+    const job = work({ name: "test.exists", schema: data }, async () => {});
     await installJobTables(database.url, [job]);
     await inTransaction(database.db, (tx) => enqueue(tx, job, [{ orderId: 1 }, { orderId: 2 }]));
     const failing = inTransaction(database.db, async (tx) => {
@@ -72,7 +74,7 @@ describe("a job", () => {
     const [asked, begun, mayBegin] = [counter(), counter(), counter()];
     let isTurn = false;
     const tooEarly: boolean[] = [];
-    const job = defineJob("test.turn", data, async () => {
+    const job = work({ name: "test.turn", schema: data }, async () => {
       tooEarly.push(!isTurn);
       begun.reach();
     });
@@ -93,7 +95,7 @@ describe("a job", () => {
   test("runs with its data, and one that fails is tried again", async () => {
     await using database = await testDatabase();
     const seen: string[] = [];
-    const job = defineJob("test.again", data, async ({ orderId }, { attempt }) => {
+    const job = work({ name: "test.again", schema: data }, async ({ orderId }, { attempt }) => {
       seen.push(`${orderId} ${attempt}`);
       if (orderId === 2 && attempt === 1) throw new Error("not yet");
     });
@@ -112,15 +114,10 @@ describe("a job", () => {
     await using database = await testDatabase();
     const ends = counter();
     let mended = false;
-    const job = defineJob(
-      "test.hopeless",
-      data,
-      async () => {
-        ends.reach();
-        if (!mended) throw new Error("SMTP is down");
-      },
-      { retryLimit: 0 },
-    );
+    const job = work({ name: "test.hopeless", schema: data, options: { retryLimit: 0 } }, async () => {
+      ends.reach();
+      if (!mended) throw new Error("SMTP is down");
+    });
     await using runner = await running(database, [job]);
     await enqueue(database.db, job, { orderId: 7 });
     runner.wake(job);
@@ -137,7 +134,7 @@ describe("a job", () => {
 
   test("whose data do not fit is set aside at once", async () => {
     await using database = await testDatabase();
-    const job = defineJob("test.unfit", data, async () => {
+    const job = work({ name: "test.unfit", schema: data }, async () => {
       throw new Error("never called");
     });
     await using runner = await running(database, [job]);
@@ -152,7 +149,7 @@ describe("a job", () => {
   test("whose worker was killed runs again when its lease of a minute is over", async () => {
     await using database = await testDatabase();
     const ends = counter();
-    const job = defineJob("test.lease", data, async (_data, { attempt }) => {
+    const job = work({ name: "test.lease", schema: data }, async (_data, { attempt }) => {
       if (attempt === 2) ends.reach();
     });
     await installJobTables(database.url, [job]);
@@ -170,7 +167,7 @@ describe("a job", () => {
 
   test("that nobody lists cannot be written", async () => {
     await using database = await testDatabase();
-    const job = defineJob("test.unlisted", data, async () => {});
+    const job = work({ name: "test.unlisted", schema: data }, async () => {});
     await expect(enqueue(database.db, job, { orderId: 1 })).rejects.toThrow(
       "there is no job called test.unlisted",
     );
@@ -183,7 +180,7 @@ describe("a job", () => {
     const mayFinish = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const job = defineJob("test.drain", data, async () => {
+    const job = work({ name: "test.drain", schema: data }, async () => {
       begins.reach();
       await mayFinish;
     });
@@ -200,7 +197,7 @@ describe("a job", () => {
 
 test("a schedule that no job has any more is taken away", async () => {
   await using database = await testDatabase();
-  const nightly = defineJob("test.nightly", z.object({}), async () => {}, { cron: "0 4 * * *" });
+  const nightly = work(scheduledKind("test.nightly", "0 4 * * *"), async () => {});
   const schedules = async () =>
     (await sql<{ name: string }>`select name from pgboss.schedule`.execute(database.db)).rows.map(
       ({ name }) => name,
@@ -215,14 +212,9 @@ test("a schedule that no job has any more is taken away", async () => {
 
 test("a schedule that fails waits for its next time and leaves no dead letter", async () => {
   await using database = await testDatabase();
-  const nightly = defineJob(
-    "test.failing-nightly",
-    z.object({}),
-    async () => {
-      throw new Error("the database is busy");
-    },
-    { cron: "0 4 * * *" },
-  );
+  const nightly = work(scheduledKind("test.failing-nightly", "0 4 * * *"), async () => {
+    throw new Error("the database is busy");
+  });
   await using runner = await running(database, [nightly]);
   await enqueue(database.db, nightly, {});
   runner.wake(nightly);
@@ -232,7 +224,7 @@ test("a schedule that fails waits for its next time and leaves no dead letter", 
 
 test("the queue of a job follows its options", async () => {
   await using database = await testDatabase();
-  const job = defineJob("test.options", data, async () => {});
+  const job = work({ name: "test.options", schema: data }, async () => {});
   const limit = async () =>
     (
       await sql<{
@@ -243,4 +235,20 @@ test("the queue of a job follows its options", async () => {
   expect(await limit()).toBe(20);
   await installJobTables(database.url, [{ ...job, options: { retryLimit: 3 } }]);
   expect(await limit()).toBe(3);
+});
+
+describe("kinds and handlers", () => {
+  const one: JobKind = { name: "test.one", schema: data };
+  const other: JobKind = { name: "test.other", schema: data };
+  const done = (kind: JobKind): Job => ({ ...kind, handle: async () => {} });
+
+  test("that fit each other pass", () => {
+    checkJobs([one, other], [done(other), done(one)]);
+  });
+
+  test("that differ fail at start, by name", () => {
+    expect(() => checkJobs([one, other], [done(one)])).toThrow("test.other has no handler");
+    expect(() => checkJobs([one], [done(one), done(other)])).toThrow("test.other is not listed");
+    expect(() => checkJobs([one], [done(one), done(one)])).toThrow("test.one has two handlers");
+  });
 });

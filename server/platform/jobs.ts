@@ -1,16 +1,13 @@
 import { sql } from "kysely";
 import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
-import type { z } from "zod";
+import { z } from "zod";
 import { keptAlive, type Queryable } from "./database.ts";
 import type { Log } from "./log.ts";
 import { alarms, jobSeconds } from "./metrics.ts";
-import type { Services } from "./services.ts";
 
 export type JobContext = {
-  services: Services;
   /** Aborted when the lease ends: another worker may have the job by then. */
   signal: AbortSignal;
-  jobId: string;
   /** 1 for the first try. */
   attempt: number;
 };
@@ -27,38 +24,59 @@ export type JobOptions = {
   cron?: string;
 };
 
-/** What an area must know of a job of another area to enqueue it; its name is its queue. */
+/**
+ * What is known of a job before anything is built, enough to make its queue, whose name it has, and to enqueue it. Listed in
+ * `server/job-kinds.ts`. Data are identifiers, never personal data: they stand in the job tables for a while.
+ */
 export type JobKind<Data = unknown> = {
   readonly name: string;
   readonly schema: z.ZodType<Data>;
+  readonly options?: JobOptions;
 };
 
 /** A kind of job and how it is done. */
 export type Job<Data = unknown> = JobKind<Data> & {
-  readonly options: JobOptions;
-  handle(data: Data, context: JobContext): Promise<void>;
+  handle(data: unknown, context: JobContext): Promise<unknown>;
 };
 
 /**
- * Defines a kind of job; list it in `server/all-jobs.ts`. It runs at least once: after a crash it runs again
- * when its lease of a minute is over, so `handle` must find out what is done already. A throw is tried again
- * with growing delays; a job that never succeeds ends in the dead letter queue and stays visible there.
- * Data are identifiers, never personal data: they stand in the job tables for a while.
+ * How a kind of job is done. It runs at least once: after a crash it runs again when its lease of a minute is over, so `handle`
+ * must find out what is done already. A throw is tried again with growing delays; a job that never succeeds ends in the dead
+ * letter queue and stays visible there.
  */
-export function defineJob<Data extends object>(
-  name: string,
-  schema: z.ZodType<Data>,
-  handle: (data: Data, context: JobContext) => Promise<void>,
-  options: JobOptions = {},
+export function work<Data extends object>(
+  kind: JobKind<Data>,
+  handle: (data: Data, context: JobContext) => Promise<unknown>,
 ): Job<Data> {
-  return { name, schema, handle, options };
+  return { ...kind, handle } as Job<Data>;
+}
+
+/** A job that runs by itself at these times, one at a time in a process; see `JobOptions` for what it promises. */
+export function scheduledKind(name: string, cron: string): JobKind<object> {
+  return { name, schema: z.object({}), options: { cron, concurrency: 1 } };
+}
+
+/**
+ * Sees to it that every kind of job is done by exactly one handler.
+ * @throws Error at start that names each kind without a handler, each handler without a listed kind and each kind that is done twice
+ */
+export function checkJobs(kinds: readonly JobKind[], jobs: readonly Job[]): void {
+  const listed = new Set(kinds.map(({ name }) => name));
+  const done = new Map<string, number>();
+  for (const { name } of jobs) done.set(name, (done.get(name) ?? 0) + 1);
+  const problems = [
+    ...[...listed].filter((name) => !done.has(name)).map((name) => `${name} has no handler`),
+    ...[...done.keys()].filter((name) => !listed.has(name)).map((name) => `${name} is not listed`),
+    ...[...done].filter(([, times]) => times > 1).map(([name]) => `${name} has two handlers`),
+  ];
+  if (problems.length > 0) throw new Error(`Kinds of jobs and handlers differ: ${problems.join("; ")}`);
 }
 
 /**
  * Writes jobs in the caller's transaction: they exist if and only if it commits. Call `jobs.wake(job)` after
  * the commit, or they start within a second. From SQL: `enqueue_jobs('name', array[jsonb_build_object(…)])`,
  * any number at once, with the data in the shape of the job's schema.
- * @throws when the job is not listed in `server/all-jobs.ts`.
+ * @throws when the job is not listed in `server/job-kinds.ts`.
  */
 export async function enqueue<Data extends object>(
   tx: Queryable,
@@ -84,12 +102,12 @@ const deadLetterOptions: QueueOptions = {
   deleteAfterSeconds: 365 * daySeconds,
 };
 
-function queueOptions(job: Job) {
+function queueOptions({ options = {} }: JobKind) {
   // The next time of a schedule is its next try; a failed one is logged and has nothing to be sent again.
-  const isScheduled = job.options.cron !== undefined;
+  const isScheduled = options.cron !== undefined;
   return {
     expireInSeconds: leaseSeconds,
-    retryLimit: isScheduled ? 0 : (job.options.retryLimit ?? 20),
+    retryLimit: isScheduled ? 0 : (options.retryLimit ?? 20),
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 900,
@@ -100,7 +118,7 @@ function queueOptions(job: Job) {
 }
 
 /** Creates the job tables, or brings them up to date, and the queue of every job. */
-export async function installJobTables(url: string, jobs: readonly Job[]): Promise<void> {
+export async function installJobTables(url: string, kinds: readonly JobKind[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
     max: 1,
@@ -118,7 +136,7 @@ export async function installJobTables(url: string, jobs: readonly Job[]): Promi
       else await boss.createQueue(name, options);
     };
     await install(deadLetterQueue, deadLetterOptions);
-    for (const job of jobs) await install(job.name, queueOptions(job));
+    for (const kind of kinds) await install(kind.name, queueOptions(kind));
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -135,8 +153,8 @@ export type Jobs = {
   deadLetters(limit?: number): Promise<DeadLetter[]>;
   /** Puts dead letters back into their queues. @returns how many. */
   redrive(ids: string[]): Promise<number>;
-  /** Begins to work on every kind of job. Not called by a process whose role is server. */
-  work(services: Services): Promise<void>;
+  /** Begins to work on these kinds of jobs. Not called by a process whose role is server. */
+  work(jobs: readonly Job[]): Promise<void>;
   /** Gives back jobs whose lease is over; happens by itself every quarter of a minute. */
   watchLeases(): Promise<void>;
   /** Takes no more jobs and waits for those under way, at most 20 seconds; their leases pass them on then. */
@@ -152,14 +170,13 @@ export type Jobs = {
  */
 export async function startJobs(options: {
   url: string;
-  jobs: readonly Job[];
   worker: boolean;
   log: Log;
   answerMilliseconds?: number;
   /** Waited for before each job, well within its lease. */
   turn?: () => Promise<void>;
 }): Promise<Jobs> {
-  const { jobs, worker, log, turn } = options;
+  const { worker, log, turn } = options;
   // pg-boss hands them to pg; on its own it lends out no connection that an answer is missing on.
   const impatience = { ...keptAlive, query_timeout: options.answerMilliseconds ?? usualAnswerMilliseconds };
   const boss = new PgBoss({
@@ -201,13 +218,13 @@ export async function startJobs(options: {
       return rows as DeadLetter[];
     },
     redrive: (ids) => boss.redrive(deadLetterQueue, { ids }),
-    async work(services) {
+    async work(jobs) {
       await installSchedules(boss, jobs);
       for (const job of jobs) {
         const id = await boss.work(
           job.name,
           {
-            batchSize: job.options.concurrency ?? 4,
+            batchSize: job.options?.concurrency ?? 4,
             pollingIntervalSeconds: pollSeconds,
             burstWhenBatchFull: true,
             perJobResults: true,
@@ -217,7 +234,7 @@ export async function startJobs(options: {
             Promise.all(
               batch.map(async (item) => {
                 await turn?.();
-                return runOne(job, item, services, log);
+                return runOne(job, item, log);
               }),
             ),
         );
@@ -238,16 +255,16 @@ function asError(error: Error): Error {
 }
 
 async function installSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
-  const scheduled = jobs.filter((job) => job.options.cron !== undefined);
+  const scheduled = jobs.filter((job) => job.options?.cron !== undefined);
   for (const { name } of await boss.getSchedules()) {
     if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name);
   }
   for (const { name, options } of scheduled) {
-    await boss.schedule(name, options.cron ?? "", {}, { tz: "Europe/Berlin" });
+    await boss.schedule(name, options?.cron ?? "", {}, { tz: "Europe/Berlin" });
   }
 }
 
-async function runOne(job: Job, item: JobWithMetadata, services: Services, log: Log): Promise<JobResult> {
+async function runOne(job: Job, item: JobWithMetadata, log: Log): Promise<JobResult> {
   const about = { area: "jobs", job: job.name, jobId: item.id, attempt: item.retryCount + 1 };
   const data = job.schema.safeParse(item.data ?? {});
   if (!data.success) {
@@ -257,7 +274,7 @@ async function runOne(job: Job, item: JobWithMetadata, services: Services, log: 
   }
   const end = jobSeconds.startTimer({ job: job.name });
   try {
-    await job.handle(data.data, { services, signal: item.signal, jobId: item.id, attempt: about.attempt });
+    await job.handle(data.data, { signal: item.signal, attempt: about.attempt });
     end({ outcome: "done" });
     return { id: item.id, status: "completed" };
   } catch (error) {

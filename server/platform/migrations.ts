@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { applyMigration, type Patience } from "./apply-migration.ts";
 import { connectDirectly } from "./database.ts";
-import { installJobTables, type Job } from "./jobs.ts";
+import { installJobTables, type JobKind } from "./jobs.ts";
 import { LockWatch } from "./lock-watch.ts";
 import { type Migration, migrationsFolder, readMigrations } from "./migration-files.ts";
 import { inMigrationTurn } from "./migration-turn.ts";
@@ -30,7 +30,7 @@ export type MigrateOptions = Partial<Patience> & {
  */
 export async function migrate(
   url: string,
-  jobs: readonly Job[],
+  kinds: readonly JobKind[],
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(options.from ?? migrationsFolder);
@@ -42,7 +42,7 @@ export async function migrate(
     try {
       await before?.(client);
       await limitSessions(client);
-      await installJobTables(url, jobs);
+      await installJobTables(url, kinds);
       const applied = await applyMissing(url, client, migrations, { milliseconds, onWait, signal });
       await after?.(client);
       return applied;

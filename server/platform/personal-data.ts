@@ -33,7 +33,7 @@ export type ExportedFile =
       readonly read: () => Promise<Uint8Array | undefined>;
     };
 
-/** An area's part in deletion and export; listed in `server/all-personal-data.ts`. */
+/** An area's part in deletion and export. */
 export type PersonalDataPart = {
   readonly area: string;
   /** Every table of the area whose rows belong to an account, be it through others. */

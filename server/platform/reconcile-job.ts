@@ -1,8 +1,12 @@
-import { z } from "zod";
 import { type DueWork, restartDueWork } from "./due-work.ts";
-import { defineJob, type Job } from "./jobs.ts";
+import { type Job, scheduledKind, work } from "./jobs.ts";
 import { alarms, restartedJobs } from "./metrics.ts";
 import type { Services } from "./services.ts";
+
+/** {@link reconcile}, every ten minutes. */
+export const RECONCILE = scheduledKind("jobs.reconcile", "*/10 * * * *");
+
+type ReconcileDeps = Pick<Services, "db" | "log"> & { readonly jobs: Pick<Services["jobs"], "wake"> };
 
 /**
  * Looks through the due work of all areas and starts again what nobody does; says in the log, the metrics and alarms what it
@@ -10,19 +14,19 @@ import type { Services } from "./services.ts";
  * @throws AggregateError after all have been looked through, with what failed
  */
 export async function reconcile(
-  services: Services,
+  deps: ReconcileDeps,
   works: readonly DueWork[],
   now: Date = new Date(),
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const work of works) {
+  for (const due of works) {
     try {
-      const query = work.query(services, now);
+      const query = due.query(now);
       if (query === undefined) continue;
-      const { lost, dead } = await restartDueWork(services.db, work, query);
-      if (lost > 0) tell(services, work, "lost", lost);
-      if (dead > 0) tell(services, work, "dead", dead);
-      if (lost + dead > 0) services.jobs.wake(work.job);
+      const { lost, dead } = await restartDueWork(deps.db, due, query);
+      if (lost > 0) tell(deps, due, "lost", lost);
+      if (dead > 0) tell(deps, due, "dead", dead);
+      if (lost + dead > 0) deps.jobs.wake(due.job);
     } catch (error) {
       failures.push(error);
     }
@@ -33,7 +37,12 @@ export async function reconcile(
     });
 }
 
-function tell({ log }: Services, { job, mayEndEarly }: DueWork, found: "lost" | "dead", count: number): void {
+function tell(
+  { log }: ReconcileDeps,
+  { job, mayEndEarly }: DueWork,
+  found: "lost" | "dead",
+  count: number,
+): void {
   restartedJobs.inc({ job: job.name, found }, count);
   const about = { area: "jobs", job: job.name, found, count };
   if (found === "lost" && mayEndEarly) {
@@ -45,10 +54,5 @@ function tell({ log }: Services, { job, mayEndEarly }: DueWork, found: "lost" | 
   log.error({ ...about, alarm: kind }, `${found} work was started again`);
 }
 
-/** For `server/all-jobs.ts`: {@link reconcile}, every ten minutes. */
-export function reconcileJob(works: readonly DueWork[]): Job {
-  return defineJob("jobs.reconcile", z.object({}), (_data, { services }) => reconcile(services, works), {
-    cron: "*/10 * * * *",
-    concurrency: 1,
-  });
-}
+export const reconcileJob = (deps: ReconcileDeps, works: readonly DueWork[]): Job =>
+  work(RECONCILE, () => reconcile(deps, works));

@@ -1,12 +1,8 @@
-/** What other areas and `server/app.ts` may use of the accounts. */
+/** What other areas and `server/areas.ts` may use of the accounts. */
 
 export { contactOfAccount } from "./account-queries.ts";
-export { accountCalls } from "./calls.ts";
-export { deletionJobs } from "./deletion/jobs.ts";
-export { FormsThrottle } from "./forms-throttle.ts";
-export { accountJobs } from "./jobs.ts";
-export { LoginThrottle } from "./login-throttle.ts";
-export { accountsDueWork } from "./mails/account-mail-jobs.ts";
+export { createAccountsArea } from "./area.ts";
+export { accountJobKinds } from "./jobs.ts";
 export { hashPassword } from "./passwords.ts";
 export {
   keepAccountOfEmail,
@@ -18,6 +14,5 @@ export {
   type SeenPerson,
   selectPersons,
 } from "./person-queries.ts";
-export { accountsPersonalData } from "./personal-data.ts";
 export { lockSoleOrganisers } from "./role-queries.ts";
-export { openStreamToken, readStreamToken } from "./stream-token.ts";
+export { openStreamToken } from "./stream-token.ts";

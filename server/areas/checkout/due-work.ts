@@ -11,7 +11,7 @@ const LONGEST_AFTER_EVENT = 60 * DAY;
 const cancellations: DueWork<OrderJobData> = {
   job: CANCEL_ORDER,
   named: ["orderId"],
-  query: (_services, now) => sql`
+  query: (now) => sql`
     select jsonb_build_object('orderId', o.id) as data from customer_order o
     where o.event_id in (${cancelledEvents(new Date(now.getTime() - LONGEST_AFTER_EVENT))})
       and (o.state = 'pending' or (o.state = 'paid' and not ${isRestOnItsWay(sql`o.id`, "event-cancelled")}))`,

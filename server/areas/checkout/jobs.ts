@@ -1,41 +1,42 @@
-import { z } from "zod";
-import {
-  cancelOrderWithEvent,
-  closeAttemptBeforeRelease,
-  ordersWithAttempts,
-} from "#server/areas/payments/public.ts";
-import { defineJob, type Job, type JobContext } from "#server/platform/jobs.ts";
+import { ordersWithAttempts, type PaymentsPort } from "#server/areas/payments/public.ts";
+import type { Database } from "#server/platform/database.ts";
+import { type Job, type JobKind, scheduledKind, work } from "#server/platform/jobs.ts";
 import { type ExpireHoldDeps, expireHolds, sweepHolds } from "./orders/expire-hold.ts";
-import { CANCEL_ORDER, EXPIRE_HOLD, EXPIRE_ORDERS } from "./orders/order-jobs.ts";
+import {
+  ASK_CONFIRMATION,
+  CANCEL_ORDER,
+  EXPIRE_HOLD,
+  EXPIRE_ORDERS,
+  FULFIL_ORDER,
+} from "./orders/order-jobs.ts";
 
-function expiryOf({ services }: JobContext): ExpireHoldDeps {
-  return {
-    db: services.db,
+const SWEEP_HOLDS = scheduledKind("checkout.sweep-holds", "* * * * *");
+
+/** Also those that the area tickets does for it. */
+export const checkoutJobKinds: readonly JobKind[] = [
+  EXPIRE_HOLD,
+  EXPIRE_ORDERS,
+  CANCEL_ORDER,
+  SWEEP_HOLDS,
+  FULFIL_ORDER,
+  ASK_CONFIRMATION,
+];
+
+export function checkoutJobs(db: Database, payments: PaymentsPort): Job[] {
+  const expiry: ExpireHoldDeps = {
+    db,
     ordersWithPayments: ordersWithAttempts,
-    closePayments: (orderId) => closeAttemptBeforeRelease(services, orderId),
+    closePayments: payments.closeAttemptBeforeRelease,
     now: () => new Date(),
   };
-}
-
-/** The jobs of this area, for `server/all-jobs.ts`. */
-export const checkoutJobs: readonly Job[] = [
-  defineJob(EXPIRE_HOLD.name, EXPIRE_HOLD.schema, async ({ orderId }, context) => {
+  return [
     // What cannot be released yet stays for the sweeper.
-    await expireHolds(expiryOf(context), [orderId]);
-  }),
-  defineJob(EXPIRE_ORDERS.name, EXPIRE_ORDERS.schema, async ({ orderIds }, context) => {
-    await expireHolds(expiryOf(context), orderIds, context.signal);
-  }),
-  defineJob(CANCEL_ORDER.name, CANCEL_ORDER.schema, async ({ orderId }, { services }) => {
-    if ((await cancelOrderWithEvent(services, orderId)) === "again")
-      throw new Error(`the payment page of order ${orderId} is still open`);
-  }),
-  defineJob(
-    "checkout.sweep-holds",
-    z.object({}),
-    async (_data, context) => {
-      await sweepHolds(expiryOf(context), context.signal);
-    },
-    { cron: "* * * * *", concurrency: 1 },
-  ),
-];
+    work(EXPIRE_HOLD, ({ orderId }) => expireHolds(expiry, [orderId])),
+    work(EXPIRE_ORDERS, ({ orderIds }, { signal }) => expireHolds(expiry, orderIds, signal)),
+    work(CANCEL_ORDER, async ({ orderId }) => {
+      if ((await payments.cancelOrderWithEvent(orderId)) === "again")
+        throw new Error(`the payment page of order ${orderId} is still open`);
+    }),
+    work(SWEEP_HOLDS, (_data, { signal }) => sweepHolds(expiry, signal)),
+  ];
+}

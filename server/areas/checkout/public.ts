@@ -1,7 +1,7 @@
-/** What other areas and `server/app.ts` may use of the checkout. */
-export { type CheckoutDeps, checkoutCalls } from "./calls.ts";
-export { checkoutDueWork, hasBuyer, paidOrders } from "./due-work.ts";
-export { checkoutJobs } from "./jobs.ts";
+/** What other areas and `server/areas.ts` may use of the checkout. */
+export { createCheckoutArea } from "./area.ts";
+export { hasBuyer, paidOrders } from "./due-work.ts";
+export { checkoutJobKinds } from "./jobs.ts";
 export { adoptGuestOrders, giveOrderTo } from "./orders/adopt-orders.ts";
 export { awaitsConfirmation } from "./orders/await-confirmation.ts";
 export { cancelEvent } from "./orders/cancel-event.ts";
@@ -34,7 +34,6 @@ export {
   lockOrdersToForget,
   ordersOfAccount,
 } from "./orders/personal-orders.ts";
-export { checkoutPersonalData } from "./personal-data.ts";
 export type { Contact, ContactOfAccount } from "./sale/buyer.ts";
 export { SALE_CONNECTIONS } from "./sale/sale-batcher.ts";
 export { spreadByLargestRemainder } from "./sale/spread.ts";

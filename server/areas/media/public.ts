@@ -1,11 +1,11 @@
 /** What other areas may use of the pictures. */
 export { pictureUrl } from "#contract/pictures.ts";
-export { mediaJobs } from "./jobs.ts";
+export { createMediaArea } from "./area.ts";
+export { mediaJobKinds } from "./jobs.ts";
 export { readPicture } from "./read-picture.ts";
 export {
   addPicture,
   removePicture,
-  startUploads,
   UNREADABLE_PICTURE,
   type UploadedPicture,
   type Uploads,

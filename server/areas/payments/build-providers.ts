@@ -35,5 +35,9 @@ export function buildPaymentProviders(
   }
   const followed = followedStripe && watch(stripeProvider({ ...followedStripe, clock }));
   const known = [active, followed].filter((provider) => provider !== undefined);
-  return { active, byName: new Map(known.map((provider) => [provider.name, provider])) };
+  return {
+    active,
+    byName: new Map(known.map((provider) => [provider.name, provider])),
+    missing: new Set(),
+  };
 }

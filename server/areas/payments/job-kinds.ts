@@ -50,8 +50,12 @@ const reconcileStep = z.strictObject({
   cursor: z.string().nullable(),
 });
 
-/** Compares one page of a provider's books with ours. */
+/**
+ * Compares one page of a provider's books with ours. One page a job: a long span outlives neither a lease nor a worker, and the
+ * provider's limits have time for buyers.
+ */
 export const RECONCILE_PAGE: JobKind<ReconcileStep> = {
   name: "payments.reconcile-page",
   schema: reconcileStep,
+  options: { concurrency: 1 },
 };

@@ -21,7 +21,7 @@ const callOff = ({ database }: StripeHouse) => database.pool.query("update event
 /** What the reconciler would begin again. */
 async function dueCancellations(house: StripeHouse): Promise<unknown[]> {
   const [cancellations] = checkoutDueWork;
-  const query = cancellations.query({} as never, house.clock.now());
+  const query = cancellations.query(house.clock.now());
   const { rows } = await sql<{ data: { orderId: number } }>`select data from (${query}) as due`.execute(
     house.deps.db,
   );

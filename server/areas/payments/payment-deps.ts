@@ -4,7 +4,7 @@ import type { BuyerNotices, DisputePort, OrdersPort } from "./ports.ts";
 import type { PaymentProvider, ProviderName } from "./provider.ts";
 import type { PaymentSettler } from "./settle-payments.ts";
 
-/** What the use cases of this area stand on; `server/app.ts` puts it together once. */
+/** What the use cases of this area stand on; `server/areas.ts` puts it together once. */
 export type PaymentDeps = {
   readonly db: Database;
   readonly providers: PaymentProviders;
@@ -27,4 +27,6 @@ export type PaymentProviders = {
   readonly active: PaymentProvider | undefined;
   /** Attempts of a provider that was active before are still followed if it is still configured. */
   readonly byName: ReadonlyMap<ProviderName, PaymentProvider>;
+  /** Those that payments were found of while they are not configured: of each there is one alarm, however many payments. */
+  readonly missing: Set<ProviderName>;
 };

@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 
 /**
- * What payments need from the rest of the house. Payments import no other area: `server/app.ts` hands these in.
+ * What payments need from the rest of the house. Payments import no other area: `server/areas.ts` hands these in.
  * Every method that takes a `tx` runs in the caller's transaction and makes no call over the network.
  */
 

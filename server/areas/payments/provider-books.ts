@@ -1,4 +1,4 @@
-import type { DisputeSnapshot, ReadMark, RefundSnapshot, SessionSnapshot } from "./provider.ts";
+import type { DisputeSnapshot, ReadMark, RefundSnapshot, SessionSnapshot } from "./provider-snapshots.ts";
 
 /** From the first moment on, up to but without the last. */
 export type Span = { readonly from: Date; readonly to: Date };

@@ -13,8 +13,6 @@ import {
   paymentHouseWithSandbox,
   paymentHouseWithStripe,
 } from "../../../testing/payment-house.ts";
-import { testServices } from "../../../testing/services.ts";
-import { installPayments } from "./installed-payments.ts";
 import { RECONCILE_PAGE } from "./job-kinds.ts";
 import { paymentJobs } from "./jobs.ts";
 import { EMPTY_TALLY, firstStep, reconcilePage } from "./reconcile-page.ts";
@@ -320,23 +318,20 @@ test("every night a chain of jobs, a page each, compares the last days by itself
 
 test("a page whose lease ended while it was compared leaves the next one to whoever has its job by then", async () => {
   await using house = await paymentHouseWithStripe();
-  await using shell = await testServices();
-  const { db, pool } = house.database;
-  const services = { ...shell, db };
-  installPayments(services, house.deps);
+  const { pool } = house.database;
   const { order } = await paidAtProvider(house);
   await pool.query("delete from pgboss.job");
   const now = house.clock.now().getTime();
   const provider = house.deps.providers.active ?? expect.fail();
   const step = firstStep(provider, { from: new Date(now - HOUR), to: new Date(now + 2_000) });
-  const job = paymentJobs.find(({ name }) => name === RECONCILE_PAGE.name) ?? expect.fail();
+  const job = paymentJobs(house.deps).find(({ name }) => name === RECONCILE_PAGE.name) ?? expect.fail();
   const nextPages = async () =>
     (await pool.query("select from pgboss.job where name = $1", [job.name])).rowCount;
 
-  await job.handle(step, { services, signal: AbortSignal.abort(), jobId: "1", attempt: 1 });
+  await job.handle(step, { signal: AbortSignal.abort(), attempt: 1 });
   expect(await nextPages()).toBe(0);
   expect(await house.state(order)).toMatchObject({ order: "paid" });
 
-  await job.handle(step, { services, signal: new AbortController().signal, jobId: "1", attempt: 2 });
+  await job.handle(step, { signal: new AbortController().signal, attempt: 2 });
   expect(await nextPages()).toBe(1);
 });

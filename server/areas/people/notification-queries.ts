@@ -1,6 +1,21 @@
 import { sql } from "kysely";
+import type { Notification } from "#contract/areas/notifications.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
-import type { NewNotification } from "./notify.ts";
+
+export type NewNotification = {
+  /** Who is notified; accounts that are gone are left out. */
+  readonly accountIds: readonly number[];
+  readonly kind: Notification["kind"];
+  /** German, as people read it. */
+  readonly title: string;
+  readonly body: string;
+  /** Own path or https address; null: it leads to the list itself. */
+  readonly link: string | null;
+  /** What it is about: a cause notifies the same person once, however often it is told. Null: each time. */
+  readonly cause: string | null;
+  /** Whose name stands in it, if any: with that account it goes, too. */
+  readonly aboutAccountId?: number;
+};
 
 /** One row for each account that was not notified of this cause; they stay until the commit. */
 export async function insertNotifications(

@@ -5,7 +5,8 @@ import { createMember, type Member } from "../../../testing/member.ts";
 import { type TestApp, testApp } from "../../../testing/services.ts";
 import { forgetOldNotifications } from "./forget-notifications.ts";
 import { DELIVER_NOTIFICATION } from "./job-kinds.ts";
-import { type NewNotification, notify } from "./notify.ts";
+import type { NewNotification } from "./notification-queries.ts";
+import { notify } from "./notify.ts";
 
 let app: TestApp;
 beforeAll(async () => {

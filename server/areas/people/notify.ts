@@ -1,26 +1,10 @@
-import type { Notification } from "#contract/areas/notifications.ts";
 import { keepAccounts } from "#server/areas/accounts/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { DELIVER_NOTIFICATION } from "./job-kinds.ts";
 import { isNotificationLink } from "./notification-link.ts";
-import { insertNotifications, whoHasPushTokens } from "./notification-queries.ts";
-
-export type NewNotification = {
-  /** Who is notified; accounts that are gone are left out. */
-  readonly accountIds: readonly number[];
-  readonly kind: Notification["kind"];
-  /** German, as people read it. */
-  readonly title: string;
-  readonly body: string;
-  /** Own path or https address; null: it leads to the list itself. */
-  readonly link: string | null;
-  /** What it is about: a cause notifies the same person once, however often it is told. Null: each time. */
-  readonly cause: string | null;
-  /** Whose name stands in it, if any: with that account it goes, too. */
-  readonly aboutAccountId?: number;
-};
+import { insertNotifications, type NewNotification, whoHasPushTokens } from "./notification-queries.ts";
 
 /**
  * Notifies people, in the caller's transaction: the rows, a delivery for each who has a device that takes pushes, and the news to

@@ -1,5 +1,5 @@
 /** What other areas may use of the places. */
-export { findCityOfAddress } from "./city-of-address.ts";
+export { createPlacesArea } from "./area.ts";
 export { distanceKm } from "./distance.ts";
 export { searchCities } from "./find-cities.ts";
 export { ensureCities } from "./load-cities.ts";

@@ -4,7 +4,7 @@ import { createAccount } from "../../../testing/account-factory.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { adoptOrdersOfGuest } from "./adopt-guest-orders.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
-import { ticketCodes } from "./public.ts";
+import { ticketCodes } from "./revoke-order.ts";
 
 let office: TicketOffice;
 beforeAll(async () => {

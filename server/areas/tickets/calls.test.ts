@@ -5,12 +5,13 @@ import { inTransaction } from "#server/platform/database.ts";
 import { buildTestApp } from "../../../testing/services.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { cipherOfOrder } from "../../../testing/ticket-shop.ts";
+import { disputedTickets } from "./buyer-notices.ts";
 import { documentsOfOrder } from "./document-queries.ts";
 import { createFileReferences } from "./file-references.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import { maskedEmail } from "./order-data.ts";
-import { disputedTickets, ticketCodes } from "./public.ts";
 import { codesInFile, readPdf } from "./read-ticket-file.ts";
+import { ticketCodes } from "./revoke-order.ts";
 import { ticketsOfOrder } from "./ticket-queries.ts";
 
 const CALENDAR = "text/calendar; charset=utf-8; method=PUBLISH";

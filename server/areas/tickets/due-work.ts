@@ -3,6 +3,7 @@ import { FULFIL_ORDER, hasBuyer, type OrderJobData, paidOrders } from "#server/a
 import type { DueWork } from "#server/platform/due-work.ts";
 import { outboxDueWork } from "#server/platform/mail/outbox-jobs.ts";
 import { type CancellationData, DOCUMENT_CANCELLATION, orderMails } from "./job-kinds.ts";
+import type { TicketDeps } from "./ticket-deps.ts";
 
 /** How far back is looked: what is older was found a thousand times, or is known to the people who were alarmed. */
 const LONGEST = 14 * 86_400_000;
@@ -14,7 +15,7 @@ const LONGEST = 14 * 86_400_000;
 const fulfilments: DueWork<OrderJobData> = {
   job: FULFIL_ORDER,
   named: ["orderId"],
-  query: (_services, now) => sql`
+  query: (now) => sql`
     select jsonb_build_object('orderId', o.id) as data from (${paidOrders(new Date(now.getTime() - LONGEST))}) o
     where (select d.id from document d where d.order_id = o.id and d.kind = 'calendar') is null
       or ((select m.id from order_mail m where m.order_id = o.id and m.occasion = 'tickets') is null
@@ -25,7 +26,7 @@ const fulfilments: DueWork<OrderJobData> = {
 const cancellations: DueWork<CancellationData> = {
   job: DOCUMENT_CANCELLATION,
   named: ["orderId"],
-  query: (_services, now) => sql`
+  query: (now) => sql`
     select jsonb_build_object('orderId', i.order_id) as data from invoice i
     where i.kind = 'cancellation' and i.issued_at > ${new Date(now.getTime() - LONGEST)}
       and ${hasBuyer(sql`i.order_id`)}
@@ -34,4 +35,8 @@ const cancellations: DueWork<CancellationData> = {
 };
 
 /** What tickets, documents and their mails wait for, for the reconciler. */
-export const ticketsDueWork = [fulfilments, cancellations, outboxDueWork(orderMails)] as const;
+export const ticketsDueWork = ({ mailer }: Pick<TicketDeps, "mailer">): DueWork[] => [
+  fulfilments,
+  cancellations,
+  outboxDueWork(orderMails, mailer),
+];

@@ -9,8 +9,8 @@ import { documentsOfOrder } from "./document-queries.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import { invoiceOfOrder } from "./invoice-queries.ts";
 import { readDocument } from "./make-documents.ts";
-import { ticketCodes } from "./public.ts";
 import { readPdf } from "./read-ticket-file.ts";
+import { ticketCodes } from "./revoke-order.ts";
 import { verifyTicketCode } from "./ticket-code.ts";
 import { ticketsOfOrder } from "./ticket-queries.ts";
 

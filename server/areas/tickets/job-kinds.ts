@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { JobKind } from "#server/platform/jobs.ts";
-import { type MailJobData, mailJobData, type Outbox } from "#server/platform/mail/outbox.ts";
+import type { Outbox } from "#server/platform/mail/outbox.ts";
+import { mailJobKind } from "#server/platform/mail/outbox-jobs.ts";
 
 /** Sends one row of `order_mail`. */
-export const SEND_ORDER_MAIL: JobKind<MailJobData> = { name: "tickets.send-order-mail", schema: mailJobData };
+export const SEND_ORDER_MAIL = mailJobKind("tickets.send-order-mail");
 
 export const orderMails: Outbox = { table: "order_mail", job: SEND_ORDER_MAIL };
 

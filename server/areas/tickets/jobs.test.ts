@@ -1,9 +1,8 @@
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allJobs } from "#server/all-jobs.ts";
 import { type Jobs, startJobs } from "#server/platform/jobs.ts";
 import { type Mailer, openMailer } from "#server/platform/mail/mailer.ts";
-import type { Services } from "#server/platform/services.ts";
+import { testAreas } from "../../../testing/services.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 
 let office: TicketOffice;
@@ -14,9 +13,8 @@ beforeAll(async () => {
   office = await openTicketOffice();
   const { config, db, log, database } = office.services;
   mailer = (await openMailer({ ...config, mode: "demo", smtpUrl: undefined }, db, log)) as Mailer;
-  jobs = await startJobs({ url: database.url, jobs: allJobs, worker: true, log });
-  const services: Services = { ...office.services, mailer, jobs };
-  await jobs.work(services);
+  jobs = await startJobs({ url: database.url, worker: true, log });
+  await jobs.work(testAreas({ ...office.services, mailer, jobs }).jobs);
 });
 afterAll(async () => {
   await jobs.stop();

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allDueWork } from "#server/all-jobs.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { MailboxLimit } from "#server/platform/mail/mailbox-limit.ts";
 import { type Mailer, smtpMailer } from "#server/platform/mail/mailer.ts";
+import { outboxDueWork } from "#server/platform/mail/outbox-jobs.ts";
 import { reconcile } from "#server/platform/reconcile-job.ts";
 import { Throttle } from "#server/platform/throttle.ts";
 import { openSmtpInbox, type SmtpInbox } from "../../../testing/smtp-inbox.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { createBuyerNotices } from "./buyer-notices.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
-import { createBuyerNotices } from "./public.ts";
+import { orderMails } from "./job-kinds.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 
@@ -84,10 +85,8 @@ test("of sixty free orders for one mailbox in a minute it gets what is allowed, 
   expect(jobs).toEqual(held.map(({ id, held_until }) => ({ mail: id, at: held_until })));
   for (const { at } of jobs) expect(at.getTime() - Date.now()).toBeLessThanOrEqual(HOUR);
   // Nobody takes them for forgotten.
-  await reconcile(
-    { ...office.services, mailer },
-    allDueWork.filter(({ job }) => job.name === "tickets.send-order-mail"),
-  );
+  const services = { ...office.services, mailer };
+  await reconcile(services, [outboxDueWork(orderMails, mailer)]);
   const { rows: again } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
     where name = 'tickets.send-order-mail' and (data ->> 'mailId')::bigint = any (${held.map(({ id }) => id)})
       and start_after > now() + interval '1 minute'`.execute(office.deps.db);

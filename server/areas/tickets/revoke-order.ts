@@ -1,3 +1,4 @@
+import type { TicketCodesPort } from "#server/areas/checkout/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
@@ -44,3 +45,6 @@ async function cancelInvoice(tx: Transaction, { orderId, at }: Revocation): Prom
   });
   await enqueue(tx, DOCUMENT_CANCELLATION, { orderId });
 }
+
+/** For the checkout's port: what a refund of the whole price does to an order's codes and invoice. */
+export const ticketCodes: TicketCodesPort = { revokeOrder: revokeTickets };

@@ -3,7 +3,7 @@ import { inTransaction } from "#server/platform/database.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
-import { ticketCodes } from "./public.ts";
+import { ticketCodes } from "./revoke-order.ts";
 
 let office: TicketOffice;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allJobs } from "#server/all-jobs.ts";
 import { restartDueWork } from "#server/platform/due-work.ts";
 import { startJobs } from "#server/platform/jobs.ts";
 import { type Mailer, smtpMailer } from "#server/platform/mail/mailer.ts";
 import { outboxDueWork } from "#server/platform/mail/outbox-jobs.ts";
+import { testAreas } from "../../../testing/services.ts";
 import { openSmtpInbox, type SmtpInbox } from "../../../testing/smtp-inbox.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
@@ -27,13 +27,8 @@ afterAll(async () => {
 /** A worker as a start of the product has it, until the end of the scope. */
 async function worker(mailer: Mailer | undefined): Promise<AsyncDisposable> {
   const { services } = office;
-  const jobs = await startJobs({
-    url: services.database.url,
-    jobs: allJobs,
-    worker: true,
-    log: services.log,
-  });
-  await jobs.work({ ...services, jobs, mailer });
+  const jobs = await startJobs({ url: services.database.url, worker: true, log: services.log });
+  await jobs.work(testAreas({ ...services, jobs, mailer }).jobs);
   return {
     async [Symbol.asyncDispose]() {
       await jobs.stop();
@@ -46,8 +41,8 @@ const mailer = () => smtpMailer(inbox.url, { name: "Nachtfalter", address: "tick
 
 /** What the reconciler does about mails while there is a mail server. */
 function restart() {
-  const work = outboxDueWork(orderMails);
-  const query = work.query({ ...office.services, mailer: mailer() }, new Date());
+  const work = outboxDueWork(orderMails, mailer());
+  const query = work.query(new Date());
   return restartDueWork(office.deps.db, work, query ?? expect.fail());
 }
 

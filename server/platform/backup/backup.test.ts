@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allJobs } from "#server/all-jobs.ts";
+import { jobKinds } from "#server/job-kinds.ts";
 import { emptyDatabase, testDatabase } from "../../../testing/database.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import type { FileStore } from "../files.ts";
@@ -81,7 +81,7 @@ describe("a backup", () => {
     await restoreBackup({
       url: target.url,
       files: await filesAt("under-load"),
-      jobs: allJobs,
+      jobs: jobKinds,
       from: archive,
     });
     const [state] = await query<Record<string, number>>(
@@ -129,7 +129,7 @@ describe("a backup", () => {
 
     await using target = await emptyDatabase();
     const restored = await filesAt("quiet");
-    const ending = await restoreBackup({ url: target.url, files: restored, jobs: allJobs, from: archive });
+    const ending = await restoreBackup({ url: target.url, files: restored, jobs: jobKinds, from: archive });
     const { "public.installation_epoch": epochs, ...rest } = await contents(target.url);
     const { "public.installation_epoch": epochsBefore, ...before } = await contents(database.url);
     expect(rest).toEqual(before);
@@ -177,7 +177,7 @@ describe("a restore", () => {
   });
 
   async function attempt(from: string, url: string, name: string) {
-    return restoreBackup({ url, files: await filesAt(name), jobs: allJobs, from });
+    return restoreBackup({ url, files: await filesAt(name), jobs: jobKinds, from });
   }
 
   /** The archive's entries with one change, written as a new archive. */
@@ -216,7 +216,7 @@ describe("a restore", () => {
     for (const name of await readdir(migrationsFolder)) {
       if (name < "0032") await cp(join(migrationsFolder, name), join(earlier, name));
     }
-    await migrate(used.url, allJobs, { from: earlier });
+    await migrate(used.url, jobKinds, { from: earlier });
     await query(used.url, "insert into secret (name, value) values ('x', 'x')");
     await expect(attempt(archive, used.url, "earlier")).rejects.toThrow("not empty (public.secret)");
     expect(await query(used.url, "select from schema_migration where name >= '0032'")).toEqual([]);
@@ -224,7 +224,7 @@ describe("a restore", () => {
 
   test("works on an installation that has been migrated but never used", async () => {
     await using target = await emptyDatabase();
-    await migrate(target.url, allJobs);
+    await migrate(target.url, jobKinds);
     await attempt(archive, target.url, "migrated");
     expect(
       await query(target.url, "select count(*)::int from customer_order where state = 'paid'"),

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { connectDirectly } from "../database.ts";
 import type { FileStore } from "../files.ts";
 import { beginEpoch, type Epoch } from "../identity.ts";
-import type { Job } from "../jobs.ts";
+import type { JobKind } from "../jobs.ts";
 import { migrationsFolder, readMigrations } from "../migration-files.ts";
 import { migrate } from "../migrations.ts";
 import { StartError } from "../start-error.ts";
@@ -33,7 +33,7 @@ import { readTar, type TarEntry } from "./tar.ts";
 export async function restoreBackup(options: {
   url: string;
   files: FileStore;
-  jobs: readonly Job[];
+  jobs: readonly JobKind[];
   from: string;
 }): Promise<Ending & Epoch> {
   const { url, files, jobs, from } = options;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openStreamToken } from "#server/areas/accounts/public.ts";
-import { type NewNotification, notify, peoplePersonalData } from "#server/areas/people/public.ts";
+import type { NewNotification } from "#server/areas/people/notification-queries.ts";
+import { peoplePersonalData } from "#server/areas/people/personal-data.ts";
+import { notify } from "#server/areas/people/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { LiveReader, openLive, refusedLive } from "../../../testing/live-reader.ts";
 import { callAs, createMember, type Member } from "../../../testing/member.ts";

@@ -1,6 +1,5 @@
 import { mailboxOf } from "../mailbox.ts";
-import type { Services } from "../services.ts";
-import { Throttle } from "../throttle.ts";
+import type { Throttle } from "../throttle.ts";
 
 /**
  * What strangers can cause to one mailbox, from each outbox (decision 0130): several times what a person needs who buys and registers all
@@ -45,13 +44,4 @@ export class MailboxLimit {
     }
     return { kind: "free", takeBack };
   }
-}
-
-export function mailboxLimitOf({
-  pool,
-  secrets,
-  log,
-  config,
-}: Pick<Services, "pool" | "secrets" | "log" | "config">): MailboxLimit {
-  return new MailboxLimit(new Throttle({ pool, secrets, log, factor: config.rateLimitFactor }));
 }

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { markRefunded } from "#server/areas/checkout/orders/mark-refunded.ts";
 import { createOrderReferences } from "#server/areas/checkout/public.ts";
 import { documentCancellation } from "#server/areas/tickets/document-cancellation.ts";
-import { ticketCodes } from "#server/areas/tickets/public.ts";
 import { readPdf } from "#server/areas/tickets/read-ticket-file.ts";
-import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
+import { ticketCodes } from "#server/areas/tickets/revoke-order.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount } from "../../../../testing/account-factory.ts";
 import { LeavingHouse } from "../../../../testing/leaving-house.ts";
@@ -15,6 +14,7 @@ import {
   type MemberWithEverything,
   memberWithEverything,
 } from "../../../../testing/member-with-everything.ts";
+import { ticketDepsOf } from "../../../../testing/ticket-deps.ts";
 import { cipherOfOrder } from "../../../../testing/ticket-shop.ts";
 import { deleteAccount } from "./delete-account.ts";
 

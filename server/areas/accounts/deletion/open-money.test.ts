@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
-import { ticketDepsOf } from "#server/areas/tickets/ticket-deps.ts";
 import { LeavingHouse } from "../../../../testing/leaving-house.ts";
 import { callAs } from "../../../../testing/member.ts";
 import { runJobs } from "../../../../testing/run-jobs.ts";
+import { ticketDepsOf } from "../../../../testing/ticket-deps.ts";
 
 let house: LeavingHouse;
 beforeAll(async () => {

@@ -1,13 +1,10 @@
-import type { JobKind } from "#server/platform/jobs.ts";
-import { type MailJobData, mailJobData, type Outbox } from "#server/platform/mail/outbox.ts";
+import type { Outbox } from "#server/platform/mail/outbox.ts";
+import { mailJobKind } from "#server/platform/mail/outbox-jobs.ts";
 
 export type AccountMailKind = "verify" | "reset" | "password-changed" | "email-changed" | "deleted";
 
 /** Sends one row of `account_mail`. */
-export const SEND_ACCOUNT_MAIL: JobKind<MailJobData> = {
-  name: "accounts.send-account-mail",
-  schema: mailJobData,
-};
+export const SEND_ACCOUNT_MAIL = mailJobKind("accounts.send-account-mail");
 
 export const accountMails: Outbox = { table: "account_mail", job: SEND_ACCOUNT_MAIL };
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allJobs } from "#server/all-jobs.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { restartDueWork } from "#server/platform/due-work.ts";
 import { startJobs } from "#server/platform/jobs.ts";
-import type { Mailer } from "#server/platform/mail/mailer.ts";
+import { outboxDueWork } from "#server/platform/mail/outbox-jobs.ts";
 import {
   type AccountHouse,
+  accountMailDepsOf,
   openAccountHouse,
   registration,
   tokenIn,
 } from "../../../../testing/account-house.ts";
-import { accountsDueWork } from "./account-mail-jobs.ts";
+import { testAreas } from "../../../../testing/services.ts";
 import { accountMails } from "./account-mail-kinds.ts";
 import { forgetOldMails } from "./account-mail-queries.ts";
 import { tellAccountDeleted, tellEmailChanged } from "./account-mails.ts";
-import { accountMailDepsOf, sendAccountMail } from "./send-account-mail.ts";
+import { sendAccountMail } from "./send-account-mail.ts";
 
 const SOON = { timeout: 20_000, interval: 50 };
 
@@ -42,14 +42,9 @@ const send = (mailId: number, lastAttempt = false) =>
 
 test("a mail goes out by itself through the real queue, after the mail server had put it off", async () => {
   const { services } = house.app;
-  const jobs = await startJobs({
-    url: services.database.url,
-    jobs: allJobs,
-    worker: true,
-    log: services.log,
-  });
+  const jobs = await startJobs({ url: services.database.url, worker: true, log: services.log });
   try {
-    await jobs.work({ ...services, jobs, mailer: house.mailer });
+    await jobs.work(testAreas({ ...services, jobs, mailer: house.mailer }).jobs);
     house.inbox.onMail = () => {
       throw Object.assign(new Error("try later"), { responseCode: 451 });
     };
@@ -181,9 +176,9 @@ test("without a mail server mails wait, and are found by the reconciler once the
     "update pgboss.job set state = 'completed' where name = $1 and data ->> 'mailId' = $2",
     [accountMails.job.name, String(id)],
   );
-  const [mailWork] = accountsDueWork;
-  expect(mailWork.query(services, new Date())).toBeUndefined();
-  const query = mailWork.query({ ...services, mailer: {} as Mailer }, new Date());
+  expect(outboxDueWork(accountMails, undefined).query(new Date())).toBeUndefined();
+  const mailWork = outboxDueWork(accountMails, house.mailer);
+  const query = mailWork.query(new Date());
   await restartDueWork(services.db, mailWork, query ?? expect.fail());
   const { rows } = await services.pool.query(
     "select state from pgboss.job where name = $1 and data ->> 'mailId' = $2 order by state",

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { MailboxLimit } from "#server/platform/mail/mailbox-limit.ts";
 import { Throttle } from "#server/platform/throttle.ts";
-import { type AccountHouse, openAccountHouse } from "../../../../testing/account-house.ts";
+import { type AccountHouse, accountMailDepsOf, openAccountHouse } from "../../../../testing/account-house.ts";
 import { askForReset, tellEmailChanged, tellPasswordChanged } from "./account-mails.ts";
-import { accountMailDepsOf, sendAccountMail } from "./send-account-mail.ts";
+import { sendAccountMail } from "./send-account-mail.ts";
 
 const AN_HOUR = 10;
 

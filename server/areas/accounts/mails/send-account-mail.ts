@@ -1,11 +1,10 @@
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { renderHtml, renderText } from "#server/platform/mail/mail-body.ts";
-import { type MailboxLimit, mailboxLimitOf } from "#server/platform/mail/mailbox-limit.ts";
-import { type Mailer, mailDomain } from "#server/platform/mail/mailer.ts";
+import type { MailboxLimit } from "#server/platform/mail/mailbox-limit.ts";
+import type { Mailer } from "#server/platform/mail/mailer.ts";
 import { sendFromOutbox } from "#server/platform/mail/outbox.ts";
 import type { OutgoingMail } from "#server/platform/mail/outgoing-mail.ts";
-import { type Platform, platformOf } from "#server/platform/operator.ts";
-import type { Services } from "#server/platform/services.ts";
+import type { Platform } from "#server/platform/operator.ts";
 import { type Account, lockAccount, lockAccountByEmail } from "../account-queries.ts";
 import { makeLink } from "../links.ts";
 import { accountMails } from "./account-mail-kinds.ts";
@@ -27,20 +26,6 @@ export type AccountMailDeps = {
   readonly platform: Platform;
   readonly now: () => Date;
 };
-
-export function accountMailDepsOf(
-  services: Pick<Services, "db" | "pool" | "mailer" | "secrets" | "config" | "log">,
-) {
-  const { db, mailer, config } = services;
-  return {
-    db,
-    mailer,
-    mailboxes: mailboxLimitOf(services),
-    mailDomain: mailDomain(config.mailFrom),
-    platform: platformOf(config),
-    now: () => new Date(),
-  } satisfies AccountMailDeps;
-}
 
 /**
  * Sends one mail about an account. A link in it is made now, so that it lasts from now on and its token is kept nowhere; a

@@ -3,7 +3,7 @@ import { refundClaims } from "./claims.ts";
 import { lockOrder, writeTransition } from "./order-queries.ts";
 import { mayBecome } from "./order-states.ts";
 
-/** Implemented by the area tickets, handed in by `server/app.ts`. */
+/** Implemented by the area tickets, handed in by `server/areas.ts`. */
 export interface TicketCodesPort {
   /** Revokes every code of an order; the refund's reason goes to the tickets. */
   revokeOrder(

@@ -13,10 +13,14 @@ export const deviceDeliveryData = z.strictObject({
   tokenId: z.number().int().positive(),
 });
 
+/** Later each time: ten tries reach over about an hour. What comes later than that is not missed any more. */
+export const DEVICE_RETRIES = 10;
+
 /** Sends one notification to one device, so that a device that cannot be reached is tried again alone. */
 export const DELIVER_TO_DEVICE: JobKind<z.infer<typeof deviceDeliveryData>> = {
   name: "people.deliver-to-device",
   schema: deviceDeliveryData,
+  options: { retryLimit: DEVICE_RETRIES, concurrency: 16 },
 };
 
 /** A push service takes 4,096 bytes, encrypted; four bytes a character leave enough for the link. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
-import type { JobContext } from "#server/platform/jobs.ts";
+import type { Job, JobContext } from "#server/platform/jobs.ts";
 import { createAccount } from "../../../../testing/account-factory.ts";
 import { type FcmService, startFcmService } from "../../../../testing/fcm-service.ts";
 import { type PushService, startPushService } from "../../../../testing/push-service.ts";
@@ -11,16 +11,18 @@ import { addPushToken } from "./add-push-token.ts";
 import { DELIVER_TO_DEVICE, deliverToDevice } from "./deliver-notification.ts";
 import { googleAccess } from "./google-access.ts";
 import { pushJobs } from "./jobs.ts";
-import { pushSendersOf } from "./push-senders.ts";
+import { createPushSenders } from "./push-senders.ts";
 import { type Platform, readPushTarget } from "./push-target.ts";
 
 let push: PushService;
 let fcm: FcmService;
 let services: TestServices;
+let jobs: readonly Job[];
 beforeAll(async () => {
   push = await startPushService();
   fcm = await startFcmService();
   services = await testServices({ push: { hosts: [push.origin], fcm: fcm.settings } });
+  jobs = jobsOn(services);
 });
 afterAll(async () => {
   await services[Symbol.asyncDispose]();
@@ -72,21 +74,22 @@ async function tell(changed: Partial<Parameters<typeof notify>[1]> = {}): Promis
   return id;
 }
 
-function contextOf(some: TestServices, attempt: number): JobContext {
-  return { services: some, attempt, signal: new AbortController().signal, jobId: "test" };
-}
+const contextOf = (attempt: number): JobContext => ({ attempt, signal: new AbortController().signal });
+
+const jobsOn = (some: TestServices): readonly Job[] =>
+  pushJobs({ ...some, senders: createPushSenders(some) });
 
 /** Takes push jobs out of the real queues until none is left. @returns what failed, for another try */
 async function runJobs(attempt = 1): Promise<{ data: object; error: Error }[]> {
   const failed: { data: object; error: Error }[] = [];
-  const context = contextOf(services, attempt);
+  const context = contextOf(attempt);
   for (;;) {
     const { rows } = await sql<{ name: string; data: object }>`
-      delete from pgboss.job where name = any(${pushJobs.map(({ name }) => name)}) and state = 'created'
+      delete from pgboss.job where name = any(${jobs.map(({ name }) => name)}) and state = 'created'
       returning name, data`.execute(services.db);
     if (rows.length === 0) return failed;
     for (const { name, data } of rows) {
-      const job = pushJobs.find((one) => one.name === name);
+      const job = jobs.find((one) => one.name === name);
       await job?.handle(data, context).catch((error: Error) => failed.push({ data, error }));
     }
   }
@@ -155,7 +158,7 @@ describe("a browser", () => {
       .executeTakeFirstOrThrow();
     const newer = push.subscribe(path);
     const senders = {
-      ...pushSendersOf(services),
+      ...createPushSenders(services),
       web: {
         async send() {
           await register(newer);
@@ -178,8 +181,8 @@ describe("a browser", () => {
       expect(failed[0]?.error.message).toBe(`${new URL(push.origin).host} answered ${status}`);
       expect(await tokensLeft()).toEqual([failing, working]);
       push.received.length = 0;
-      const [job] = pushJobs.filter(({ name }) => name === DELIVER_TO_DEVICE.name);
-      await job?.handle(failed[0]?.data, contextOf(services, 2));
+      const [job] = jobs.filter(({ name }) => name === DELIVER_TO_DEVICE.name);
+      await job?.handle(failed[0]?.data, contextOf(2));
       expect(push.received.map(({ path }) => path)).toEqual([failing]);
     },
   );
@@ -211,7 +214,7 @@ describe("a browser", () => {
       accountId,
     ]);
     await deliverToDevice(
-      { ...services, senders: pushSendersOf(without) },
+      { ...services, senders: createPushSenders(without) },
       { notificationId: told[0].id, tokenId: rows[0].id },
     );
     expect(push.received).toEqual([]);
@@ -300,8 +303,8 @@ describe("the app", () => {
     await tell();
     const failed = await runJobs();
     expect(failed).toHaveLength(1);
-    const job = pushJobs.find(({ name }) => name === DELIVER_TO_DEVICE.name);
-    await job?.handle(failed[0]?.data, contextOf(services, 2));
+    const job = jobs.find(({ name }) => name === DELIVER_TO_DEVICE.name);
+    await job?.handle(failed[0]?.data, contextOf(2));
     expect(fcm.received).toHaveLength(2);
   });
 
@@ -313,7 +316,7 @@ describe("the app", () => {
     const person = await createAccount(bare.db);
     const target = readPushTarget("ios", "device-of-somebody:APA91b", []);
     if (target) await addPushToken(bare.db, { accountId: person, deviceLoginId: null }, target);
-    const [first] = pushJobs;
+    const [first] = jobsOn(without);
     for (let times = 0; times < 2; times++) {
       await inTransaction(bare.db, (tx) =>
         notify(tx, { accountIds: [person], kind: "system", title: "t", body: "b", link: null, cause: null }),
@@ -323,7 +326,7 @@ describe("the app", () => {
         .select("id")
         .orderBy("id", "desc")
         .executeTakeFirstOrThrow();
-      await first?.handle({ notificationId: told.id }, contextOf(without, 1));
+      await first?.handle({ notificationId: told.id }, contextOf(1));
     }
     expect(warnings).toEqual([expect.stringContaining("FCM_SERVICE_ACCOUNT")]);
     const { rows } = await bare.pool.query("select count(*)::int as jobs from pgboss.job where name = $1", [

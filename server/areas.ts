@@ -1,0 +1,149 @@
+import { contactOfAccount, createAccountsArea } from "./areas/accounts/public.ts";
+import { createAdsArea } from "./areas/ads/public.ts";
+import {
+  ASK_CONFIRMATION,
+  createCheckoutArea,
+  createOrderReferences,
+  createOrdersPort,
+  FULFIL_ORDER,
+} from "./areas/checkout/public.ts";
+import { createEventsArea } from "./areas/events/public.ts";
+import { createMediaArea } from "./areas/media/public.ts";
+import {
+  buildPaymentProviders,
+  createPaymentsArea,
+  createSettler,
+  type PaymentDeps,
+  type SandboxAccess,
+} from "./areas/payments/public.ts";
+import { createPeopleArea } from "./areas/people/public.ts";
+import { createPlacesArea } from "./areas/places/public.ts";
+import { createTicketsArea } from "./areas/tickets/public.ts";
+import { jobKinds } from "./job-kinds.ts";
+import { logAlarm } from "./platform/alarms.ts";
+import type { Area } from "./platform/area.ts";
+import { FORGET_OLD_KEYS, forgetOldKeys } from "./platform/idempotency.ts";
+import { WATCH_EPOCH, watchEpoch } from "./platform/identity.ts";
+import { checkJobs, work } from "./platform/jobs.ts";
+import { MailboxLimit } from "./platform/mail/mailbox-limit.ts";
+import { mailDomain } from "./platform/mail/mailer.ts";
+import { platformOf } from "./platform/operator.ts";
+import { reconcileJob } from "./platform/reconcile-job.ts";
+import type { Services } from "./platform/services.ts";
+import { Throttle } from "./platform/throttle.ts";
+import { FORGET_OLD_COUNTS, forgetOldCounts } from "./platform/throttle-jobs.ts";
+
+export type AreaOptions = {
+  /** How the sandbox is reached; needed where the configuration names it. */
+  readonly sandbox?: SandboxAccess | undefined;
+  /** Draws the demo programme's pictures: a module for the renderer's own process. */
+  readonly drawing?: URL | undefined;
+  /** Make the pictures that are seen first before anybody asks; off by default. */
+  readonly warmPictures?: boolean;
+  /** The clock of logins and sessions; by default the machine's. */
+  readonly now?: (() => Date) | undefined;
+  /** The clock of the rate limits; by default the database's. */
+  readonly limitClock?: (() => Date) | undefined;
+};
+
+export type Areas = ReturnType<typeof composeAreas>;
+
+/**
+ * Makes every area, the same in a server and in a worker, and hands each what it needs of the others: lower areas come first, what
+ * they need of upper ones are ports. Nothing begins to work by it.
+ * @throws Error when a kind of job is not done by exactly one handler
+ */
+export function composeAreas(services: Services, options: AreaOptions = {}) {
+  const { config, db, readDb, pool, jobs, log, secrets } = services;
+  const { sandbox } = options;
+  const { holdMinutes, insurance, publicUrl, rateLimitFactor } = config;
+  const { productName } = config.company;
+  const clock = () => new Date();
+  const now = options.now ?? clock;
+  const throttle = new Throttle({ pool, secrets, log, now: options.limitClock, factor: rateLimitFactor });
+  const providers = buildPaymentProviders(config, sandbox, clock, log);
+  const references = createOrderReferences(secrets);
+  const wakeFulfilment = () => jobs.wake(FULFIL_ORDER);
+  /** Each area takes of these what its own type names. */
+  const shared = {
+    ...services,
+    ...{ holdMinutes, insurance, publicUrl, rateLimitFactor, productName },
+    ...{ throttle, references, wakeFulfilment },
+    mailboxes: new MailboxLimit(throttle),
+    mailDomain: mailDomain(config.mailFrom),
+    platform: platformOf(config),
+  };
+
+  const places = createPlacesArea({ db: readDb });
+  const ads = createAdsArea({ db: readDb });
+  const paymentPossible = providers.active !== undefined;
+  const events = createEventsArea({ db: readDb, insurance, paymentPossible });
+  const media = createMediaArea({
+    ...shared,
+    drawing: options.drawing,
+    seenFirst: options.warmPictures ? events.ports.picturesSeenFirst : undefined,
+  });
+  const people = createPeopleArea(shared);
+  const tickets = createTicketsArea({ ...shared, now });
+  const paymentDeps: PaymentDeps = {
+    ...shared,
+    providers,
+    clock,
+    settler: createSettler(services.tradePool, clock),
+    alarm: logAlarm(log, "payments"),
+    orders: createOrdersPort({ references, tickets: tickets.ports.codes }),
+    notices: tickets.ports.notices,
+    disputes: tickets.ports.disputes,
+  };
+  const payments = createPaymentsArea({
+    ...paymentDeps,
+    throttle,
+    rateLimitFactor,
+    sandboxPages: sandbox && { baseUrl: sandbox.baseUrl, productName },
+  });
+  const checkout = createCheckoutArea({
+    ...shared,
+    payments: payments.ports,
+    contactOfAccount: (accountId) => contactOfAccount(db, accountId),
+    paymentPossible,
+    smallestPaymentCents: providers.active?.minimumAmountCents ?? 0,
+    wakeAsking: () => jobs.wake(ASK_CONFIRMATION),
+  });
+  const accounts = createAccountsArea({
+    ...shared,
+    now,
+    uploads: media.ports.uploads,
+    adoptGuestOrders: tickets.ports.adoptGuestOrders,
+    cityOfAddress: places.ports.cityOfAddress,
+    creditsOf: async () => 0,
+    loungesOf: async () => [],
+    couponsOf: async () => [],
+    // Tickets know their owner by the order, which forgets them.
+    personalDataOfOthers: [people, tickets, checkout, payments].map(({ personalData }) => personalData),
+  });
+
+  const all: readonly Area[] = [places, ads, events, media, payments, checkout, tickets, people, accounts];
+  // The lower areas first, as what they find may bring work to the others.
+  const dueWork = all.flatMap((area) => area.dueWork ?? []);
+  const handlers = [
+    ...all.flatMap((area) => area.jobs ?? []),
+    work(WATCH_EPOCH, () => watchEpoch(db, log)),
+    work(FORGET_OLD_COUNTS, () => forgetOldCounts(db)),
+    work(FORGET_OLD_KEYS, () => forgetOldKeys(db)),
+    reconcileJob(services, dueWork),
+  ];
+  checkJobs(jobKinds, handlers);
+  return {
+    calls: all.flatMap((area) => area.calls ?? []),
+    jobs: handlers,
+    dueWork,
+    routes: all.flatMap((area) => area.routes ?? []),
+    personalData: all.flatMap((area) => area.personalData ?? []),
+    liveTopics: people.liveTopics,
+    readStreamToken: accounts.ports.readStreamToken,
+    /** What counts calls and hits, for all areas and the calls' own limits. */
+    throttle,
+    references,
+    paymentDeps,
+  };
+}

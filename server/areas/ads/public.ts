@@ -1,0 +1,1 @@
+export { createAdsArea } from "./area.ts";

@@ -1,0 +1,17 @@
+import type { PaymentsPort } from "#server/areas/payments/public.ts";
+import type { Area } from "#server/platform/area.ts";
+import { type CheckoutDeps, checkoutCalls } from "./calls.ts";
+import { checkoutDueWork } from "./due-work.ts";
+import { checkoutJobs } from "./jobs.ts";
+import { checkoutPersonalData } from "./personal-data.ts";
+
+export type CheckoutAreaDeps = CheckoutDeps & { readonly payments: PaymentsPort };
+
+/** Selling: prices, stock and orders. */
+export const createCheckoutArea = ({ payments, ...deps }: CheckoutAreaDeps) =>
+  ({
+    calls: checkoutCalls(deps),
+    jobs: checkoutJobs(deps.db, payments),
+    dueWork: checkoutDueWork,
+    personalData: checkoutPersonalData,
+  }) satisfies Area;

@@ -1,0 +1,38 @@
+import type { Area } from "#server/platform/area.ts";
+import { cancelOrderWithEvent } from "./cancel-order-with-event.ts";
+import { closeAttemptBeforeRelease } from "./close-attempt-before-release.ts";
+import { paymentsDueWork } from "./due-work.ts";
+import { paymentJobs } from "./jobs.ts";
+import type { PaymentDeps } from "./payment-deps.ts";
+import { paymentsPersonalData } from "./personal-data.ts";
+import { type PaymentLimits, registerPaymentRoutes } from "./routes.ts";
+import { registerSandboxPages } from "./sandbox/sandbox-pages.ts";
+
+export type PaymentsAreaDeps = PaymentDeps &
+  PaymentLimits & {
+    /** How buyers reach the sandbox's pages, where it is configured. */
+    readonly sandboxPages: Parameters<typeof registerSandboxPages>[1] | undefined;
+  };
+
+/** What the checkout needs of payments; see the use cases for their promises. */
+export type PaymentsPort = {
+  cancelOrderWithEvent(orderId: number): ReturnType<typeof cancelOrderWithEvent>;
+  closeAttemptBeforeRelease(orderId: number): ReturnType<typeof closeAttemptBeforeRelease>;
+};
+
+/** Money: attempts at the provider, refunds, disputes, and the comparison with the provider's books. */
+export function createPaymentsArea({ throttle, rateLimitFactor, sandboxPages, ...deps }: PaymentsAreaDeps) {
+  return {
+    jobs: paymentJobs(deps),
+    dueWork: paymentsDueWork(deps),
+    routes(app) {
+      registerPaymentRoutes(app, deps, { throttle, rateLimitFactor });
+      if (sandboxPages) registerSandboxPages(app, sandboxPages);
+    },
+    personalData: paymentsPersonalData,
+    ports: {
+      cancelOrderWithEvent: (orderId) => cancelOrderWithEvent(deps, orderId),
+      closeAttemptBeforeRelease: (orderId) => closeAttemptBeforeRelease(deps, orderId),
+    } satisfies PaymentsPort,
+  } satisfies Area;
+}

@@ -1,0 +1,34 @@
+import type { Area } from "#server/platform/area.ts";
+import type { Services } from "#server/platform/services.ts";
+import type { Throttle } from "#server/platform/throttle.ts";
+import { AskThrottle } from "./ask-throttle.ts";
+import { peopleCalls } from "./calls.ts";
+import { DELIVER_NOTIFICATION } from "./job-kinds.ts";
+import { peopleJobs } from "./jobs.ts";
+import { liveSources } from "./live-sources.ts";
+import { peoplePersonalData } from "./personal-data.ts";
+import { pushCalls } from "./push/calls.ts";
+import { createPushSenders } from "./push/push-senders.ts";
+
+export type PeopleAreaDeps = Pick<Services, "config" | "db" | "readDb" | "log" | "secrets"> & {
+  readonly jobs: Pick<Services["jobs"], "wake">;
+  readonly throttle: Throttle;
+};
+
+/** Friends, cities of a person, notifications and the devices that they are pushed to. */
+export function createPeopleArea({ config, db, readDb, log, secrets, jobs, throttle }: PeopleAreaDeps) {
+  return {
+    calls: [
+      ...peopleCalls({
+        db,
+        readDb,
+        askThrottle: new AskThrottle(throttle),
+        wakeDelivery: () => jobs.wake(DELIVER_NOTIFICATION),
+      }),
+      ...pushCalls({ db, publicKey: secrets.pushKey.publicKey, hosts: config.push.hosts }),
+    ],
+    jobs: peopleJobs({ db, log, jobs, senders: createPushSenders({ config, secrets }) }),
+    personalData: peoplePersonalData,
+    liveTopics: liveSources(db),
+  } satisfies Area;
+}
