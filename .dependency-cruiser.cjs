@@ -54,7 +54,8 @@ module.exports = {
     ...areaRules,
     {
       name: "areas-by-their-door",
-      comment: "Only the program for doors, which needs nothing of a server, reads what it needs of the tickets directly.",
+      comment:
+        "Only the program for doors, which needs nothing of a server, reads what it needs of the tickets directly.",
       severity: "error",
       from: {
         path: "^(server|database)/",

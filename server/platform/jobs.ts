@@ -56,20 +56,14 @@ export function scheduledKind(name: string, cron: string): JobKind<object> {
   return { name, schema: z.object({}), options: { cron, concurrency: 1 } };
 }
 
-/**
- * Sees to it that every kind of job is done by exactly one handler.
- * @throws Error at start that names each kind without a handler, each handler without a listed kind and each kind that is done twice
- */
+/** @throws Error at start, by name, for each kind that is not done by exactly one handler and each handler of no listed kind */
 export function checkJobs(kinds: readonly JobKind[], jobs: readonly Job[]): void {
   const listed = new Set(kinds.map(({ name }) => name));
-  const done = new Map<string, number>();
-  for (const { name } of jobs) done.set(name, (done.get(name) ?? 0) + 1);
-  const problems = [
-    ...[...listed].filter((name) => !done.has(name)).map((name) => `${name} has no handler`),
-    ...[...done.keys()].filter((name) => !listed.has(name)).map((name) => `${name} is not listed`),
-    ...[...done].filter(([, times]) => times > 1).map(([name]) => `${name} has two handlers`),
-  ];
-  if (problems.length > 0) throw new Error(`Kinds of jobs and handlers differ: ${problems.join("; ")}`);
+  const handlers = Map.groupBy(jobs, ({ name }) => name);
+  const wrong = [...new Set([...listed, ...handlers.keys()])].filter(
+    (name) => !listed.has(name) || handlers.get(name)?.length !== 1,
+  );
+  if (wrong.length > 0) throw new Error(`Not one listed kind with one handler: ${wrong.join(", ")}`);
 }
 
 /**

@@ -3,16 +3,30 @@ import type { FileStore } from "#server/platform/files.ts";
 import { outboxDueWork } from "#server/platform/mail/outbox-jobs.ts";
 import type { PersonalDataPart } from "#server/platform/personal-data.ts";
 import type { Throttle } from "#server/platform/throttle.ts";
-import { type AccountDeps, accountCalls } from "./calls.ts";
+import { type DeletionCallDeps, deletionCalls } from "./deletion/deletion-calls.ts";
 import { FormsThrottle } from "./forms-throttle.ts";
 import { accountJobs } from "./jobs.ts";
+import { type LinkCallDeps, linkCalls } from "./link-calls.ts";
+import { type LoginCallDeps, loginCalls } from "./login-calls.ts";
+import { LoginDesk } from "./login-desk.ts";
 import { LoginThrottle } from "./login-throttle.ts";
 import { accountMails } from "./mails/account-mail-kinds.ts";
 import type { AccountMailDeps } from "./mails/send-account-mail.ts";
 import { accountsPersonalData } from "./personal-data.ts";
+import { type RegisterCallDeps, registerCalls } from "./register-calls.ts";
+import { type SessionCallDeps, sessionCalls } from "./session-calls.ts";
+import { type SettingsCallDeps, settingsCalls } from "./settings/settings-calls.ts";
 import { readStreamToken } from "./stream-token.ts";
+import { createAccountReader } from "./user.ts";
 
-export type AccountsAreaDeps = Omit<AccountDeps, "throttle" | "forms" | "personalData"> &
+type CallDeps = LoginCallDeps &
+  RegisterCallDeps &
+  LinkCallDeps &
+  SessionCallDeps &
+  SettingsCallDeps &
+  DeletionCallDeps;
+
+export type AccountsAreaDeps = Omit<CallDeps, "throttle" | "forms" | "personalData" | "desk" | "accounts"> &
   AccountMailDeps & {
     readonly files: FileStore;
     readonly throttle: Throttle;
@@ -22,20 +36,25 @@ export type AccountsAreaDeps = Omit<AccountDeps, "throttle" | "forms" | "persona
 
 /** Accounts: logging in and out, settings, mails about them, their end. */
 export function createAccountsArea({ throttle, personalDataOfOthers, ...given }: AccountsAreaDeps) {
+  const { db, mailer, now } = given;
   const personalData = accountsPersonalData(given);
-  const deps = { ...given, personalData: [personalData, ...personalDataOfOthers] };
+  const deps = {
+    ...given,
+    throttle: new LoginThrottle(throttle),
+    forms: new FormsThrottle(throttle),
+    desk: new LoginDesk(db, now),
+    accounts: createAccountReader(db),
+    personalData: [personalData, ...personalDataOfOthers],
+  };
+  const makers = [loginCalls, registerCalls, linkCalls, sessionCalls, settingsCalls, deletionCalls];
   return {
-    calls: accountCalls({
-      ...deps,
-      throttle: new LoginThrottle(throttle),
-      forms: new FormsThrottle(throttle),
-    }),
+    calls: makers.flatMap((make) => make(deps)),
     jobs: accountJobs(deps),
-    dueWork: [outboxDueWork(accountMails, given.mailer)],
+    dueWork: [outboxDueWork(accountMails, mailer)],
     personalData,
     ports: {
       /** Whose live stream a token opens. */
-      readStreamToken: (token: string) => readStreamToken(given, token, given.now()),
+      readStreamToken: (token: string) => readStreamToken(given, token, now()),
     },
   } satisfies Area;
 }

@@ -15,10 +15,7 @@ export type PaymentsAreaDeps = PaymentDeps &
   };
 
 /** What the checkout needs of payments; see the use cases for their promises. */
-export type PaymentsPort = {
-  cancelOrderWithEvent(orderId: number): ReturnType<typeof cancelOrderWithEvent>;
-  closeAttemptBeforeRelease(orderId: number): ReturnType<typeof closeAttemptBeforeRelease>;
-};
+export type PaymentsPort = ReturnType<typeof createPaymentsArea>["ports"];
 
 /** Money: attempts at the provider, refunds, disputes, and the comparison with the provider's books. */
 export function createPaymentsArea({ throttle, rateLimitFactor, sandboxPages, ...deps }: PaymentsAreaDeps) {
@@ -31,8 +28,8 @@ export function createPaymentsArea({ throttle, rateLimitFactor, sandboxPages, ..
     },
     personalData: paymentsPersonalData,
     ports: {
-      cancelOrderWithEvent: (orderId) => cancelOrderWithEvent(deps, orderId),
-      closeAttemptBeforeRelease: (orderId) => closeAttemptBeforeRelease(deps, orderId),
-    } satisfies PaymentsPort,
+      cancelOrderWithEvent: (orderId: number) => cancelOrderWithEvent(deps, orderId),
+      closeAttemptBeforeRelease: (orderId: number) => closeAttemptBeforeRelease(deps, orderId),
+    },
   } satisfies Area;
 }

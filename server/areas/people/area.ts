@@ -2,10 +2,12 @@ import type { Area } from "#server/platform/area.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Throttle } from "#server/platform/throttle.ts";
 import { AskThrottle } from "./ask-throttle.ts";
-import { peopleCalls } from "./calls.ts";
+import { friendCalls } from "./friend-calls.ts";
 import { DELIVER_NOTIFICATION } from "./job-kinds.ts";
 import { peopleJobs } from "./jobs.ts";
 import { liveSources } from "./live-sources.ts";
+import { myCityCalls } from "./my-city-calls.ts";
+import { notificationCalls } from "./notification-calls.ts";
 import { peoplePersonalData } from "./personal-data.ts";
 import { pushCalls } from "./push/calls.ts";
 import { createPushSenders } from "./push/push-senders.ts";
@@ -17,14 +19,12 @@ export type PeopleAreaDeps = Pick<Services, "config" | "db" | "readDb" | "log" |
 
 /** Friends, cities of a person, notifications and the devices that they are pushed to. */
 export function createPeopleArea({ config, db, readDb, log, secrets, jobs, throttle }: PeopleAreaDeps) {
+  const wakeDelivery = () => jobs.wake(DELIVER_NOTIFICATION);
   return {
     calls: [
-      ...peopleCalls({
-        db,
-        readDb,
-        askThrottle: new AskThrottle(throttle),
-        wakeDelivery: () => jobs.wake(DELIVER_NOTIFICATION),
-      }),
+      ...friendCalls({ db, askThrottle: new AskThrottle(throttle), wakeDelivery }),
+      ...myCityCalls({ db, readDb }),
+      ...notificationCalls(db),
       ...pushCalls({ db, publicKey: secrets.pushKey.publicKey, hosts: config.push.hosts }),
     ],
     jobs: peopleJobs({ db, log, jobs, senders: createPushSenders({ config, secrets }) }),
