@@ -109,6 +109,8 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     smallestPaymentCents: providers.active?.minimumAmountCents ?? 0,
     wakeAsking: () => jobs.wake(ASK_CONFIRMATION),
   });
+  /** The upper areas first: to forget a person they need what those below still know. */
+  const others: readonly Area[] = [people, tickets, checkout, payments, media, events, ads, places];
   const accounts = createAccountsArea({
     ...shared,
     now,
@@ -118,12 +120,11 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     creditsOf: async () => 0,
     loungesOf: async () => [],
     couponsOf: async () => [],
-    // Tickets know their owner by the order, which forgets them.
-    personalDataOfOthers: [people, tickets, checkout, payments].map(({ personalData }) => personalData),
+    personalDataOfOthers: others.flatMap(({ personalData }) => personalData ?? []),
   });
 
-  const all: readonly Area[] = [places, ads, events, media, payments, checkout, tickets, people, accounts];
-  // The lower areas first, as what they find may bring work to the others.
+  // The lower areas first: what they find to do may bring work to the others.
+  const all: readonly Area[] = [...others.toReversed(), accounts];
   const dueWork = all.flatMap((area) => area.dueWork ?? []);
   const handlers = [
     ...all.flatMap((area) => area.jobs ?? []),

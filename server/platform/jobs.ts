@@ -63,7 +63,10 @@ export function checkJobs(kinds: readonly JobKind[], jobs: readonly Job[]): void
   const wrong = [...new Set([...listed, ...handlers.keys()])].filter(
     (name) => !listed.has(name) || handlers.get(name)?.length !== 1,
   );
-  if (wrong.length > 0) throw new Error(`Not one listed kind with one handler: ${wrong.join(", ")}`);
+  if (wrong.length > 0)
+    throw new Error(
+      `Jobs without a place in server/job-kinds.ts, or without one handler: ${wrong.join(", ")}`,
+    );
 }
 
 /**
