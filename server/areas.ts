@@ -96,9 +96,8 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     disputes: tickets.ports.disputes,
   };
   const payments = createPaymentsArea({
+    ...shared,
     ...paymentDeps,
-    throttle,
-    rateLimitFactor,
     sandboxPages: sandbox && { baseUrl: sandbox.baseUrl, productName },
   });
   const checkout = createCheckoutArea({
