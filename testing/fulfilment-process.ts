@@ -38,6 +38,7 @@ const watched: FileStore = {
 const deps = ticketDepsOf({
   db,
   pool,
+  tradePool: pool,
   files: watched,
   mailer: undefined,
   secrets,

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allJobs } from "#server/all-jobs.ts";
 import { expireHolds } from "#server/areas/checkout/orders/expire-hold.ts";
 import { findPlacedOrder, loadOrder } from "#server/areas/checkout/orders/order-queries.ts";
 import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
+import { jobKinds } from "#server/job-kinds.ts";
 import { createDatabase, type DatabaseConnection, inTransaction } from "#server/platform/database.ts";
 import { scopedKey } from "#server/platform/idempotency.ts";
 import { migrationsFolder } from "#server/platform/migration-files.ts";
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await blocker.query("commit");
   blocker.release();
   await Promise.all(waiting);
-  await migrate(url, allJobs);
+  await migrate(url, jobKinds);
 });
 afterAll(() => stack.disposeAsync());
 
@@ -58,7 +58,7 @@ async function migrateTo(url: string, last: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "nachtfalter-before-"));
   for (const name of await readdir(migrationsFolder))
     if (name <= last) await cp(join(migrationsFolder, name), join(folder, name));
-  await migrate(url, allJobs, { from: folder });
+  await migrate(url, jobKinds, { from: folder });
   await rm(folder, { recursive: true });
 }
 
