@@ -25,7 +25,8 @@ const inside = folders.flatMap((folder) => [
 ]);
 const paths = new Set([...readdirSync(root), ...inside]);
 const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].concat(
-  inside.filter((path) => /^docs\/.*\.md$/.test(path)),
+  // A decision is kept as it was taken, with the files of its day.
+  inside.filter((path) => /^docs\/.*\.md$/.test(path) && !path.startsWith("docs/decisions/")),
 );
 
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
