@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
-import { LABELS } from "../database/demo/catalogue/labels.ts";
+import { LABELS } from "../server/areas/events/labels.ts";
 
 const source = new URL("../node_modules/@fontsource-variable/noto-emoji/", import.meta.url);
 const target = new URL("../web/features/events/emoji/", import.meta.url);

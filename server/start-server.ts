@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { step as printStep } from "../scripts/steps.mjs";
 import { holdNewestWebBuild } from "../scripts/web-builds.mjs";
 import { buildApp } from "./app.ts";
+import { ensureLabels } from "./areas/events/public.ts";
 import { ensureCities } from "./areas/places/public.ts";
 import { exportTicketKey } from "./areas/tickets/public.ts";
 import { jobKinds } from "./job-kinds.ts";
@@ -87,6 +88,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const filling = openForFilling(database.url);
   try {
     await step("Knowing the cities", () => ensureCities(filling));
+    await ensureLabels(filling);
     if (withProgramme) await demo?.addDemoProgramme(filling, step);
   } finally {
     await filling.destroy();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ensureLabels } from "#server/areas/events/public.ts";
 import { ensureCities } from "#server/areas/places/public.ts";
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { planEvent } from "./plan/plan-event.ts";
@@ -13,6 +14,7 @@ import { writeEvents } from "./write/write-events.ts";
  */
 export async function ensureDemoProgramme(db: Database, { now }: { now: Date }): Promise<{ added: number }> {
   await ensureCities(db);
+  await ensureLabels(db);
   const { today, occasions } = programmePlan(now);
   const keys = occasions.map(({ key }) => key);
   if ((await missingKeys(db, keys)).size === 0) return { added: 0 };

@@ -206,12 +206,13 @@ export interface Event {
   description: string;
   ends_at: Timestamp;
   ends_local: string;
+  external_id: string | null;
   free_tickets_need_confirmation: Generated<boolean>;
   id: Generated<number>;
   last_entry_local: string | null;
   line_up: Generated<string[]>;
-  organiser_id: number;
-  picture_id: number;
+  organiser_id: number | null;
+  picture_id: number | null;
   promoted: Generated<boolean>;
   starts_at: Timestamp;
   starts_local: string;
@@ -223,6 +224,20 @@ export interface Event {
   title: string;
   updated_at: Generated<Timestamp>;
   venue_id: number;
+}
+
+export interface EventAuthor {
+  account_id: number;
+  event_id: number;
+}
+
+export interface EventHistory {
+  actor: string;
+  at: Generated<Timestamp>;
+  event_id: number;
+  from_state: string | null;
+  id: Generated<number>;
+  to_state: string;
 }
 
 export interface EventLabel {
@@ -400,6 +415,7 @@ export interface OrderPosition {
 }
 
 export interface Organiser {
+  approved_at: Timestamp | null;
   city: string;
   country: string;
   created_at: Generated<Timestamp>;
@@ -664,6 +680,8 @@ export interface DB {
   device_login: DeviceLogin;
   document: Document;
   event: Event;
+  event_author: EventAuthor;
+  event_history: EventHistory;
   event_label: EventLabel;
   first_use: FirstUse;
   friendship: Friendship;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
+import { insertRows } from "#server/platform/row-batches.ts";
 import { advertRow } from "../pictures/picture-row.ts";
 import { recordAdditions, unrecorded } from "../write/additions.ts";
-import { insertRows } from "../write/insert-rows.ts";
 import { pictureColumns } from "../write/write-pictures.ts";
 import { ADS, type DemoAd } from "./adverts.ts";
 

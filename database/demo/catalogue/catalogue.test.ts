@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { LABELS } from "#server/areas/events/public.ts";
 import { ACTS } from "./acts/all-acts.ts";
 import { ALL_CONCEPTS, CITY_NIGHTS } from "./concepts/all-concepts.ts";
 import { AROUND_THE_CLOCK } from "./concepts/around-the-clock.ts";
-import { LABELS } from "./labels.ts";
 import { ALL_VENUES, venueNamed } from "./venues/all-venues.ts";
 
 /** How the postcodes of each city begin. The German ones were compared with a full list when they were written. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Country } from "#server/areas/places/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
+import { insertRows } from "#server/platform/row-batches.ts";
 import { CITY_SCENES, type CitySceneName } from "../pictures/cities/scenes.ts";
 import { cityRow } from "../pictures/picture-row.ts";
-import { insertRows } from "../write/insert-rows.ts";
 import { pictureColumns } from "../write/write-pictures.ts";
 import { sceneOfCity } from "./scene-of-city.ts";
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "#server/platform/database.ts";
-import { insertRows } from "../write/insert-rows.ts";
+import { insertRows } from "#server/platform/row-batches.ts";
 import { FRIENDSHIPS } from "./people.ts";
 
 export type Person = { readonly id: number; readonly firstname: string; readonly lastname: string };

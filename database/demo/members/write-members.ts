@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Transaction } from "#server/platform/database.ts";
 import { foldedEmail } from "#server/platform/folded-email.ts";
+import { insertRows } from "#server/platform/row-batches.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { portraitRow } from "../pictures/picture-row.ts";
-import { insertRows } from "../write/insert-rows.ts";
 import { pictureColumns } from "../write/write-pictures.ts";
 import { type DemoMember, emailOf } from "./people.ts";
 

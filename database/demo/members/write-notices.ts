@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Transaction } from "#server/platform/database.ts";
+import { insertRows } from "#server/platform/row-batches.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
-import { insertRows } from "../write/insert-rows.ts";
 import { type DemoMember, MEMBERS } from "./people.ts";
 import type { Friendship, People, Person } from "./write-friendships.ts";
 

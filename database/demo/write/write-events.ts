@@ -1,48 +1,52 @@
+import {
+  checkEvent,
+  type EventInput,
+  type EventRows,
+  eventRows,
+  insertEvents,
+  OPERATOR,
+  publishDrafts,
+  TITLE_LENGTH,
+} from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
-import { LABELS } from "../catalogue/labels.ts";
+import { insertRows } from "#server/platform/row-batches.ts";
 import { ORGANISERS } from "../catalogue/organisers.ts";
 import type { PlannedEvent } from "../plan/planned-event.ts";
-import { insertRows } from "./insert-rows.ts";
 import { writePictures } from "./write-pictures.ts";
 import { writeVenues } from "./write-venues.ts";
 
-/** Writes events with all that belongs to them: one statement a table, whatever their number. */
+/**
+ * Writes events with all that belongs to them as people write theirs: checked, as drafts, then published. One statement a table,
+ * whatever their number.
+ */
 export async function writeEvents(tx: Transaction, events: readonly PlannedEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await writeLabels(tx);
-  const organisers = await writeOrganisers(tx);
-  const venues = await writeVenues(tx, events);
-  const pictures = await writePictures(tx, events);
-  const ids = await insertEvents(tx, events, { organisers, venues, pictures });
-  const withId = events.map((event) => ({ event, eventId: found(ids, event.key) }));
-  await insertRows(
+  const ids = {
+    organisers: await writeOrganisers(tx),
+    venues: await writeVenues(tx, events),
+    pictures: await writePictures(tx, events),
+  };
+  const rows = events.map((event) => ({ ...rowsOf(event, ids), demoKey: event.key }));
+  const eventIds = await insertEvents(tx, OPERATOR, rows);
+  await publishDrafts(tx, OPERATOR, eventIds);
+  await insertBars(
     tx,
-    "event_label",
-    { event_id: "bigint", label_id: "int" },
-    withId.flatMap(({ event, eventId }) =>
-      event.labels.map((label) => ({ event_id: eventId, label_id: label })),
-    ),
+    events.map((event, i) => ({ event, eventId: eventIds[i] as number })),
   );
-  await insertOffers(tx, withId);
-  await insertLounges(tx, withId, pictures);
-  await insertBars(tx, withId);
 }
 
 type WithId = readonly { readonly event: PlannedEvent; readonly eventId: number }[];
 type Ids = ReadonlyMap<string, number>;
-
-async function writeLabels(tx: Transaction): Promise<void> {
-  await tx
-    .insertInto("label")
-    .values(LABELS.map((label, index) => ({ ...label, sort_order: index + 1 })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
+type WrittenBefore = {
+  readonly organisers: Ids;
+  readonly venues: ReadonlyMap<string, VenueIds>;
+  readonly pictures: Ids;
+};
 
 async function writeOrganisers(tx: Transaction): Promise<Ids> {
   await tx
     .insertInto("organiser")
-    .values(ORGANISERS.map((organiser) => ({ ...organiser })))
+    .values(ORGANISERS.map((organiser) => ({ ...organiser, approved_at: new Date() })))
     .onConflict((conflict) => conflict.column("demo_key").doNothing())
     .execute();
   const rows = await tx
@@ -53,128 +57,51 @@ async function writeOrganisers(tx: Transaction): Promise<Ids> {
   return new Map(rows.map(({ id, demo_key }) => [demo_key ?? "", id]));
 }
 
-async function insertEvents(
-  tx: Transaction,
-  events: readonly PlannedEvent[],
-  { organisers, venues, pictures }: { organisers: Ids; venues: ReadonlyMap<string, VenueIds>; pictures: Ids },
-): Promise<Ids> {
-  const columns = {
-    organiser_id: "bigint",
-    venue_id: "bigint",
-    city_id: "int",
-    picture_id: "bigint",
-    title: "text",
-    description: "text",
-    line_up: "text[]",
-    starts_local: "timestamp",
-    ends_local: "timestamp",
-    last_entry_local: "timestamp",
-    time_zone: "text",
-    starts_at: "timestamptz",
-    ends_at: "timestamptz",
-    age_limit: "int",
-    consent_form: "boolean",
-    ticket_sale: "boolean",
-    ticket_sale_link: "text",
-    box_office_price_cents: "int",
-    cloakroom: "boolean",
-    cloakroom_price_cents: "int",
-    ticket_upgrades: "boolean",
-    free_tickets_need_confirmation: "boolean",
-    promoted: "boolean",
-    demo_key: "text",
-  };
-  const rows = events.map((event) => {
-    const venue = found(venues, event.venue.key);
-    return {
-      organiser_id: found(organisers, event.organiser),
-      venue_id: venue.id,
-      city_id: venue.cityId,
-      picture_id: found(pictures, event.picture.key),
-      title: event.title,
-      description: event.description,
-      line_up: event.lineUp,
-      starts_local: event.startsLocal,
-      ends_local: event.endsLocal,
-      last_entry_local: event.lastEntryLocal,
-      time_zone: event.timeZone,
-      starts_at: event.startsAt,
-      ends_at: event.endsAt,
-      age_limit: event.ageLimit,
-      consent_form: event.consentForm,
-      ticket_sale: true,
-      ticket_sale_link: event.ticketSaleLink,
-      box_office_price_cents: event.boxOfficePriceCents,
-      cloakroom: event.cloakroomPriceCents !== null,
-      cloakroom_price_cents: event.cloakroomPriceCents,
-      ticket_upgrades: event.ticketUpgrades,
-      free_tickets_need_confirmation: event.freeNeedConfirmation,
-      promoted: event.promoted,
-      demo_key: event.key,
-    };
-  });
-  await insertRows(tx, "event", columns, rows);
-  const written = await tx
-    .selectFrom("event")
-    .select(["id", "demo_key"])
-    .where(
-      "demo_key",
-      "in",
-      events.map(({ key }) => key),
-    )
-    .execute();
-  return new Map(written.map(({ id, demo_key }) => [demo_key ?? "", id]));
-}
-
 export type VenueIds = { readonly id: number; readonly cityId: number };
 
-async function insertOffers(tx: Transaction, events: WithId): Promise<void> {
-  const columns = {
-    event_id: "bigint",
-    title: "text",
-    description: "text",
-    ticket_type: "int",
-    price_cents: "int",
-    fee_cents: "int",
-    fee_type: "text",
-    vat_basis_points: "int",
-    quota: "int",
-    max_per_order: "int",
-    sale_starts_at: "timestamptz",
-    sale_ends_at: "timestamptz",
-    personal: "boolean",
-    insurance_price_cents: "int",
-    badge: "text",
-    sort_order: "int",
-  };
-  const rows = events.flatMap(({ event, eventId }) =>
-    event.offers.map((offer, index) => ({ event_id: eventId, ...offer, sort_order: index + 1 })),
-  );
-  await insertRows(tx, "ticket_offer", columns, rows);
-}
-
-async function insertLounges(tx: Transaction, events: WithId, pictures: Ids): Promise<void> {
-  const columns = {
-    event_id: "bigint",
-    picture_id: "bigint",
-    title: "text",
-    description: "text",
-    max_guests: "int",
-    price_cents: "int",
-    min_consumption_cents: "int",
-    quantity: "int",
-    reserved: "int",
-    sort_order: "int",
-  };
-  const rows = events.flatMap(({ event, eventId }) =>
-    event.lounges.map(({ picture, ...lounge }, index) => ({
-      event_id: eventId,
-      picture_id: found(pictures, picture.key),
-      ...lounge,
-      sort_order: index + 1,
+/** @throws Error for what nobody could write by hand either */
+function rowsOf(event: PlannedEvent, { organisers, venues, pictures }: WrittenBefore): EventRows {
+  const { timeZone } = event;
+  const venue = found(venues, event.venue.key);
+  const input: EventInput = {
+    ...event,
+    organiserId: found(organisers, event.organiser),
+    externalId: null,
+    pictureId: found(pictures, event.picture.key),
+    starts: event.startsLocal,
+    ends: event.endsLocal,
+    lastEntry: event.lastEntryLocal,
+    ticketSale: true,
+    offers: event.offers.map((offer) => ({
+      title: offer.title,
+      description: offer.description,
+      ticketType: offer.ticket_type,
+      priceCents: offer.price_cents,
+      feeCents: offer.fee_cents,
+      feeType: offer.fee_type,
+      vatBasisPoints: offer.vat_basis_points,
+      quota: offer.quota,
+      maxPerOrder: offer.max_per_order,
+      saleStarts: offer.sale_starts_at,
+      saleEnds: offer.sale_ends_at,
+      personal: offer.personal,
+      insurancePriceCents: offer.insurance_price_cents,
+      badge: offer.badge,
     })),
-  );
-  await insertRows(tx, "lounge", columns, rows);
+    lounges: event.lounges.map((lounge) => ({
+      pictureId: found(pictures, lounge.picture.key),
+      title: lounge.title,
+      description: lounge.description,
+      maxGuests: lounge.max_guests,
+      priceCents: lounge.price_cents,
+      minConsumptionCents: lounge.min_consumption_cents,
+      quantity: lounge.quantity,
+      reserved: lounge.reserved,
+    })),
+  };
+  const checked = checkEvent(input, { timeZone, titleLength: TITLE_LENGTH.typed });
+  if (!("input" in checked)) throw new Error(`${event.key}: ${JSON.stringify(checked)}`);
+  return eventRows(checked, { venueId: venue.id, cityId: venue.cityId, timeZone });
 }
 
 async function insertBars(tx: Transaction, events: WithId): Promise<void> {

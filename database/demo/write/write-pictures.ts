@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/platform/database.ts";
+import { insertRows } from "#server/platform/row-batches.ts";
 import type { PictureRow } from "../pictures/picture-row.ts";
 import type { PlannedEvent } from "../plan/planned-event.ts";
-import { insertRows } from "./insert-rows.ts";
 
 /** Of the table `picture`, for `insertRows`. */
 export const pictureColumns = {

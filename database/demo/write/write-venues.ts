@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Transaction } from "#server/platform/database.ts";
+import { insertRows } from "#server/platform/row-batches.ts";
 import type { LocatedVenue } from "../catalogue/venue.ts";
 import { random } from "../pictures/seed.ts";
 import type { PlannedEvent } from "../plan/planned-event.ts";
-import { insertRows } from "./insert-rows.ts";
 import type { VenueIds } from "./write-events.ts";
 
 type CityRow = { id: number; name: string; country: string; latitude: number; longitude: number };

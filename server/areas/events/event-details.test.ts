@@ -1,3 +1,4 @@
+import type { NotNull } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
@@ -22,6 +23,7 @@ describe("eventdetails/getDetails", () => {
       .selectFrom("event")
       .select("picture_id")
       .where("id", "=", id)
+      .$narrowType<{ picture_id: NotNull }>()
       .executeTakeFirstOrThrow();
     await db
       .insertInto("lounge")

@@ -1,8 +1,14 @@
 /** What other areas and `server/areas.ts` may use of the events. */
 export { createEventsArea } from "./area.ts";
+export { OPERATOR } from "./author.ts";
 export { cancelledEvents, markEventCancelled } from "./cancelled-events.ts";
 export { type EventForDocuments, loadEventForDocuments } from "./event-for-documents.ts";
 export { type EventForSale, loadEventForSale } from "./event-for-sale.ts";
 export { switchConfirmation } from "./free-tickets-switch.ts";
+export { ensureLabels, LABELS } from "./labels.ts";
 export { lockOffers, movePlaces } from "./offer-places.ts";
 export { comingEventsOf, countUpcomingByCity, eventsThatAreOver } from "./queries.ts";
+export { checkEvent, TITLE_LENGTH } from "./writing/check-event.ts";
+export type { EventInput } from "./writing/event-input.ts";
+export { type EventRows, eventRows } from "./writing/event-rows.ts";
+export { insertEvents, publishDrafts } from "./writing/insert-events.ts";

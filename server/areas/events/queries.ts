@@ -1,4 +1,4 @@
-import { type Expression, sql } from "kysely";
+import { type Expression, type NotNull, sql } from "kysely";
 import type { Queryable } from "#server/platform/database.ts";
 
 /**
@@ -50,7 +50,8 @@ function listItems(db: Queryable) {
         "labels",
       ),
     )
-    .select(fromOffers.as("offers"));
+    .select(fromOffers.as("offers"))
+    .$narrowType<{ organiser_id: NotNull }>();
 }
 
 export type EventListRow = Awaited<ReturnType<typeof selectUpcoming>>[number];
