@@ -44,6 +44,7 @@ export const COLUMNS_OF_PEOPLE: Readonly<Record<string, ColumnOfPeople>> = {
   "device_login.account_id": { fate: "deleted", told: "Zu jedem Login" },
   "device_login.device": { fate: "deleted", told: "Browser und Betriebssystem" },
   "device_login.place": { fate: "deleted", told: "die geschätzte Stadt" },
+  "event_author.account_id": { fate: "deleted", told: "die Events, die du anlegst" },
   "friendship.first_account_id": { fate: "deleted", told: "wer wen wann gefragt" },
   "friendship.second_account_id": { fate: "deleted", told: "wer wen wann gefragt" },
   "idempotency_key.key": { fate: "kept", told: "Prüfwert ihres Inhalts", section: "missbrauch" },

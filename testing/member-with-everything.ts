@@ -11,6 +11,7 @@ import { ticketCodes } from "#server/areas/tickets/revoke-order.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount } from "./account-factory.ts";
 import { beginPayment } from "./begun-payment.ts";
+import { createEvent } from "./event-factory.ts";
 import { callAs } from "./member.ts";
 import type { TestApp } from "./services.ts";
 import { addSmallProgramme, type SmallProgramme } from "./small-programme.ts";
@@ -55,6 +56,8 @@ export async function memberWithEverything(
     password_hash: await hashPassword(MEMBER_PASSWORD),
   });
   await db.insertInto("account_role").values({ account_id: id, role: "staff", event_id: 1 }).execute();
+  const { id: draft } = await createEvent(db, { state: "draft" });
+  await db.insertInto("event_author").values({ event_id: draft, account_id: id }).execute();
   let sessionID = await beginSession(db, id);
   const device = await db
     .updateTable("device_login")

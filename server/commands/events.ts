@@ -1,13 +1,15 @@
 import { cancelEvent } from "../areas/checkout/public.ts";
-import { switchConfirmation } from "../areas/events/public.ts";
-import { openInstallation } from "../platform/backup/installation.ts";
+import { describeProblem, OPERATOR, publishEvent, switchConfirmation } from "../areas/events/public.ts";
 import { readArguments, runCommand, UsageError } from "../platform/command.ts";
-import { createDatabase, type Database } from "../platform/database.ts";
+import { type Database, inTransaction } from "../platform/database.ts";
 import { StartError } from "../platform/start-error.ts";
+import { openCommandDatabase } from "./command-database.ts";
 
-const USAGE = `Usage: npm run events -- cancel ID
+const USAGE = `Usage: npm run events -- publish ID
+       npm run events -- cancel ID
        npm run events -- confirm-addresses ID on|off
 
+publish            shows a draft to everybody and sells it, if its organiser is approved
 cancel             calls an event off for good: nothing of it is sold any more, what was paid goes back, what waits is given up. While a
                    worker runs this begins at once
 confirm-addresses  whether free tickets count only once their buyer has confirmed the address of mail
@@ -19,38 +21,37 @@ Exit status: 0 done, 1 not done, 2 wrong usage.`;
 await runCommand(USAGE, async (args, config, started) => {
   const [command, id = "", value, ...rest] = readArguments(args);
   const isSwitch = command === "confirm-addresses";
-  if (command !== "cancel" && !isSwitch)
-    throw new UsageError("What is to be done: cancel or confirm-addresses?");
+  if (command !== "cancel" && command !== "publish" && !isSwitch)
+    throw new UsageError("What is to be done: publish, cancel or confirm-addresses?");
   if (!/^[1-9]\d{0,14}$/.test(id)) throw new UsageError("Which event?");
   if (isSwitch && value !== "on" && value !== "off") throw new UsageError("On or off?");
   if (rest.length > 0 || (!isSwitch && value !== undefined))
     throw new UsageError("That is too much at once.");
-  const { directUrl } = await openInstallation(config(), started, "existing");
-  const { db } = createDatabase({ url: directUrl, poolSize: 1, name: "nachtfalter events command" });
-  started.defer(() => db.destroy());
-  const title = await titleOf(db, Number(id));
-  if (isSwitch) {
-    await switchConfirmation(db, Number(id), value === "on");
+  const what = { command: "events", table: "event", things: "events" };
+  const db = await openCommandDatabase(config(), started, what);
+  const eventId = Number(id);
+  const title = await titleOf(db, eventId);
+  if (command === "publish") console.log(await publish(db, eventId, title));
+  else if (isSwitch) {
+    await switchConfirmation(db, eventId, value === "on");
     console.log(
       `Free tickets of “${title}” ${value === "on" ? "count once their buyer's address is confirmed" : "count at once"}.`,
     );
-  } else if (await cancelEvent(db, { eventId: Number(id), at: new Date() }))
+  } else if (await cancelEvent(db, { eventId, at: new Date() }))
     console.log(`“${title}” is called off: what was paid goes back.`);
   else console.log(`“${title}” was called off before.`);
 });
 
-/** @throws StartError for an event, or tables, that are not there */
+/** @throws StartError with the reason why it cannot be published */
+async function publish(db: Database, eventId: number, title: string): Promise<string> {
+  const published = await inTransaction(db, (tx) => publishEvent(tx, OPERATOR, { eventId, now: new Date() }));
+  if (published.kind === "refused") throw new StartError(published.problems.map(describeProblem).join("\n"));
+  return published.kind === "published" ? `“${title}” is published.` : `“${title}” was published before.`;
+}
+
+/** @throws StartError for an event that is not there */
 async function titleOf(db: Database, id: number): Promise<string> {
-  const found = await db
-    .selectFrom("event")
-    .select("title")
-    .where("id", "=", id)
-    .executeTakeFirst()
-    .catch((error: { code?: string }) => {
-      if (error.code === "42P01")
-        throw new StartError("There are no events: the database has none of the product's tables.");
-      throw error;
-    });
+  const found = await db.selectFrom("event").select("title").where("id", "=", id).executeTakeFirst();
   if (found === undefined) throw new StartError(`There is no event ${id}.`);
   return found.title;
 }

@@ -133,15 +133,16 @@ export async function selectAccountsWithRoles(db: Queryable, accountIds: readonl
 
 export type NewAccount = {
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null: it is set by a link. */
+  readonly passwordHash: string | null;
   readonly firstname: string;
   readonly lastname: string;
   readonly firstnameLatin: string | null;
   readonly lastnameLatin: string | null;
   readonly gender: Gender;
-  readonly phone: string;
+  readonly phone: string | null;
   /** `YYYY-MM-DD` */
-  readonly birthDate: string;
+  readonly birthDate: string | null;
   readonly now: Date;
 };
 

@@ -14,5 +14,7 @@ export {
   type SeenPerson,
   selectPersons,
 } from "./person-queries.ts";
-export { lockSoleOrganisers } from "./role-queries.ts";
+export { listRoles, lockSoleOrganisers } from "./role-queries.ts";
+export { grantRole, type Role, revokeRole } from "./roles/grant-role.ts";
+export { type OpenedAccount, openAccount } from "./roles/open-account.ts";
 export { openStreamToken } from "./stream-token.ts";

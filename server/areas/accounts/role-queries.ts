@@ -1,4 +1,4 @@
-import type { Transaction } from "#server/platform/database.ts";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
 
 /**
  * Whether an account is the only one that may administrate. Locks every admin's role until the end of the transaction, so that of the
@@ -44,4 +44,16 @@ export async function lockSoleOrganisers(tx: Transaction, accountId: number): Pr
     roles.filter((role) => role.account_id !== accountId).map((role) => role.organiser_id),
   );
   return [...new Set(organiserIds)].filter((id) => !shared.has(id)).sort((a, b) => a - b);
+}
+
+/** Every role with whose it is, by name of the account. */
+export function listRoles(db: Queryable) {
+  return db
+    .selectFrom("account_role")
+    .innerJoin("account", "account.id", "account_role.account_id")
+    .select(["account.email", "account.firstname", "account.lastname"])
+    .select(["account_role.role", "account_role.organiser_id", "account_role.event_id"])
+    .orderBy("account.email")
+    .orderBy("account_role.id")
+    .execute();
 }

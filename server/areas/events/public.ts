@@ -7,8 +7,18 @@ export { type EventForSale, loadEventForSale } from "./event-for-sale.ts";
 export { switchConfirmation } from "./free-tickets-switch.ts";
 export { ensureLabels, LABELS } from "./labels.ts";
 export { lockOffers, movePlaces } from "./offer-places.ts";
+export {
+  approveOrganiser,
+  createOrganiser,
+  listOrganisers,
+  type OrganiserInput,
+} from "./organisers/organisers.ts";
 export { comingEventsOf, countUpcomingByCity, eventsThatAreOver } from "./queries.ts";
 export { checkEvent, TITLE_LENGTH } from "./writing/check-event.ts";
 export type { EventInput } from "./writing/event-input.ts";
+export { describeProblem } from "./writing/event-problems.ts";
 export { type EventRows, eventRows } from "./writing/event-rows.ts";
 export { insertEvents, publishDrafts } from "./writing/insert-events.ts";
+export type { GivenEvent } from "./writing/prepare-event.ts";
+export { publishEvent } from "./writing/publish-event.ts";
+export { type PutEvent, putEvent } from "./writing/put-event.ts";

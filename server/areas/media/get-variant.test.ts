@@ -188,7 +188,7 @@ test("a picture of a person that is taken away while a variant is being made lea
       return Buffer.from("variant");
     },
     tint: () => Promise.reject(new Error("an upload was measured when it came")),
-    square: () => Promise.reject(new Error("nothing is uploaded here")),
+    crop: () => Promise.reject(new Error("nothing is uploaded here")),
     close() {},
   };
   const variants = new Variants({ db, files, renderer });

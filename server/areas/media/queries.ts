@@ -44,6 +44,36 @@ export async function insertAvatar(
     .execute();
 }
 
+type NewPoster = {
+  readonly key: string;
+  readonly kind: "event" | "lounge";
+  readonly width: number;
+  readonly height: number;
+  readonly tint: string;
+  readonly alt: string;
+};
+
+/** @returns the id of the picture with this key, which may have been there */
+export async function insertPoster(
+  tx: Transaction,
+  { key, kind, width, height, tint, alt }: NewPoster,
+  path: string,
+): Promise<number> {
+  const source: PictureSource = { type: "file", path };
+  const { id } = await tx
+    .insertInto("picture")
+    .values({
+      ...{ key, kind, width, height, tint, alt },
+      tint_version: TINT_VERSION,
+      source: JSON.stringify(source),
+    })
+    // Not "do nothing", which would return no row.
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** @returns whether there was such a picture of a person. */
 export async function deleteAvatar(tx: Transaction, key: string): Promise<boolean> {
   const { numDeletedRows } = await tx

@@ -15,19 +15,22 @@ export type VariantJob = Picture & { variant: Variant };
 /** Find the tint of a picture. */
 export type TintJob = Picture & { wantsTint: true };
 
-/** Make a clean square of what somebody sent. */
-export type SquareJob = { upload: Uint8Array };
+/** What a picture is cut to. */
+export type Shape = "avatar" | "event" | "lounge";
+
+/** Make a clean picture of what somebody sent. */
+export type CropJob = { upload: Uint8Array; shape: Shape };
 
 /** What the server asks of the process that renders. */
-export type RenderRequest = { id: number } & (VariantJob | TintJob | SquareJob);
+export type RenderRequest = { id: number } & (VariantJob | TintJob | CropJob);
 
-/** A square picture without metadata, as WebP. */
-export type Square = { body: Uint8Array; side: number; tint: string };
+/** A picture without metadata, as WebP. */
+export type Cropped = { body: Uint8Array; width: number; height: number; tint: string };
 
-/** The encoded variant, or a tint, or a square, or what went wrong. */
+/** The encoded variant, or a tint, or a cut picture, or what went wrong. */
 export type RenderAnswer = { id: number } & (
   | { body: Uint8Array }
   | { tint: string }
-  | { square: Square }
+  | { cropped: Cropped }
   | { error: string }
 );

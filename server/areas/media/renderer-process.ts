@@ -4,9 +4,9 @@
  */
 import { flushCompileCache } from "node:module";
 import sharp, { type Sharp } from "sharp";
+import { crop } from "./crop.ts";
 import { encode, openUpload } from "./encode.ts";
 import type { RenderAnswer, RenderRequest, TintJob, VariantJob } from "./render-messages.ts";
-import { squareOf } from "./square.ts";
 import { tintOf } from "./tint.ts";
 
 type Drawing = { draw(source: unknown): Promise<{ data: Buffer; width: number; height: number }> };
@@ -47,7 +47,7 @@ async function open({ key, source, original }: VariantJob | TintJob): Promise<Sh
 
 async function answer(request: RenderRequest): Promise<RenderAnswer> {
   try {
-    if ("upload" in request) return { id: request.id, square: await squareOf(request.upload) };
+    if ("upload" in request) return { id: request.id, cropped: await crop(request.upload, request.shape) };
     const picture = await open(request);
     if ("wantsTint" in request) return { id: request.id, tint: await tintOf(picture) };
     return { id: request.id, body: await encode(picture, request.variant) };

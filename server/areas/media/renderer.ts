@@ -2,10 +2,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { lowerPriority } from "#server/platform/lower-priority.ts";
 import type {
+  CropJob,
+  Cropped,
   RenderAnswer,
   RenderRequest,
-  Square,
-  SquareJob,
+  Shape,
   TintJob,
   VariantJob,
 } from "./render-messages.ts";
@@ -19,12 +20,12 @@ export type Renderer = {
   /** Of a picture that was just rendered it costs some milliseconds. @throws as `render` */
   tint(picture: Omit<TintJob, "wantsTint">): Promise<string>;
   /** @throws PictureRefused when it is none that can be read; other errors when it took too long or ended the process. */
-  square(upload: Uint8Array): Promise<Square>;
+  crop(upload: Uint8Array, shape: Shape): Promise<Cropped>;
   close(): void;
 };
 
 type Done = Exclude<RenderAnswer, { error: unknown }>;
-type Job = VariantJob | TintJob | SquareJob;
+type Job = VariantJob | TintJob | CropJob;
 type Waiting = {
   job: Job;
   resolve: (done: Done) => void;
@@ -137,10 +138,10 @@ export function startRenderer(options: RendererOptions): Renderer {
       if (!("tint" in done)) throw new Error("the renderer answered something else");
       return done.tint;
     },
-    async square(upload) {
-      const done = await wait({ upload });
-      if (!("square" in done)) throw new Error("the renderer answered something else");
-      return done.square;
+    async crop(upload, shape) {
+      const done = await wait({ upload, shape });
+      if (!("cropped" in done)) throw new Error("the renderer answered something else");
+      return done.cropped;
     },
     close() {
       closed = true;

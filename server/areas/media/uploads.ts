@@ -50,7 +50,7 @@ export function startUploads({ db, files, log, limitMilliseconds = LIMIT }: Uplo
     async receiveAvatar(bytes, address) {
       if (pictureTypeOf(bytes) === undefined) return "unreadable";
       const square = await turns.run(sharingNetwork(address), () =>
-        renderer.square(bytes).catch((error: unknown) => {
+        renderer.crop(bytes, "avatar").catch((error: unknown) => {
           if (!(error instanceof PictureRefused)) log.warn({ area: "media", err: error }, "upload given up");
         }),
       );
@@ -59,7 +59,7 @@ export function startUploads({ db, files, log, limitMilliseconds = LIMIT }: Uplo
       // First, so that no crash leaves a file behind that nobody knows of.
       await enqueue(db, DELETE_PICTURE_FILES, { key }, { startAfter: new Date(Date.now() + HOUR) });
       await files.put(uploadFile(key), Buffer.from(square.body));
-      return { key, side: square.side, tint: square.tint };
+      return { key, side: square.width, tint: square.tint };
     },
     close: () => renderer.close(),
   };

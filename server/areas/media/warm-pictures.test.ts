@@ -33,7 +33,7 @@ async function place(titles: readonly string[]) {
     async tint() {
       return "#123456";
     },
-    square: () => Promise.reject(new Error("nothing is uploaded here")),
+    crop: () => Promise.reject(new Error("nothing is uploaded here")),
     close() {},
   };
   const variants = new Variants({ db, files, renderer });

@@ -14,8 +14,8 @@ export function Account() {
       </p>
       <p>
         Dazu kommt, was im Konto entsteht: wann es angelegt, seine Adresse bestätigt und es zuletzt benutzt
-        wurde, deine Einstellungen, die Städte, die du dir merkst, deine Bestellungen und, falls du für einen
-        Veranstalter oder für uns arbeitest, deine Rechte.
+        wurde, deine Einstellungen, die Städte, die du dir merkst, die Events, die du anlegst, deine
+        Bestellungen und, falls du für einen Veranstalter oder für uns arbeitest, deine Rechte.
       </p>
     </>
   );

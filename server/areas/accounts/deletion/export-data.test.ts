@@ -66,6 +66,7 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
   expect(names).toEqual([
     ...["account.json", "geraete.json", "profilbild.webp"],
     ...["freunde.json", "staedte.json", "benachrichtigungen.json", "push-geraete.json"],
+    "events.json",
     "tickets.json",
     `dokumente/${coming}/tickets.pdf`,
     `dokumente/${paid}/tickets.pdf`,

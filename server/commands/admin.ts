@@ -1,0 +1,214 @@
+import { parseArgs } from "node:util";
+import { CHECK_EMAIL } from "#contract/account-data.ts";
+import { accountNameFields, emailField } from "#contract/person-fields.ts";
+import { missingLatinNames } from "#contract/person-names.ts";
+import { grantRole, listRoles, openAccount, type Role, revokeRole } from "../areas/accounts/public.ts";
+import {
+  approveOrganiser,
+  createOrganiser,
+  describeProblem,
+  listOrganisers,
+  OPERATOR,
+  type OrganiserInput,
+} from "../areas/events/public.ts";
+import { runCommand, UsageError } from "../platform/command.ts";
+import { type Database, inTransaction } from "../platform/database.ts";
+import { StartError } from "../platform/start-error.ts";
+import { openCommandDatabase } from "./command-database.ts";
+import { table } from "./table.ts";
+
+const USAGE = `Usage: npm run admin -- create EMAIL FIRSTNAME LASTNAME
+       npm run admin -- create-organiser --name NAME --legal-name NAME --street STREET --postcode CODE --city CITY
+                        --country DE|AT|CH --email EMAIL --phone PHONE [--vat-id ID]
+       npm run admin -- approve|disapprove ORGANISER
+       npm run admin -- grant|revoke EMAIL admin
+       npm run admin -- grant|revoke EMAIL organiser ORGANISER
+       npm run admin -- grant|revoke EMAIL staff EVENT
+       npm run admin -- list
+
+create            opens an account and prints a link, for 60 minutes, by which its owner sets the password; again while none is set
+create-organiser  takes in a seller, as invoices name it, and prints its number. It may publish once it is approved
+approve           lets an organiser publish; disapprove: it publishes nothing more, and what is published is sold on
+grant, revoke     what an account may do: everything, the events of an organiser, or the door of an event. One admin stays
+list              who may do what, and the organisers
+
+The installation is that of the environment and .env, as for npm start. Servers may run, and know of it at once.
+
+Exit status: 0 done, 1 not done, 2 wrong usage.`;
+
+const ORGANISER_OPTIONS = {
+  name: { type: "string" },
+  "legal-name": { type: "string" },
+  street: { type: "string" },
+  postcode: { type: "string" },
+  city: { type: "string" },
+  country: { type: "string" },
+  "vat-id": { type: "string" },
+  email: { type: "string" },
+  phone: { type: "string" },
+} as const;
+
+/** @returns what is said when it is done */
+type Action = (db: Database, publicUrl: string) => Promise<string>;
+
+await runCommand(USAGE, async (args, config, started) => {
+  const act = actionOf(args);
+  const settings = config();
+  const what = { command: "admin", table: "event_history", things: "accounts" };
+  console.log(await act(await openCommandDatabase(settings, started, what), settings.publicUrl));
+});
+
+/** @throws UsageError before anything is opened */
+function actionOf(args: readonly string[]): Action {
+  const { values, positionals } = readWords(args);
+  const [command, ...words] = positionals;
+  if (command !== "create-organiser" && Object.keys(values).length > 0)
+    throw new UsageError("These options are for create-organiser.");
+  if (command === "create" && words.length === 3) return create(words as [string, string, string]);
+  if (command === "create-organiser" && words.length === 0) return addOrganiser(values);
+  if ((command === "approve" || command === "disapprove") && words.length === 1)
+    return approve(idOf(words[0], "organiser"), command === "approve");
+  if (command === "grant" || command === "revoke") {
+    const [email = "", ...role] = words;
+    return command === "grant" ? grant(email, roleOf(role)) : revoke(email, roleOf(role));
+  }
+  if (command === "list" && words.length === 0) return list;
+  throw new UsageError("What is to be done?");
+}
+
+function readWords(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: ORGANISER_OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function create([email, firstname, lastname]: [string, string, string]): Action {
+  const person = {
+    email: emailField.safeParse(email),
+    firstname: accountNameFields.firstname.safeParse(firstname),
+    lastname: accountNameFields.lastname.safeParse(lastname),
+  };
+  if (!person.email.success) throw new UsageError(CHECK_EMAIL);
+  if (!person.firstname.success || !person.lastname.success)
+    throw new UsageError(String((person.firstname.error ?? person.lastname.error)?.issues[0]?.message));
+  const names = { firstname: person.firstname.data, lastname: person.lastname.data };
+  const needed = Object.values(missingLatinNames(names)).find((message) => message !== null);
+  if (needed) throw new UsageError(needed);
+  const given = { email: person.email.data, ...names };
+  return async (db, publicUrl) => {
+    const account = await inTransaction(db, (tx) => openAccount(tx, given, new Date()));
+    if (account.kind === "has-password")
+      throw new StartError(
+        `${given.email} has an account with a password: ${publicUrl}/login?page=forgot sets a new one.`,
+      );
+    const link = `${publicUrl}/login?page=resetpassword&resetkey=${account.token}`;
+    const opened = account.kind === "opened" ? "has an account" : "still has no password";
+    return `${given.email} ${opened}. By this link the password is set, once, within 60 minutes:\n${link}`;
+  };
+}
+
+function addOrganiser(values: ReturnType<typeof readWords>["values"]): Action {
+  const {
+    "legal-name": legalName,
+    "vat-id": vatId = null,
+    name,
+    street,
+    postcode,
+    city,
+    email,
+    phone,
+  } = values;
+  const { country } = values;
+  if (!name || !legalName || !street || !postcode || !city || !country || !email || !phone)
+    throw new UsageError("An organiser needs all of these but --vat-id.");
+  if (country !== "DE" && country !== "AT" && country !== "CH")
+    throw new UsageError("The country is DE, AT or CH.");
+  const organiser: OrganiserInput = { name, legalName, street, postcode, city, country, vatId, email, phone };
+  return async (db) => {
+    const created = await inTransaction(db, (tx) => createOrganiser(tx, OPERATOR, organiser));
+    if (created.kind === "created")
+      return `“${name}” is organiser ${created.organiserId}. It may publish after: npm run admin -- approve ${created.organiserId}`;
+    const problems = created.kind === "refused" ? created.problems : [];
+    throw new StartError(problems.map((problem) => `${problem.at}: ${describeProblem(problem)}`).join("\n"));
+  };
+}
+
+function approve(organiserId: number, isApproved: boolean): Action {
+  return async (db) => {
+    const done = await inTransaction(db, (tx) => approveOrganiser(tx, OPERATOR, { organiserId, isApproved }));
+    if (done !== "done") throw new StartError(`There is no organiser ${organiserId}.`);
+    return `Organiser ${organiserId} ${isApproved ? "may publish" : "publishes nothing more"}.`;
+  };
+}
+
+function grant(email: string, role: Role): Action {
+  return async (db) => {
+    await refuseUnknownScope(db, role);
+    const outcome = await inTransaction(db, (tx) => grantRole(tx, { email, role }));
+    if (outcome === "no-account") throw noAccount(email);
+    return `${email} ${outcome === "granted" ? "is" : "was already"} ${nameOf(role)}.`;
+  };
+}
+
+function revoke(email: string, role: Role): Action {
+  return async (db) => {
+    const outcome = await inTransaction(db, (tx) => revokeRole(tx, { email, role }));
+    if (outcome === "no-account") throw noAccount(email);
+    if (outcome === "last-admin")
+      throw new StartError(`${email} is the last admin and stays one: make somebody else admin first.`);
+    return `${email} ${outcome === "revoked" ? "is no longer" : "was not"} ${nameOf(role)}.`;
+  };
+}
+
+const list: Action = async (db) => {
+  const organisers = (await listOrganisers(db)).map(({ id, name, isApproved, events }) => [
+    String(id),
+    name,
+    isApproved ? "yes" : "no",
+    String(events),
+  ]);
+  const roles = (await listRoles(db)).map((row) => [
+    row.email,
+    `${row.firstname} ${row.lastname}`,
+    row.role,
+    String(row.organiser_id ?? row.event_id ?? ""),
+  ]);
+  return [
+    organisers.length > 0
+      ? table(["ORGANISER", "NAME", "APPROVED", "EVENTS"], organisers)
+      : "There are no organisers.",
+    roles.length > 0 ? table(["EMAIL", "NAME", "ROLE", "OF"], roles) : "Nobody may do more than any member.",
+  ].join("\n\n");
+};
+
+function roleOf([role, id, ...rest]: readonly string[]): Role {
+  if (rest.length === 0 && role === "admin" && id === undefined) return { role };
+  if (rest.length === 0 && role === "organiser") return { role, organiserId: idOf(id, "organiser") };
+  if (rest.length === 0 && role === "staff") return { role, eventId: idOf(id, "event") };
+  throw new UsageError("Which role: admin, organiser ORGANISER or staff EVENT?");
+}
+
+function idOf(text: string | undefined, what: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text ?? "")) throw new UsageError(`Which ${what}?`);
+  return Number(text);
+}
+
+function nameOf(role: Role): string {
+  if (role.role === "admin") return "admin";
+  return role.role === "organiser" ? `of organiser ${role.organiserId}` : `staff of event ${role.eventId}`;
+}
+
+const noAccount = (email: string) =>
+  new StartError(`${email} has no account: npm run admin -- create EMAIL FIRSTNAME LASTNAME opens one.`);
+
+async function refuseUnknownScope(db: Database, role: Role): Promise<void> {
+  if (role.role === "admin") return;
+  const [what, id] =
+    role.role === "organiser"
+      ? (["organiser", role.organiserId] as const)
+      : (["event", role.eventId] as const);
+  const found = await db.selectFrom(what).select("id").where("id", "=", id).executeTakeFirst();
+  if (found === undefined) throw new StartError(`There is no ${what} ${id}.`);
+}
