@@ -15,7 +15,7 @@ export {
 } from "./organisers/organisers.ts";
 export { comingEventsOf, countUpcomingByCity, eventsThatAreOver } from "./queries.ts";
 export { checkEvent, TITLE_LENGTH } from "./writing/check-event.ts";
-export type { EventInput } from "./writing/event-input.ts";
+export type { EventInput, OfferInput } from "./writing/event-input.ts";
 export { describeProblem } from "./writing/event-problems.ts";
 export { type EventRows, eventRows } from "./writing/event-rows.ts";
 export { insertEvents, publishDrafts } from "./writing/insert-events.ts";
