@@ -162,7 +162,7 @@ function revoke(email: string, role: Role): Action {
   };
 }
 
-const list: Action = async (db) => {
+async function list(db: Database): Promise<string> {
   const organisers = (await listOrganisers(db)).map(({ id, name, isApproved, events }) => [
     String(id),
     name,
@@ -181,7 +181,7 @@ const list: Action = async (db) => {
       : "There are no organisers.",
     roles.length > 0 ? table(["EMAIL", "NAME", "ROLE", "OF"], roles) : "Nobody may do more than any member.",
   ].join("\n\n");
-};
+}
 
 function roleOf([role, id, ...rest]: readonly string[]): Role {
   if (rest.length === 0 && role === "admin" && id === undefined) return { role };
@@ -200,8 +200,11 @@ function nameOf(role: Role): string {
   return role.role === "organiser" ? `of organiser ${role.organiserId}` : `staff of event ${role.eventId}`;
 }
 
-const noAccount = (email: string) =>
-  new StartError(`${email} has no account: npm run admin -- create EMAIL FIRSTNAME LASTNAME opens one.`);
+function noAccount(email: string): StartError {
+  return new StartError(
+    `${email} has no account: npm run admin -- create EMAIL FIRSTNAME LASTNAME opens one.`,
+  );
+}
 
 async function refuseUnknownScope(db: Database, role: Role): Promise<void> {
   if (role.role === "admin") return;

@@ -55,6 +55,17 @@ test("the organiser's switch for confirmed addresses goes on and off", async () 
   expect(await isOn()).toBe(false);
 });
 
+test("a draft is published once, if its organiser is approved", async () => {
+  const { id, organiserId } = await createEvent(house.database.db, { state: "draft" });
+  expect(await run(["publish", String(id)])).toMatchObject({
+    status: 1,
+    complained: expect.stringMatching(/^Dieser Veranstalter ist noch nicht freigeschaltet\./),
+  });
+  await house.database.pool.query("update organiser set approved_at = now() where id = $1", [organiserId]);
+  expect((await run(["publish", String(id)])).said).toMatch(/^“.+” is published\.\n$/);
+  expect((await run(["publish", String(id)])).said).toMatch(/^“.+” was published before\.\n$/);
+});
+
 test("a wrong call says how it is meant, and what is not there is named", async () => {
   for (const args of [
     [],
@@ -65,7 +76,7 @@ test("a wrong call says how it is meant, and what is not there is named", async 
   ]) {
     const { status, complained } = await run(args);
     expect(status).toBe(2);
-    expect(complained).toContain("Usage: npm run events -- cancel ID");
+    expect(complained).toContain("npm run events -- cancel ID");
   }
   expect(await run(["cancel", "4711"])).toMatchObject({ status: 1, complained: "There is no event 4711.\n" });
   await using foreign = await emptyDatabase();

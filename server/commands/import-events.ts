@@ -29,10 +29,10 @@ Exit status: 0 written, 1 not written, 2 wrong usage.`;
 const LARGEST_FILE = 20 * 1024 * 1024;
 
 await runCommand(USAGE, async (args, config, started) => {
-  const { file, format, organiserId, pictures: folder, isDryRun } = readWhat(args);
+  const { name, file, format, organiserId, pictures: folder, isDryRun } = readWhat(args);
   const text = await readOrExplain(file);
   const read = readEventFile(text, format);
-  if ("problems" in read) throw notWritten(file, read.problems);
+  if ("problems" in read) throw notWritten(name, read.problems);
   if (folder !== undefined && !(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new StartError(`The folder ${folder} does not exist.`);
   const settings = config();
@@ -56,7 +56,7 @@ await runCommand(USAGE, async (args, config, started) => {
       if ("kind" in became) outcomes.push(became);
       else problems.push(...became);
     }
-    if (problems.length > 0) throw notWritten(file, problems, isRehearsal ? 0 : outcomes.length);
+    if (problems.length > 0) throw notWritten(name, problems, isRehearsal ? 0 : outcomes.length);
   };
   await each(true);
   if (!isDryRun) {
@@ -85,6 +85,7 @@ function readWhat(args: readonly string[]) {
   if (format !== "csv" && format !== "json") throw new UsageError("The file's name ends in .csv or .json.");
   if (!/^[1-9]\d{0,14}$/.test(values.organiser ?? "")) throw new UsageError("Whose events? --organiser ID");
   return {
+    name: file,
     file: pathFromCaller(file),
     format: format as "csv" | "json",
     organiserId: Number(values.organiser),
@@ -119,10 +120,10 @@ function sameIds(entries: readonly FileEntry[]): LineProblem[] {
 }
 
 /** @param before how many of the file were written: what was fine when all was tried is not any more where somebody works beside */
-function notWritten(file: string, problems: readonly LineProblem[], before = 0): StartError {
+function notWritten(name: string, problems: readonly LineProblem[], before = 0): StartError {
   const lines = problems
     .toSorted((a, b) => a.line - b.line)
-    .map(({ line, name, sentence }) => `${file}:${line}${name ? ` ${name}` : ""}: ${sentence}`);
+    .map(({ line, name: field, sentence }) => `${name}:${line}${field ? ` ${field}` : ""}: ${sentence}`);
   const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
   const written = before === 0 ? "Nothing was written" : `Only ${before} events were written`;
   return new StartError([...lines, `${written}: ${count}.`].join("\n"));

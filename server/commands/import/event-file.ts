@@ -25,14 +25,14 @@ export function readEventFile(
   text: string,
   format: "csv" | "json",
 ): { readonly entries: readonly FileEntry[] } | { readonly problems: readonly LineProblem[] } {
-  return format === "csv" ? readCsv(text) : readJson(text);
+  const content = text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
+  return format === "csv" ? readCsv(content) : readJson(content);
 }
 
 function readJson(text: string): ReturnType<typeof readEventFile> {
-  const content = text.replace(/^\ufeff/, "");
-  const lineAt = (offset: number) => content.slice(0, offset).split("\n").length;
+  const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
   const errors: ParseError[] = [];
-  const root = parseTree(content, errors, { disallowComments: true });
+  const root = parseTree(text, errors, { disallowComments: true });
   const [error] = errors;
   if (error !== undefined) {
     const sentence = `Das ist kein gültiges JSON (${printParseErrorCode(error.error)}).`;
@@ -61,7 +61,7 @@ type CsvEvent = { cells: Cells; line: number; tickets: [Cells, number][]; lounge
 
 /** The first line names the columns; commas or semicolons part them, whichever there are more of. */
 function readCsv(text: string): ReturnType<typeof readEventFile> {
-  const [head = ""] = text.split(/\r?\n/, 1);
+  const [head = ""] = text.split("\n", 1);
   const delimiter = head.split(";").length > head.split(",").length ? ";" : ",";
   let rows: { line: number; cells: string[] }[];
   try {
@@ -91,7 +91,6 @@ function readCsv(text: string): ReturnType<typeof readEventFile> {
 
 function recordsOf(text: string, delimiter: string): { line: number; cells: string[] }[] {
   const records = parse(text, {
-    bom: true,
     delimiter,
     info: true,
     relax_column_count: true,
@@ -99,7 +98,7 @@ function recordsOf(text: string, delimiter: string): { line: number; cells: stri
   }) as unknown as { info: { lines: number }; record: string[] }[];
   return records.map(({ info, record }) => {
     // What counts is where a record begins; it is said where it ends.
-    const breaks = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+    const breaks = record.reduce((sum, cell) => sum + (cell.split("\n").length - 1), 0);
     return { line: info.lines - breaks, cells: record };
   });
 }

@@ -126,11 +126,12 @@ describe("a draft", () => {
     };
     expect(await change(other, id, changed)).toEqual({ kind: "forbidden" });
     expect(await change(member, id, changed)).toEqual({ kind: "changed" });
-    expect(await offersOf(id)).toMatchObject([{ title: "Anders", price_cents: 900 }]);
+    const [{ id: offerId, ...offer }] = await offersOf(id);
+    expect(offer).toMatchObject({ title: "Anders", price_cents: 900 });
     expect(
       await change(member, id, {
         ...changed,
-        offers: [{ ...(changed.offers[0] as never), id: (await offersOf(id))[0].id }],
+        offers: changed.offers.map((offer) => ({ ...offer, id: offerId })),
       }),
     ).toEqual({ kind: "unchanged" });
     expect(await change(member, 4711, {})).toEqual({ kind: "not-found" });

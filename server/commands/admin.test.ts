@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyDatabase, type TestDatabase, testDatabase } from "../../testing/database.ts";
+import { createEvent } from "../../testing/event-factory.ts";
+import { runCommand } from "../../testing/run-command.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+const run = (args: readonly string[], url = database.url) =>
+  runCommand("admin", args, {
+    folder: import.meta.dirname,
+    settings: { DATABASE_URL: url, MODE: "demo", PUBLIC_URL: "https://tickets.example.com" },
+  });
+const say = async (...args: string[]) => {
+  const { said, complained } = await run(args);
+  return said + complained;
+};
+
+const ORGANISER = [
+  ...[
+    "--name",
+    "Motte",
+    "--legal-name",
+    "Motte GmbH",
+    "--street",
+    "Weg 1",
+    "--postcode",
+    "20457",
+    "--city",
+    "Hamburg",
+  ],
+  ...["--country", "DE", "--email", "post@motte.example", "--phone", "+49 40 1234567"],
+];
+
+test("from nothing to an admin, an approved organiser with its people, and staff", async () => {
+  const opened = await say("create", "ines@example.org", "Ines", "Çelik");
+  expect(opened).toMatch(
+    /^ines@example\.org has an account\..*60 minutes:\nhttps:\/\/tickets\.example\.com\/login\?page=resetpassword&resetkey=[\w-]{43}\n$/,
+  );
+  expect(await say("grant", "ines@example.org", "admin")).toBe("ines@example.org is admin.\n");
+
+  const organiser = /organiser (\d+)/.exec(await say("create-organiser", ...ORGANISER))?.[1] ?? "";
+  expect(await say("approve", organiser)).toBe(`Organiser ${organiser} may publish.\n`);
+  expect(await say("grant", "ines@example.org", "organiser", organiser)).toContain(
+    `is of organiser ${organiser}.`,
+  );
+  const { id } = await createEvent(database.db);
+  expect(await say("grant", "ines@example.org", "staff", String(id))).toContain(`is staff of event ${id}.`);
+  const listed = await say("list");
+  expect(listed).toMatch(/Motte +yes +0/);
+  expect(listed).toMatch(new RegExp(`Ines Çelik +admin *\\n.*organiser +${organiser}\\n.*staff +${id}\\n`));
+  expect(await say("revoke", "ines@example.org", "organiser", organiser)).toContain(
+    "is no longer of organiser",
+  );
+  expect(await say("revoke", "ines@example.org", "admin")).toBe(
+    "ines@example.org is the last admin and stays one: make somebody else admin first.\n",
+  );
+});
+
+test("who has a password gets no link", async () => {
+  await say("create", "gast@example.org", "Gast", "Probe");
+  await database.pool.query("update account set password_hash = 'x' where email = 'gast@example.org'");
+  const { status, said, complained } = await run(["create", "gast@example.org", "Gast", "Probe"]);
+  expect({ status, said }).toEqual({ status: 1, said: "" });
+  expect(complained).toContain("https://tickets.example.com/login?page=forgot");
+});
+
+test("a wrong call says how it is meant, and what is not there is named", async () => {
+  const wrong = [
+    ["create", "ines", "Ines", "Çelik"],
+
+    ["create-organiser", ...ORGANISER.slice(2)],
+  ];
+  for (const args of wrong)
+    expect(await run(args), args.join(" ")).toMatchObject({
+      status: 2,
+      complained: expect.stringContaining("Usage: npm run admin -- create EMAIL"),
+    });
+  expect(await run(["approve", "4711"])).toMatchObject({
+    status: 1,
+    complained: "There is no organiser 4711.\n",
+  });
+  expect(await say("grant", "niemand@example.org", "admin")).toMatch(
+    /^niemand@example\.org has no account: /,
+  );
+  expect(await say("grant", "ines@example.org", "organiser", "4711")).toBe("There is no organiser 4711.\n");
+  await using foreign = await emptyDatabase();
+  expect((await run(["list"], foreign.url)).complained).toBe(
+    "There are no accounts: the database has none of the product's tables.\n",
+  );
+});
