@@ -254,13 +254,6 @@ describe("a file with mistakes", () => {
   });
 });
 
-test("two imports of one file at once write each event once", async () => {
-  const name = await jsonFile("twice.json", { id: "zwei-1" }, { id: "zwei-2" });
-  const both = await Promise.all([1, 2].map(() => run([name, "--organiser", organiser])));
-  expect(both.map(({ status }) => status)).toEqual([0, 0]);
-  expect(await countOf("event where external_id like 'zwei-%'")).toBe(2);
-});
-
 test("a wrong call says how it is meant, and what is not there is named", async () => {
   for (const args of [["sample.csv"], ["a.txt", "--organiser", "1"]])
     expect(await run(args)).toMatchObject({
