@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { NotNull } from "kysely";
 import type { Database } from "#server/platform/database.ts";
 import { instantToZoned } from "#server/platform/zoned-time.ts";
 import { expect, test } from "./journey.ts";
@@ -12,6 +13,7 @@ async function addLounge(database: Database, eventId: number): Promise<void> {
     .selectFrom("event")
     .select("picture_id")
     .where("id", "=", eventId)
+    .$narrowType<{ picture_id: NotNull }>()
     .executeTakeFirstOrThrow();
   await database
     .insertInto("lounge")

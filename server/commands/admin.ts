@@ -9,7 +9,7 @@ import {
   describeProblem,
   listOrganisers,
   OPERATOR,
-  type OrganiserInput,
+  type Seller,
 } from "../areas/events/public.ts";
 import { runCommand, UsageError } from "../platform/command.ts";
 import { type Database, inTransaction } from "../platform/database.ts";
@@ -125,7 +125,7 @@ function addOrganiser(values: ReturnType<typeof readWords>["values"]): Action {
     throw new UsageError("An organiser needs all of these but --vat-id.");
   if (country !== "DE" && country !== "AT" && country !== "CH")
     throw new UsageError("The country is DE, AT or CH.");
-  const organiser: OrganiserInput = { name, legalName, street, postcode, city, country, vatId, email, phone };
+  const organiser: Seller = { name, legalName, street, postcode, city, country, vatId, email, phone };
   return async (db) => {
     const created = await inTransaction(db, (tx) => createOrganiser(tx, OPERATOR, organiser));
     if (created.kind === "created")

@@ -1,3 +1,4 @@
+import type { EventInput } from "#server/areas/events/public.ts";
 import type { Act } from "../catalogue/act.ts";
 import type { BarCategory } from "../catalogue/bar-menu.ts";
 import type { Concept } from "../catalogue/concept.ts";
@@ -47,29 +48,28 @@ export type PlannedLounge = {
 };
 
 /** Everything that is written about one event. Times are wall clock of the venue's zone and the moments they stand for. */
-export type PlannedEvent = {
+export type PlannedEvent = Omit<
+  EventInput,
+  | "organiserId"
+  | "externalId"
+  | "pictureId"
+  | "starts"
+  | "ends"
+  | "lastEntry"
+  | "ticketSale"
+  | "offers"
+  | "lounges"
+> & {
   readonly key: string;
   readonly venue: LocatedVenue;
   readonly organiser: string;
   readonly picture: PictureRow;
-  readonly title: string;
-  readonly description: string;
-  readonly lineUp: readonly string[];
   readonly startsLocal: string;
   readonly endsLocal: string;
   readonly lastEntryLocal: string | null;
   readonly timeZone: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  readonly ageLimit: number | null;
-  readonly consentForm: boolean;
-  readonly ticketSaleLink: string | null;
-  readonly boxOfficePriceCents: number | null;
-  readonly cloakroomPriceCents: number | null;
-  readonly ticketUpgrades: boolean;
-  readonly freeNeedConfirmation: boolean;
-  readonly promoted: boolean;
-  readonly labels: readonly number[];
   readonly offers: readonly PlannedOffer[];
   readonly lounges: readonly PlannedLounge[];
   readonly bar: readonly BarCategory[];

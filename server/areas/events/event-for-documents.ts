@@ -1,4 +1,5 @@
 import type { Queryable } from "#server/platform/database.ts";
+import type { Seller } from "./organisers/organisers.ts";
 
 /** What tickets, invoices, calendar files and mails say of an event and its seller. */
 export type EventForDocuments = {
@@ -17,17 +18,7 @@ export type EventForDocuments = {
   readonly city: string;
   readonly ageLimit: number | null;
   readonly consentForm: boolean;
-  readonly seller: {
-    readonly name: string;
-    readonly legalName: string;
-    readonly street: string;
-    readonly postcode: string;
-    readonly city: string;
-    readonly country: "DE" | "AT" | "CH";
-    readonly vatId: string | null;
-    readonly email: string;
-    readonly phone: string;
-  };
+  readonly seller: Seller;
 };
 
 /** In any state: whoever bought a ticket may hold it, also when the event was called off since. */

@@ -11,7 +11,7 @@ export {
   approveOrganiser,
   createOrganiser,
   listOrganisers,
-  type OrganiserInput,
+  type Seller,
 } from "./organisers/organisers.ts";
 export { comingEventsOf, countUpcomingByCity, eventsThatAreOver } from "./queries.ts";
 export { checkEvent, TITLE_LENGTH } from "./writing/check-event.ts";

@@ -6,7 +6,7 @@ import type { EventProblem } from "../writing/event-problems.ts";
 import { type Refused, refused } from "../writing/prepare-event.ts";
 
 /** A seller as invoices and the page of an event name it. */
-export type OrganiserInput = {
+export type Seller = {
   readonly name: string;
   readonly legalName: string;
   readonly street: string;
@@ -24,7 +24,7 @@ const LONGEST = 120;
 export async function createOrganiser(
   tx: Transaction,
   author: Author,
-  organiser: OrganiserInput,
+  organiser: Seller,
 ): Promise<{ readonly kind: "created"; readonly organiserId: number } | Refused> {
   if (!author.admin) return { kind: "forbidden" };
   const problems = Object.entries(organiser).flatMap(([at, text]): EventProblem[] => {

@@ -1,37 +1,47 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EventState } from "../event-states.ts";
 import type { EventProblem } from "./event-problems.ts";
-import type { EventRow, EventRows, LoungeRow, OfferRow } from "./event-rows.ts";
+import type { EventRow, EventRows } from "./event-rows.ts";
 import type { WrittenEvent } from "./written-event.ts";
 
 /** What stays once something is sold or held, by column, with the field that says it (decision 0204). */
-const PROMISED: Partial<Record<keyof EventRow, string>> = {
+const PROMISED = {
   venue_id: "venue.name",
   starts_local: "starts",
   ends_local: "ends",
   last_entry_local: "lastEntry",
   age_limit: "ageLimit",
   consent_form: "consentForm",
-};
+} satisfies Partial<Record<keyof EventRow, string>>;
 
-const OFFER_TERMS: Partial<Record<keyof OfferRow, string>> = {
-  title: "title",
-  description: "description",
-  ticket_type: "ticketType",
-  price_cents: "priceCents",
-  fee_cents: "feeCents",
-  fee_type: "feeType",
-  vat_basis_points: "vatBasisPoints",
-  personal: "personal",
-  insurance_price_cents: "insurancePriceCents",
-};
-
-const LOUNGE_TERMS: Partial<Record<keyof LoungeRow, string>> = {
-  title: "title",
-  max_guests: "maxGuests",
-  price_cents: "priceCents",
-  min_consumption_cents: "minConsumptionCents",
-};
+/** Of each part: how many there are of it, and what stays of one that somebody has. */
+const PARTS = {
+  offers: {
+    count: "quota",
+    terms: {
+      title: "title",
+      description: "description",
+      ticket_type: "ticketType",
+      price_cents: "priceCents",
+      fee_cents: "feeCents",
+      fee_type: "feeType",
+      vat_basis_points: "vatBasisPoints",
+      personal: "personal",
+      insurance_price_cents: "insurancePriceCents",
+    },
+    removed: "removed-offer",
+  },
+  lounges: {
+    count: "quantity",
+    terms: {
+      title: "title",
+      max_guests: "maxGuests",
+      price_cents: "priceCents",
+      min_consumption_cents: "minConsumptionCents",
+    },
+    removed: "removed-lounge",
+  },
+} as const;
 
 /**
  * What of a change is not possible any more: a draft may become anything, of a published event seller and parts stay, and what was
@@ -41,57 +51,52 @@ export function refuseChange(
   before: WrittenEvent & { readonly state: EventState },
   after: EventRows,
 ): readonly EventProblem[] {
-  if (before.state === "draft") return unknownParts(before, after);
-  const problems: EventProblem[] = [...unknownParts(before, after)];
+  const problems = [...partProblems("offers", before, after), ...partProblems("lounges", before, after)];
+  if (before.state === "draft") return problems;
+  const isTaken = [...before.offers, ...before.lounges].some(({ taken }) => taken > 0);
+  if (isTaken) problems.unshift(...changed("", PROMISED, before.event, after.event));
+  if (after.event.picture_id === null) problems.unshift({ at: "pictureId", problem: "without-picture" });
   if (before.event.organiser_id !== after.event.organiser_id)
-    problems.push({ at: "organiserId", problem: "fixed-by-publishing" });
-  if (after.event.picture_id === null) problems.push({ at: "pictureId", problem: "without-picture" });
-  const isTaken =
-    before.offers.some(({ taken }) => taken > 0) || before.lounges.some(({ reserved }) => reserved > 0);
-  if (isTaken) problems.push(...changed("", PROMISED, before.event, after.event));
-  for (const [i, offer] of after.offers.entries()) {
-    const known = before.offers.find(({ id }) => id === offer.id);
-    if (known === undefined || known.taken === 0) continue;
-    problems.push(...changed(`offers.${i}.`, OFFER_TERMS, known, offer));
-    if (Number(offer.quota) < known.taken)
-      problems.push({ at: `offers.${i}.quota`, problem: "below-taken", detail: known.taken });
-  }
-  for (const [i, lounge] of after.lounges.entries()) {
-    const known = before.lounges.find(({ id }) => id === lounge.id);
-    if (known === undefined || known.reserved === 0) continue;
-    problems.push(...changed(`lounges.${i}.`, LOUNGE_TERMS, known, lounge));
-    if (Number(lounge.quantity) < known.reserved)
-      problems.push({ at: `lounges.${i}.quantity`, problem: "below-taken", detail: known.reserved });
-  }
-  if (isMissingOne(before.offers, after.offers)) problems.push({ at: "offers", problem: "removed-offer" });
-  if (isMissingOne(before.lounges, after.lounges))
-    problems.push({ at: "lounges", problem: "removed-lounge" });
+    problems.unshift({ at: "organiserId", problem: "fixed-by-publishing" });
   return problems;
 }
 
-type Part = { readonly id: number | undefined };
+type Row = Readonly<Record<string, unknown>> & { readonly id: number | undefined };
 
-function isMissingOne(before: readonly Part[], after: readonly Part[]): boolean {
-  return before.some(({ id }) => !after.some((part) => part.id === id));
+function partProblems(
+  parts: keyof typeof PARTS,
+  before: WrittenEvent & { readonly state: EventState },
+  after: EventRows,
+): EventProblem[] {
+  const { count, terms, removed } = PARTS[parts];
+  const given: readonly Row[] = after[parts];
+  const known = new Map(before[parts].map((part) => [part.id, part]));
+  const problems = given.flatMap((part, i): EventProblem[] => {
+    if (part.id === undefined) return [];
+    const one = known.get(part.id);
+    if (one === undefined) return [{ at: `${parts}.${i}.id`, problem: "unknown-part" }];
+    if (one.taken === 0) return [];
+    const isTooFew = Number(part[count]) < one.taken;
+    return [
+      ...changed(`${parts}.${i}.`, terms, one, part),
+      ...(isTooFew
+        ? [{ at: `${parts}.${i}.${count}`, problem: "below-taken", detail: one.taken } as const]
+        : []),
+    ];
+  });
+  const isMissing = before[parts].some(({ id }) => !given.some((part) => part.id === id));
+  if (isMissing && before.state !== "draft") problems.push({ at: parts, problem: removed });
+  return problems;
 }
 
-function unknownParts(before: WrittenEvent, after: EventRows): EventProblem[] {
-  return (["offers", "lounges"] as const).flatMap((parts) =>
-    after[parts].flatMap(({ id }, i) => {
-      const isKnown = id === undefined || before[parts].some((part) => part.id === id);
-      return isKnown ? [] : [{ at: `${parts}.${i}.id`, problem: "unknown-part" as const }];
-    }),
-  );
-}
-
-function changed<Row extends object>(
+function changed(
   prefix: string,
-  fields: Partial<Record<keyof Row, string>>,
-  before: Row,
-  after: Row,
+  fields: Readonly<Record<string, string>>,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
 ): EventProblem[] {
   return Object.entries(fields).flatMap(([column, field]) =>
-    isDeepStrictEqual(before[column as keyof Row], after[column as keyof Row])
+    isDeepStrictEqual(before[column], after[column])
       ? []
       : [{ at: `${prefix}${field}`, problem: "fixed-by-sale" as const }],
   );

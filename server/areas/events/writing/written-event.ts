@@ -13,7 +13,10 @@ import {
 export type WrittenEvent = {
   readonly event: EventRow;
   readonly offers: readonly (OfferRow & { readonly id: number; readonly taken: number })[];
-  readonly lounges: readonly (LoungeRow & { readonly id: number })[];
+  readonly lounges: readonly (Omit<LoungeRow, "reserved"> & {
+    readonly id: number;
+    readonly taken: number;
+  })[];
 };
 
 const list = (columns: Readonly<Record<string, string>>) =>
@@ -28,7 +31,7 @@ export async function readWritten(tx: Transaction, eventId: number): Promise<Wri
     select id, sold + held as taken, ${list(OFFER_COLUMNS)} from ticket_offer where event_id = ${eventId}
     order by id for no key update`.execute(tx);
   const lounges = await sql<WrittenEvent["lounges"][number]>`
-    select id, reserved, ${list(LOUNGE_COLUMNS)} from lounge where event_id = ${eventId} order by id for no key update`.execute(
+    select id, reserved as taken, ${list(LOUNGE_COLUMNS)} from lounge where event_id = ${eventId} order by id for no key update`.execute(
     tx,
   );
   const events = await sql<EventRow>`select ${list(EVENT_COLUMNS)} from event where id = ${eventId}`.execute(
