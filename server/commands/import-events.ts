@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { listOrganisers } from "../areas/events/public.ts";
 import { startPosterReader } from "../areas/media/public.ts";
 import { pathFromCaller, runCommand, UsageError } from "../platform/command.ts";
-import { openFiles } from "../platform/files.ts";
+import { openFiles } from "../platform/open-files.ts";
 import { StartError } from "../platform/start-error.ts";
 import { openCommandDatabase } from "./command-database.ts";
 import { type FileEntry, type LineProblem, readEventFile } from "./import/event-file.ts";
