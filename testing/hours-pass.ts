@@ -6,7 +6,10 @@ const NIGHT = "interval '3 hours'";
 
 /** Holds, checks, retries and the provider's own deadlines come due, as if hours had passed. */
 export async function letHoursPass({ pool, sandbox }: FragileHouse): Promise<void> {
-  await pool.query(`update order_hold set expires_at = expires_at - ${NIGHT}`);
+  // Orders first, as everywhere.
+  await pool.query(`
+    with pending as (select id from customer_order where state = 'pending' order by id for no key update)
+    update order_hold set expires_at = expires_at - ${NIGHT} from pending where order_id = id`);
   await pool.query(`update payment_attempt set expires_at = expires_at - ${NIGHT}
     where state in ('created', 'open', 'processing')`);
   await pool.query(`update pgboss.job set start_after = start_after - ${NIGHT}
