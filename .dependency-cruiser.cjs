@@ -58,7 +58,7 @@ module.exports = {
         "Only the program for doors, which needs nothing of a server, reads what it needs of the tickets directly.",
       severity: "error",
       from: {
-        path: "^(server|database)/",
+        path: "^(server|demo)/",
         pathNot: ["^server/areas/", "^server/commands/verify-ticket\\.ts$"],
       },
       to: { path: "^server/areas/", pathNot: "^server/areas/[^/]+/public\\.ts$" },
@@ -70,6 +70,21 @@ module.exports = {
       to: { path: "^server/[^/]+\\.ts$" },
     },
     {
+      name: "product-without-demo",
+      comment:
+        "Production has neither the demo's files nor its packages: a start with MODE=demo alone loads them.",
+      severity: "error",
+      from: { path: "^(contract|server|sandbox|web)/", pathNot: "^server/start-server\\.ts$" },
+      to: { path: "^demo/" },
+    },
+    {
+      name: "demo-by-public-doors",
+      comment: "The demo stands on the product as an area does: the platform, and of areas their public.ts.",
+      severity: "error",
+      from: { path: "^demo/" },
+      to: { path: "^(server|sandbox|web)/", pathNot: "^server/(platform/|areas/[^/]+/public\\.ts$)" },
+    },
+    {
       name: "contract-stands-alone",
       severity: "error",
       from: { path: "^contract/" },
@@ -79,7 +94,7 @@ module.exports = {
       name: "platform-below-areas",
       severity: "error",
       from: { path: "^server/platform/" },
-      to: { path: "^(server/areas|server/[^/]+\\.ts$|web/|database/demo|sandbox/)" },
+      to: { path: "^(server/areas|server/[^/]+\\.ts$|web/|sandbox/)" },
     },
     {
       name: "ui-knows-no-domain",

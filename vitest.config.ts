@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{contract,server,web,database,sandbox,scripts,testing,bench}/**/*.test.{ts,tsx}"],
+    include: ["{contract,server,web,demo,sandbox,scripts,testing,bench}/**/*.test.{ts,tsx}"],
     globalSetup: ["./testing/global-setup.ts"],
     // A bound against hanging, not a measurement: two busy cores can make a test of seconds take a minute.
     testTimeout: 90_000,

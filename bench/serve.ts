@@ -38,7 +38,7 @@ async function serve(): Promise<void> {
 }
 
 async function fillProgramme(url: string): Promise<void> {
-  const { ensureDemoProgramme } = await import("../database/demo/programme.ts");
+  const { ensureDemoProgramme } = await import("../demo/programme.ts");
   const { db } = createDatabase({ url, poolSize: 2, name: "bench programme" });
   await ensureDemoProgramme(db, { now: new Date() });
   await db.destroy();

@@ -1,4 +1,4 @@
-import { contrast } from "../database/demo/pictures/print/colour.ts";
+import { contrast } from "../demo/pictures/print/colour.ts";
 import { expect, test } from "./journey.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { Checkout } from "./screens/checkout.ts";

@@ -64,12 +64,12 @@ function wantedPackages() {
   return hash([readFileSync(packages), `${process.platform}-${process.arch}`]);
 }
 
-/** Whether what npm says it installed is what the lock file names; packages for other systems may be missing. */
+/** Whether what npm says it installed is what the lock file names; packages for other systems may be missing. A folder of ours is linked, not installed. */
 function matchesLock(lock, isWanted = () => true) {
   try {
     const installed = JSON.parse(readFileSync(npmsList, "utf8")).packages;
     const wanted = Object.entries(JSON.parse(lock.toString("utf8")).packages).filter(
-      ([path, entry]) => path !== "" && isWanted(entry),
+      ([path, entry]) => path.startsWith("node_modules/") && entry.link !== true && isWanted(entry),
     );
     return wanted.every(([path, { version, optional }]) =>
       installed[path] === undefined ? optional === true : installed[path].version === version,

@@ -31,7 +31,7 @@ const checks = [
       "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs",
       "--output-type",
       "err",
-      ...["contract", "server", "web", "sandbox", "database/demo"],
+      ...["contract", "server", "web", "sandbox", "demo"],
     ],
   ],
 ];

@@ -19,6 +19,7 @@ import { migrate } from "./platform/migrations.ts";
 import { refuseTakenPort } from "./platform/port-check.ts";
 import { refuseOtherDatabases } from "./platform/same-database.ts";
 import type { Services } from "./platform/services.ts";
+import { startSandboxBeside } from "./sandbox-beside.ts";
 import { checkOutside } from "./start-checks.ts";
 import { createWorkerBeside } from "./worker-beside.ts";
 
@@ -83,17 +84,17 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const bucketProblem = s3 && (await step("Trying out the file store", () => checkBucket(files, s3.bucket)));
   await watchEpoch(db, log);
   const keyProblem = await exportTicketKey(services.secrets.ticketPublicKey, config.dataDir);
-  const demo = config.mode === "demo" ? await import("./demo.ts") : undefined;
   const withProgramme = options.demoProgramme ?? true;
+  const demo = config.mode === "demo" && withProgramme ? await import("../demo/public.ts") : undefined;
   const filling = openForFilling(database.url);
   try {
     await step("Knowing the cities", () => ensureCities(filling));
     await ensureLabels(filling);
-    if (withProgramme) await demo?.addDemoProgramme(filling, step);
+    if (demo) await step("Filling the demo programme", () => demo.fillDemo(filling));
   } finally {
     await filling.destroy();
   }
-  const sandbox = await demo?.startSandboxProvider(services, database.url, started);
+  const sandbox = await startSandboxBeside(services, database.url, started);
   // Before the server is built: whoever buys first should not wait for the worker to start.
   worker?.start({ config, database, sandbox });
   const webBuild = options.dev ? undefined : holdNewestWebBuild();
@@ -116,8 +117,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   });
   if (config.role === "worker") await services.jobs.work(jobs);
   await server.listen({ host: config.host, port: config.port });
-  if (demo && sandbox && withProgramme)
-    demo.buyTicketsMeanwhile({ db, server, calls, sandbox }, log, started);
+  if (demo && sandbox) demo.buyTicketsMeanwhile({ db, server, calls, sandbox }, log, started);
 
   void checkOutside(config, log);
 
@@ -129,7 +129,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       ["Mails", mails(config)],
       ["Payment", config.payment.provider],
       ["Mode", `${config.mode}${config.role === "both" ? "" : `, ${config.role}`}`],
-      ...(demo && withProgramme ? demo.logins : []),
+      ...(demo?.logins ?? []),
     ],
     warnings: [...config.warnings, replicaWarning, bucketProblem, keyProblem].filter(
       (warning) => warning !== undefined,

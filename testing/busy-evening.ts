@@ -1,4 +1,4 @@
-import { random } from "../database/demo/pictures/seed.ts";
+import { random } from "../demo/pictures/seed.ts";
 import type { Action } from "../sandbox/actions.ts";
 import type { Behaviour } from "../sandbox/session-store.ts";
 import { createEvent, createTicketOffer } from "./event-factory.ts";

@@ -104,13 +104,13 @@ async function carryOut(command: string[], { stage, app, packages }: Place): Pro
   else if (args.includes("build")) await cp(join(root, "dist"), join(app, "dist"), { recursive: true });
 }
 
-type NpmList = { packages: Record<string, { dev?: boolean }> };
+type NpmList = { packages: Record<string, { dev?: boolean; link?: boolean }> };
 
 /** As `npm ci --omit=dev` leaves them, its list included. */
 async function linkProductionPackages(app: string): Promise<void> {
   const here = join(root, "node_modules");
   const list = JSON.parse(await readFile(join(here, ".package-lock.json"), "utf8")) as NpmList;
-  const kept = Object.entries(list.packages).filter(([, { dev }]) => dev !== true);
+  const kept = Object.entries(list.packages).filter(([, { dev, link }]) => dev !== true && link !== true);
   await mkdir(join(app, "node_modules"), { recursive: true });
   await writeFile(
     join(app, "node_modules", ".package-lock.json"),

@@ -23,6 +23,7 @@ import { loadSecrets } from "../platform/secrets.ts";
 import type { Services } from "../platform/services.ts";
 import { StartError } from "../platform/start-error.ts";
 import { berlinWallClock, zonedToInstant } from "../platform/zoned-time.ts";
+import { startSandboxBeside } from "../sandbox-beside.ts";
 import { table } from "./table.ts";
 
 const USAGE = `Usage: npm run reconcile -- --from MOMENT [--to MOMENT] [--return-earlier] [--retry-failed]
@@ -141,8 +142,7 @@ async function openPayments(config: Config, started: AsyncDisposableStack): Prom
     files: await openFiles(config),
     secrets: await loadSecrets(db),
   };
-  const demo = config.mode === "demo" ? await import("../demo.ts") : undefined;
-  const sandbox = await demo?.startSandboxProvider(services, directUrl, started);
+  const sandbox = await startSandboxBeside(services, directUrl, started);
   return {
     ...composeAreas(services, { sandbox }).paymentDeps,
     alarm: (kind, details) => {

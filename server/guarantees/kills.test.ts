@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cancelEvent } from "#server/areas/checkout/public.ts";
-import { random } from "../../database/demo/pictures/seed.ts";
+import { random } from "../../demo/pictures/seed.ts";
 import {
   type BusyEvening,
   beginEvening,

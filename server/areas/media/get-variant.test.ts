@@ -7,14 +7,14 @@ import { type Database, inTransaction } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";
 import { folderFiles } from "#server/platform/files-folder.ts";
 import { isOverloaded } from "#server/platform/overloaded.ts";
-import { posterRow } from "../../../database/demo/pictures/picture-row.ts";
+import { posterRow } from "../../../demo/pictures/picture-row.ts";
 import { testDatabase } from "../../../testing/database.ts";
 import { Variants } from "./get-variant.ts";
 import { type Renderer, startRenderer } from "./renderer.ts";
 import { addPicture, removePicture } from "./uploads.ts";
 import { newPersonKey, uploadFile, type Variant, variantFile } from "./variants.ts";
 
-const drawing = new URL("../../../database/demo/pictures/draw.ts", import.meta.url);
+const drawing = new URL("../../../demo/pictures/draw.ts", import.meta.url);
 /** Cheap to draw, and ends its process when it is told to. */
 const square = new URL(
   `data:text/javascript,${encodeURIComponent(`

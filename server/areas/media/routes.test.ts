@@ -8,11 +8,11 @@ import type { Database } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";
 import { folderFiles } from "#server/platform/files-folder.ts";
 import { createLog } from "#server/platform/log.ts";
-import { type PictureRow, posterRow } from "../../../database/demo/pictures/picture-row.ts";
+import { type PictureRow, posterRow } from "../../../demo/pictures/picture-row.ts";
 import { testDatabase } from "../../../testing/database.ts";
 import { type PictureRouteDeps, registerPictures } from "./routes.ts";
 
-const drawing = new URL("../../../database/demo/pictures/draw.ts", import.meta.url);
+const drawing = new URL("../../../demo/pictures/draw.ts", import.meta.url);
 const poster = posterRow({
   id: "event-1",
   slot: 3,

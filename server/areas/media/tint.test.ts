@@ -4,9 +4,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { folderFiles } from "#server/platform/files-folder.ts";
-import { posterRow } from "../../../database/demo/pictures/picture-row.ts";
-import { drawPoster } from "../../../database/demo/pictures/poster.ts";
-import type { PosterSpec } from "../../../database/demo/pictures/spec.ts";
+import { posterRow } from "../../../demo/pictures/picture-row.ts";
+import { drawPoster } from "../../../demo/pictures/poster.ts";
+import type { PosterSpec } from "../../../demo/pictures/spec.ts";
 import { testDatabase } from "../../../testing/database.ts";
 import { Variants } from "./get-variant.ts";
 import { startRenderer } from "./renderer.ts";
@@ -89,7 +89,7 @@ test("what is drawn for the first time gets the tint that it has, and keeps it",
   await using database = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), "tint-"));
   const renderer = startRenderer({
-    drawing: new URL("../../../database/demo/pictures/draw.ts", import.meta.url),
+    drawing: new URL("../../../demo/pictures/draw.ts", import.meta.url),
     niceness: 0,
     idleMilliseconds: 20_000,
     limitMilliseconds: 60_000,

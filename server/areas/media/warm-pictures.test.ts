@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { folderFiles } from "#server/platform/files-folder.ts";
 import { createLog } from "#server/platform/log.ts";
-import { posterRow } from "../../../database/demo/pictures/picture-row.ts";
+import { posterRow } from "../../../demo/pictures/picture-row.ts";
 import { testDatabase } from "../../../testing/database.ts";
 import { Variants } from "./get-variant.ts";
 import type { VariantJob } from "./render-messages.ts";

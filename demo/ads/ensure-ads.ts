@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { type Database, inTransaction, type Transaction } from "../../server/platform/database.ts";
+import { insertRows } from "../../server/platform/row-batches.ts";
+import { advertRow } from "../pictures/picture-row.ts";
+import { recordAdditions, unrecorded } from "../write/additions.ts";
+import { pictureColumns } from "../write/write-pictures.ts";
+import { ADS, type DemoAd } from "./adverts.ts";
+
+const additionOf = ({ key }: DemoAd) => `ad ${key}`;
+
+const columns = {
+  page_prefix: "text",
+  title: "text",
+  body: "text",
+  picture_key: "text",
+  picture_alt: "text",
+  link: "text",
+  advertiser: "text",
+};
+
+/** Adds the demo's advertisements that were never added; one that somebody changed or removed stays so. */
+export async function ensureDemoAds(db: Database): Promise<{ added: number }> {
+  const keys = ADS.map(additionOf);
+  if ((await unrecorded(db, keys)).size === 0) return { added: 0 };
+  return inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('demo_ads'))`.execute(tx);
+    const missing = await unrecorded(tx, keys);
+    const ads = ADS.filter((ad) => missing.has(additionOf(ad)));
+    const pictures = new Map(ads.map(({ scene, alt }) => [scene, advertRow({ scene }, alt)]));
+    await insertRows(tx, "picture", pictureColumns, [...pictures.values()]);
+    const cities = await citiesNamed(tx, ads);
+    const rows = ads.map(({ pagePrefix, title, body, scene, alt, link, advertiser }) => ({
+      page_prefix: pagePrefix,
+      title,
+      body,
+      picture_key: pictures.get(scene)?.key,
+      picture_alt: alt,
+      link: typeof link === "string" ? link : `/city/${cities.get(link.city)}`,
+      advertiser,
+    }));
+    await insertRows(tx, "ad", columns, rows);
+    await recordAdditions(tx, [...missing]);
+    return { added: ads.length };
+  });
+}
+
+async function citiesNamed(tx: Transaction, ads: readonly DemoAd[]): Promise<ReadonlyMap<string, number>> {
+  const names = ads.flatMap(({ link }) => (typeof link === "string" ? [] : [link.city]));
+  const { rows } = await sql<{ name: string; id: number }>`
+    select distinct on (name) name, id from city where name = any(${names}::text[])
+    order by name, population desc`.execute(tx);
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}

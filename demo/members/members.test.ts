@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ONLINE_MILLISECONDS } from "../../contract/account-data.ts";
+import { checkPassword } from "../../server/areas/accounts/passwords.ts";
+import { isPictureKey, showsPerson } from "../../server/areas/media/variants.ts";
+import { ensureCities } from "../../server/areas/places/public.ts";
+import { type TestDatabase, testDatabase } from "../../testing/database.ts";
+import { PEOPLE } from "../pictures/portraits/people.ts";
+import { ensureDemoProgramme } from "../programme.ts";
+import { ensureDemoMembers } from "./ensure-members.ts";
+import { DEMO_PASSWORD, emailOf, MEMBERS } from "./people.ts";
+
+const now = new Date("2026-11-21T18:30:00Z");
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await ensureDemoProgramme(database.db, { now });
+  await ensureDemoMembers(database.db, { now });
+});
+afterAll(() => database[Symbol.asyncDispose]());
+
+async function rows<Row>(text: string): Promise<Row[]> {
+  return (await sql.raw<Row>(text).execute(database.db)).rows;
+}
+
+const idOf = async (key: string) =>
+  (await rows<{ id: number }>(`select id from account where email = '${emailOf({ key })}'`))[0]?.id;
+
+describe("the people of the demo", () => {
+  test("all log in with the one password", async () => {
+    const accounts = await rows<{ email: string; password_hash: string }>(
+      "select email, password_hash from account",
+    );
+    expect(accounts.map(({ email }) => email).sort()).toEqual(MEMBERS.map(emailOf).sort());
+    expect(new Set(accounts.map(({ password_hash }) => password_hash)).size).toBe(1);
+    expect(await checkPassword(DEMO_PASSWORD, accounts[0]?.password_hash ?? null)).toBe(true);
+  });
+
+  test("an organiser, staff of what runs now and an admin are among them", async () => {
+    const roles = await rows<{ role: string }>(`
+      select split_part(a.email, '@', 1) as who, r.role, o.demo_key as organiser, e.starts_at <= '${now.toISOString()}' and e.ends_at > '${now.toISOString()}' as runs
+      from account_role r join account a on a.id = r.account_id left join organiser o on o.id = r.organiser_id
+      left join event e on e.id = r.event_id order by r.role, e.id`);
+    expect(roles.filter(({ role }) => role !== "staff")).toEqual([
+      { who: "leonie", role: "admin", organiser: null, runs: null },
+      { who: "rike", role: "organiser", organiser: "motte-und-mond", runs: null },
+    ]);
+    const staff = roles.filter(({ role }) => role === "staff");
+    expect(staff.length).toBeGreaterThanOrEqual(2);
+    for (const one of staff) expect(one).toMatchObject({ who: "emre", runs: true });
+  });
+
+  test("some have portraits of their own, some the default picture; one may not go out alone yet", async () => {
+    const people = await rows<{
+      avatar_key: string | null;
+      source: { face: number } | null;
+      age: number;
+      name: string;
+    }>(`
+      select a.avatar_key, p.source, split_part(a.email, '@', 1) as name,
+        extract(year from age('${now.toISOString()}'::date, a.birth_date))::int as age
+      from account a left join picture p on p.key = a.avatar_key`);
+    const portraits = people.filter(({ avatar_key }) => avatar_key !== null);
+    expect(portraits).toHaveLength(PEOPLE.length);
+    expect(new Set(portraits.map(({ source }) => source?.face)).size).toBe(PEOPLE.length);
+    for (const { avatar_key } of portraits) {
+      expect(isPictureKey(avatar_key ?? "")).toBe(true);
+      expect(showsPerson(avatar_key ?? "")).toBe(true);
+    }
+    expect(people.filter(({ age }) => age < 18)).toMatchObject([{ name: "finn", age: 17 }]);
+  });
+
+  test("Mara has friends, two open requests, one that she sent, and cities", async () => {
+    const mara = await idOf("mara");
+    const [counts] = await rows(`
+      select count(*) filter (where accepted_at is not null)::int as friends,
+        count(*) filter (where accepted_at is null and requested_by <> ${mara})::int as requests,
+        count(*) filter (where accepted_at is null and requested_by = ${mara})::int as sent,
+        (select count(*)::int from my_city where account_id = ${mara}) as cities
+      from friendship where ${mara} in (first_account_id, second_account_id)`);
+    expect(counts).toEqual({ friends: 7, requests: 2, sent: 1, cities: 3 });
+  });
+
+  test("every city is found", async () => {
+    const [{ count }] = (await rows<{ count: number }>("select count(*)::int from my_city")) as [
+      { count: number },
+    ];
+    expect(count).toBe(MEMBERS.flatMap(({ cities }) => cities).length);
+  });
+
+  test("notifications stand in their order, are of several ages, and the news is unread", async () => {
+    const list = await rows<{ kind: string; minutes: number; unread: boolean; link: string }>(`
+      select kind, link, read_at is null as unread, (extract(epoch from '${now.toISOString()}' - created_at) / 60)::int as minutes
+      from notification where account_id = ${await idOf("mara")} order by id desc`);
+    expect(list.map(({ minutes }) => minutes)).toEqual(
+      list.map(({ minutes }) => minutes).toSorted((a, b) => a - b),
+    );
+    expect(list.slice(0, 4).map(({ kind, unread }) => [kind, unread])).toEqual([
+      ["friend-request", true],
+      ["friend-request", true],
+      ["event", true],
+      ["friend-accepted", true],
+    ]);
+    expect(list.filter(({ unread }) => unread)).toHaveLength(4);
+    expect(list.length).toBeGreaterThanOrEqual(9);
+    const event = list.find(({ kind }) => kind === "event");
+    expect(await rows(`select title from event where id = ${event?.link.split("/").at(-1)}`)).toHaveLength(1);
+  });
+});
+
+describe("a later start", () => {
+  test("adds nobody twice", async () => {
+    expect(await ensureDemoMembers(database.db, { now })).toEqual({ added: 0 });
+  });
+
+  test("shows who is always online as online, and staffs what runs then", async () => {
+    const later = new Date(now.getTime() + 30 * 3_600_000);
+    await ensureDemoProgramme(database.db, { now: later });
+    await ensureDemoMembers(database.db, { now: later });
+    const online = await rows<{ name: string }>(`
+      select split_part(email, '@', 1) as name from account
+      where seen_at > '${later.toISOString()}'::timestamptz - ${ONLINE_MILLISECONDS} * interval '1 millisecond' order by 1`);
+    expect(online.map(({ name }) => name)).toEqual(["amara", "elif", "emre", "jonas", "mara", "tim"]);
+    const [{ count }] = (await rows<{ count: number }>(`
+      select count(*)::int from account_role r join event e on e.id = r.event_id
+      where e.ends_at > '${later.toISOString()}'`)) as [{ count: number }];
+    expect(count).toBeGreaterThanOrEqual(2);
+  });
+
+  test("staffs what runs then once, also when several come together", async () => {
+    for (const hours of [60, 90, 120]) {
+      const later = new Date(now.getTime() + hours * 3_600_000);
+      await ensureDemoProgramme(database.db, { now: later });
+      await Promise.all([1, 2, 3, 4].map(() => ensureDemoMembers(database.db, { now: later })));
+    }
+    expect(
+      await rows(
+        "select event_id from account_role where role = 'staff' group by event_id having count(*) > 1",
+      ),
+    ).toEqual([]);
+  });
+
+  test("leaves what people changed, and brings nobody back", async () => {
+    await using other = await testDatabase();
+    await ensureCities(other.db);
+    await ensureDemoMembers(other.db, { now });
+    await sql`delete from account where email in ('jonas@nachtfalter.example', 'rike@nachtfalter.example')`.execute(
+      other.db,
+    );
+    await sql`update account set firstname = 'Marita', email = 'marita@example.org', seen_at = ${now}
+      where email = 'mara@nachtfalter.example'`.execute(other.db);
+    const later = new Date(now.getTime() + 3_600_000);
+    expect(await ensureDemoMembers(other.db, { now: later })).toEqual({ added: 0 });
+    const { rows: people } = await sql<{ email: string; seen_at: Date }>`
+      select email, seen_at from account where email like 'mar%' or email like 'jonas%' or email like 'rike%'`.execute(
+      other.db,
+    );
+    expect(people).toEqual([{ email: "marita@example.org", seen_at: now }]);
+  });
+
+  test("leaves an address to whoever has registered it", async () => {
+    await using other = await testDatabase();
+    await other.db
+      .insertInto("account")
+      .values({ email: "Tim@nachtfalter.example", firstname: "Timea", lastname: "Kovács" })
+      .execute();
+    await ensureCities(other.db);
+    expect(await ensureDemoMembers(other.db, { now })).toEqual({ added: MEMBERS.length - 1 });
+    const { rows: tims } =
+      await sql`select firstname, password_hash from account where lower(email) like 'tim@%'`.execute(
+        other.db,
+      );
+    expect(tims).toEqual([{ firstname: "Timea", password_hash: null }]);
+  });
+
+  test("two that come together agree", async () => {
+    await using other = await testDatabase();
+    await ensureCities(other.db);
+    const added = await Promise.all([1, 2].map(() => ensureDemoMembers(other.db, { now })));
+    expect(added.map((one) => one.added).sort((a, b) => a - b)).toEqual([0, MEMBERS.length]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Country } from "../../../server/areas/places/public.ts";
+import type { OfferProfile } from "../../catalogue/concept.ts";
+import type { Random } from "../../pictures/seed.ts";
+
+export type OfferContext = {
+  readonly key: string;
+  readonly profile: OfferProfile;
+  /** Of a standard ticket, in cents. */
+  readonly price: number;
+  readonly country: Country;
+  readonly age: number | null;
+  readonly outdoors: boolean;
+  /** The wall clock at which it begins and ends, `HH:MM`. */
+  readonly starts: string;
+  readonly ends: string;
+  /** What the house asks for a coat, in cents. */
+  readonly cloakroom: number;
+  /** Guests that the house takes; null when there is room enough. */
+  readonly capacity: number | null;
+  readonly day: string;
+  readonly days: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** From then on nobody gets in, so nothing is sold; null where the house names no such time. */
+  readonly lastEntryAt: Date | null;
+  readonly timeZone: string;
+  readonly today: string;
+};
+
+/** A kind of ticket of an event and what it costs, before anything is sold. */
+export type OfferDraft = {
+  readonly title: string;
+  readonly description: string;
+  readonly type: 1 | 2 | 3;
+  readonly price: number;
+  readonly fee: number;
+  readonly feeType: "ticket" | "order";
+  readonly quota: number;
+  readonly most: number;
+  readonly personal: boolean;
+  readonly insurance: number | null;
+  readonly badge: string | null;
+  /** Cheaper, first come first served, gone three weeks before. */
+  readonly early: boolean;
+  /** Few of them, so now and then there are none left. */
+  readonly scarce: boolean;
+  /** On sale in the last three days only. */
+  readonly lastMinute: boolean;
+};
+
+/** How an event's tickets are cut; cheapest way in first. */
+export type Cut = (context: OfferContext, chance: Random) => OfferDraft[];
+
+/** How long a ticket lets you in: nobody spends the whole night at a breakfast. */
+export function admission({ starts, ends }: Pick<OfferContext, "starts" | "ends">): string {
+  const night = starts >= "18:00" && (ends < starts || ends >= "23:30");
+  return night ? "Eintritt die ganze Nacht" : "Eintritt von Anfang bis Ende";
+}
+
+export function draft(
+  title: string,
+  description: string,
+  given: Pick<OfferDraft, "price"> & Partial<OfferDraft>,
+): OfferDraft {
+  return {
+    title,
+    description,
+    type: 1,
+    fee: 0,
+    feeType: "ticket",
+    quota: 200,
+    most: 10,
+    personal: false,
+    insurance: null,
+    badge: null,
+    early: false,
+    scarce: false,
+    lastMinute: false,
+    ...given,
+  };
+}
+
+/** A part of the price, rounded to half euros: nobody asks for 11,37 €. */
+export function part(cents: number, factor: number): number {
+  return Math.max(100, Math.round((cents * factor) / 50) * 50);
+}
+
+/** A fee of a tenth, between 0,50 € and 2,50 €, to ten cents. */
+export function feeOn(cents: number): number {
+  return Math.min(250, Math.max(50, Math.round(cents / 100) * 10));
+}
+
+/** Eight percent, to a price that ends on 90 cents or so, from 1,90 € on. */
+export function insuranceOn(cents: number): number {
+  return Math.max(190, Math.round((cents * 0.08) / 100) * 100 - 10);
+}
+
+/** A quota between two bounds, in tens. */
+export function tens(chance: Random, from: number, to: number): number {
+  return chance.int(from / 10, to / 10) * 10;
+}

@@ -1,0 +1,37 @@
+import type { Database } from "../server/platform/database.ts";
+import type { Log } from "../server/platform/log.ts";
+import { ensureDemoAds } from "./ads/ensure-ads.ts";
+import { ensureCityPictures } from "./cities/ensure-city-pictures.ts";
+import { buyDemoTickets, type DemoShop } from "./members/buy-tickets.ts";
+import { ensureDemoMembers } from "./members/ensure-members.ts";
+import { demoLogins } from "./members/people.ts";
+import { ensureDemoProgramme } from "./programme.ts";
+
+/** What a server with `MODE=demo` uses of the demo, and nothing else does; production has neither these files nor their packages. */
+
+/** Draws the demo programme's pictures, in the renderer's own process. */
+export const drawing = new URL("pictures/draw.ts", import.meta.url);
+
+/** How to log in as one of the programme's people, for the facts of a start. */
+export const logins = demoLogins();
+
+/** Fills the coming eight months and brings its people; adds what is missing and touches nothing that a person changed. */
+export async function fillDemo(db: Database): Promise<void> {
+  const now = new Date();
+  await ensureDemoAds(db);
+  await ensureCityPictures(db);
+  await ensureDemoProgramme(db, { now });
+  await ensureDemoMembers(db, { now });
+}
+
+/** Has the programme's people buy their tickets while the server runs already; the end of the server stops it. */
+export function buyTicketsMeanwhile(shop: DemoShop, log: Log, started: AsyncDisposableStack): void {
+  const ended = new AbortController();
+  const buying = buyDemoTickets(shop, { now: new Date(), signal: ended.signal }).catch((error: unknown) => {
+    log.warn({ area: "demo", err: error }, "members of the demo could not buy their tickets");
+  });
+  started.defer(async () => {
+    ended.abort();
+    await buying;
+  });
+}
