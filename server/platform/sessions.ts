@@ -45,8 +45,11 @@ export class Sessions {
   readonly #log: Log;
   readonly #now: () => Date;
   readonly #lookups = new Together((keys: readonly string[]) => this.#findAll(keys));
-  #due = new Set<string>();
-  #refreshing: Promise<void> | undefined;
+  readonly #refreshes = new Together((looked: readonly (readonly string[])[]) =>
+    this.#refreshAll([...new Set(looked.flat())]),
+  );
+  /** The last one: when it is over, those before it are. */
+  #refreshing: Promise<unknown> | undefined;
 
   constructor({ pool, log, now }: SessionsDeps) {
     this.#pool = pool;
@@ -72,34 +75,23 @@ export class Sessions {
   async #select(keys: readonly string[]): Promise<Map<string, Found[]>> {
     const now = this.#now();
     const { rows } = await this.#pool.query<Found>(FIND, [keys, now, dueBefore(now)]);
-    const found = new Map<string, Found[]>();
-    for (const row of rows) {
-      const others = found.get(row.key);
-      if (others !== undefined) others.push(row);
-      else {
-        found.set(row.key, [row]);
-        if (row.due) this.#due.add(row.key);
-      }
-    }
-    if (this.#due.size > 0) this.#refreshing ??= this.#refreshAll();
+    const found = Map.groupBy(rows, ({ key }) => key);
+    const due = [...found.values()].flatMap(([row]) => (row?.due ? [row.key] : []));
+    if (due.length > 0) this.#refreshing = this.#refreshes.ask(due);
     return found;
   }
 
   /** Nobody waits for it. What fails here is due again at the session's next call. */
-  async #refreshAll(): Promise<void> {
-    while (this.#due.size > 0) {
-      const keys = [...this.#due];
-      this.#due = new Set();
-      const now = this.#now();
-      const ends = new Date(now.getTime() + SESSION_MILLISECONDS);
-      const longest = [LONGEST_SESSION_MILLISECONDS, LONGEST_LOGIN_MILLISECONDS].map((span) => span / 1000);
-      try {
-        await this.#pool.query(REFRESH, [keys, now, dueBefore(now), ends, ...longest]);
-      } catch (error) {
-        this.#log.warn({ area: "sessions", err: error }, "sessions are not refreshed");
-      }
+  async #refreshAll(keys: readonly string[]): Promise<undefined[]> {
+    const now = this.#now();
+    const ends = new Date(now.getTime() + SESSION_MILLISECONDS);
+    const longest = [LONGEST_SESSION_MILLISECONDS, LONGEST_LOGIN_MILLISECONDS].map((span) => span / 1000);
+    try {
+      await this.#pool.query(REFRESH, [keys, now, dueBefore(now), ends, ...longest]);
+    } catch (error) {
+      this.#log.warn({ area: "sessions", err: error }, "sessions are not refreshed");
     }
-    this.#refreshing = undefined;
+    return [];
   }
 }
 

@@ -26,11 +26,6 @@ export type Renderer = {
 
 type Done = Exclude<RenderAnswer, { error: unknown }>;
 type Job = VariantJob | TintJob | CropJob;
-type Waiting = {
-  job: Job;
-  resolve: (done: Done) => void;
-  reject: (error: Error) => void;
-};
 
 export type RendererOptions = {
   /** Module that exports `draw(source)`, for pictures that are drawn. */
@@ -58,11 +53,10 @@ const ENVIRONMENT = {
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
 
-/** A process of its own for pictures, started when needed; one job at a time, first come first served. */
+/** A process of its own for pictures, started when needed. It does one job at a time: its callers take turns (`FairTurns`), and a second job is refused. */
 export function startRenderer(options: RendererOptions): Renderer {
-  const queue: Waiting[] = [];
   let child: ChildProcess | undefined;
-  let current: Waiting | undefined;
+  let current: PromiseWithResolvers<Done> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let id = 0;
@@ -96,60 +90,49 @@ export function startRenderer(options: RendererOptions): Renderer {
   }
 
   function settle(result: Done | Error) {
-    clearTimeout(timer);
     const done = current;
     current = undefined;
+    clearTimeout(timer);
+    timer = setTimeout(end, options.idleMilliseconds).unref();
     if (result instanceof Error) done?.reject(result);
     else done?.resolve(result);
-    next();
   }
 
-  function next() {
-    if (closed || current) return;
-    current = queue.shift();
-    if (!current) {
-      timer = setTimeout(end, options.idleMilliseconds).unref();
-      return;
-    }
-    clearTimeout(timer);
+  function run(job: Job): Promise<Done> {
+    if (closed) throw new Error("the renderer is closed");
+    if (current) throw new Error("the renderer is at work already");
+    current = Promise.withResolvers();
     child ??= start();
+    clearTimeout(timer);
     timer = setTimeout(() => {
       end();
       settle(new Error("the picture took too long"));
     }, options.limitMilliseconds).unref();
-    child.send({ ...current.job, id: ++id } satisfies RenderRequest);
+    child.send({ ...job, id: ++id } satisfies RenderRequest);
+    return current.promise;
   }
-
-  const wait = (job: Job) =>
-    new Promise<Done>((resolve, reject) => {
-      if (closed) return reject(new Error("the renderer is closed"));
-      queue.push({ job, resolve, reject });
-      next();
-    });
 
   return {
     async render(job) {
-      const done = await wait(job);
+      const done = await run(job);
       if (!("body" in done)) throw new Error("the renderer answered something else");
       return Buffer.from(done.body);
     },
     async tint(picture) {
-      const done = await wait({ ...picture, wantsTint: true });
+      const done = await run({ ...picture, wantsTint: true });
       if (!("tint" in done)) throw new Error("the renderer answered something else");
       return done.tint;
     },
     async crop(upload, shape) {
-      const done = await wait({ upload, shape });
+      const done = await run({ upload, shape });
       if (!("cropped" in done)) throw new Error("the renderer answered something else");
       return done.cropped;
     },
     close() {
       closed = true;
-      clearTimeout(timer);
       end();
-      const error = new Error("the renderer is closed");
-      for (const { reject } of [...(current ? [current] : []), ...queue.splice(0)]) reject(error);
-      current = undefined;
+      settle(new Error("the renderer is closed"));
+      clearTimeout(timer);
     },
   };
 }
