@@ -1,22 +1,22 @@
 import "./account.css";
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { LOGIN_FAILED } from "#contract/account-data.ts";
 import type { User } from "#contract/areas/login.ts";
 import { IS_APP_BUILD } from "#web/platform/app-build.ts";
 import { call } from "#web/platform/call.ts";
-import { useHydrated } from "#web/platform/page-context.ts";
+import { useFormCall } from "#web/platform/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/choice.tsx";
 import { EmailField } from "#web/ui/contact-fields.tsx";
+import { FormNotice } from "#web/ui/form-notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { type Attempt, refusedAttempt } from "./attempt.ts";
-import { AttemptNotice } from "./attempt-notice.tsx";
 
 export type LoginFormProps = {
   /** What stands in the e-mail field at first. */
   email: string;
   onEmail?: ((email: string) => void) | undefined;
-  emailFieldId?: string | undefined;
+  /** Of the form; its first field is `{id}-email`. */
+  id?: string | undefined;
   onLoggedIn: (user: User) => void;
   /** The way to a new password. */
   forgot: ReactNode;
@@ -26,83 +26,47 @@ export type LoginFormProps = {
   isApp?: boolean | undefined;
 };
 
-/** 251 tells no reason; other servers of the specification say 252 for a wrong password. */
-const REFUSED: ReadonlySet<number> = new Set([251, 252]);
-
-type Missing = "email" | "password";
-
-const NEEDED: Record<Missing, string> = {
-  email: "Bitte gib deine E-Mail-Adresse an.",
-  password: "Bitte gib dein Passwort an.",
-};
+const NEEDED = { email: "Bitte gib deine E-Mail-Adresse an.", password: "Bitte gib dein Passwort an." };
 
 /** E-mail and password. A refusal stands above the first field and empties the password only. */
 export function LoginForm(props: LoginFormProps) {
   const { email, onEmail, onLoggedIn, forgot, isInForm = false, isApp = IS_APP_BUILD } = props;
-  const [attempt, setAttempt] = useState<Attempt>({ kind: "idle" });
-  const [missing, setMissing] = useState<Missing>();
   const [isRemembered, setRemembered] = useState(true);
-  // Before the page is alive the browser would send the form itself, with the password in the address.
-  const isAlive = useHydrated();
-  const emailField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
-
-  const send = async () => {
-    if (attempt.kind === "sending") return;
-    // What stands in the fields, however it came there: password managers do not always tell.
-    const given = emailField.current?.value.trim() ?? "";
-    const password = passwordField.current?.value ?? "";
-    const open = given === "" ? "email" : password === "" ? "password" : undefined;
-    setMissing(open);
-    if (open !== undefined) {
-      setAttempt({ kind: "idle" });
-      (open === "email" ? emailField : passwordField).current?.focus();
-      return;
-    }
-    setAttempt({ kind: "sending" });
-    const answer = await call("login/login", {
-      email: given,
-      password,
-      cookie: cookieField(isApp, isRemembered),
-    });
-    if (answer.status === 250) {
-      setAttempt({ kind: "done" });
-      onLoggedIn(answer.data);
-      return;
-    }
-    if (!REFUSED.has(answer.status)) {
-      setAttempt(refusedAttempt(answer));
-      return;
-    }
-    if (passwordField.current) passwordField.current.value = "";
-    setAttempt({ kind: "refused", message: LOGIN_FAILED, fields: {}, isRetry: false });
-    passwordField.current?.focus();
-  };
-
-  const isBusy = attempt.kind === "sending" || attempt.kind === "done";
-  const fields = attempt.kind === "refused" ? attempt.fields : {};
+  const form = useFormCall({
+    id: props.id,
+    fields: ["email", "password"],
+    initial: { email, password: "" },
+    check: (name, values) => (values[name].trim() === "" ? NEEDED[name] : null),
+    send: (values) =>
+      call("login/login", {
+        email: values.email.trim(),
+        password: values.password,
+        cookie: cookieField(isApp, isRemembered),
+      }),
+    onSuccess: (user) => onLoggedIn(user),
+    onRefused: ({ status }) => {
+      // 251 tells no reason; other servers of the specification say 252 for a wrong password.
+      if (status !== 251 && (status as number) !== 252) return undefined;
+      form.change({ password: "" });
+      return { message: LOGIN_FAILED, focus: "password" };
+    },
+    leaves: true,
+  });
+  const emailField = form.field("email");
   const content = (
     <>
-      <AttemptNotice attempt={attempt} onRetry={() => void send()} />
+      <FormNotice failure={form.failure} onRetry={form.submit} />
       <EmailField
-        ref={emailField}
-        id={props.emailFieldId}
         label="E-Mail"
-        name="email"
         autoComplete="username"
         required
-        defaultValue={email}
-        error={missing === "email" ? NEEDED.email : fields.email}
-        onChange={(event) => onEmail?.(event.target.value)}
+        {...emailField}
+        onChange={(event) => {
+          emailField.onChange(event);
+          onEmail?.(event.target.value);
+        }}
       />
-      <PasswordField
-        ref={passwordField}
-        label="Passwort"
-        name="password"
-        autoComplete="current-password"
-        required
-        error={missing === "password" ? NEEDED.password : fields.password}
-      />
+      <PasswordField label="Passwort" autoComplete="current-password" required {...form.field("password")} />
       <div className="account-row">
         {!isApp && (
           <Checkbox
@@ -115,39 +79,27 @@ export function LoginForm(props: LoginFormProps) {
         {forgot}
       </div>
       <Button
-        type={isInForm ? "button" : "submit"}
+        {...form.button}
+        {...(isInForm && { type: "button", form: undefined, onClick: () => void form.submit() })}
         variant={isInForm ? "secondary" : "primary"}
         size="large"
         block
-        busy={isBusy}
-        disabled={!isAlive}
-        onClick={isInForm ? () => void send() : undefined}
       >
         Einloggen
       </Button>
     </>
   );
-  if (isInForm) {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
-      event.preventDefault();
-      void send();
-    };
-    return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside take the keys; it stands in for a form
-      <div className="account-fields" onKeyDown={onKeyDown}>
-        {content}
-      </div>
-    );
-  }
-  const onSubmit = (event: FormEvent) => {
+  if (!isInForm) return <form {...form.props}>{content}</form>;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    void send();
+    void form.submit();
   };
   return (
-    <form noValidate method="post" onSubmit={onSubmit}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields inside take the keys; it stands in for a form
+    <div className="account-fields" onKeyDown={onKeyDown}>
       {content}
-    </form>
+    </div>
   );
 }
 

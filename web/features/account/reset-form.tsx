@@ -1,6 +1,6 @@
 import "./account.css";
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   PASSWORD_CHANGED,
   PASSWORD_MAX_LENGTH,
@@ -10,14 +10,13 @@ import {
 } from "#contract/account-data.ts";
 import { call } from "#web/platform/call.ts";
 import { focusPage } from "#web/platform/focus-page.ts";
-import { useHydrated } from "#web/platform/page-context.ts";
+import { useFormCall } from "#web/platform/use-form-call.ts";
 import { BesidePicture } from "#web/ui/beside-picture.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { RuleList } from "#web/ui/rule-list.tsx";
-import { type Attempt, refusedAttempt } from "./attempt.ts";
-import { AttemptNotice } from "./attempt-notice.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 
 type ResetFormProps = {
@@ -31,41 +30,31 @@ type ResetFormProps = {
 /** Sets a new password by the mail's link. An expired link: the lamp is off. */
 export function ResetForm({ resetkey, onKeyUsed, children }: ResetFormProps) {
   // The address loses the token as soon as it is used.
-  const [key] = useState(resetkey);
-  const [isExpired, setExpired] = useState(key === undefined);
-  const [attempt, setAttempt] = useState<Attempt>({ kind: "idle" });
-  const [password, setPassword] = useState("");
-  const [repeated, setRepeated] = useState("");
-  const isAlive = useHydrated();
-  const firstField = useRef<HTMLInputElement>(null);
-  const secondField = useRef<HTMLInputElement>(null);
-  // What was typed before the page was alive.
-  useEffect(() => {
-    setPassword(firstField.current?.value ?? "");
-    setRepeated(secondField.current?.value ?? "");
-  }, []);
+  const [token = ""] = useState(resetkey);
+  const [isExpired, setExpired] = useState(token === "");
+  const form = useFormCall({
+    fields: ["password", "password2"],
+    initial: { password: "", password2: "" },
+    send: ({ password }) => call("login/restore", { token, password }),
+    onSuccess: () => {
+      onKeyUsed();
+      focusPage();
+    },
+    onRefused: ({ status, ...answer }) => {
+      if (status === 251 || status === 252) onKeyUsed();
+      if (status === 251) {
+        focusPage();
+        setExpired(true);
+      }
+      // The specification has one sentence for whatever went wrong; too many attempts and a refused password have their own.
+      if (status === 429) return undefined;
+      if (status !== 400) return { message: RESET_FAILED };
+      return "fields" in answer && answer.fields?.password ? { message: null } : undefined;
+    },
+  });
+  const { password, password2 } = form.values;
   const isLong = password.length >= PASSWORD_MIN_LENGTH;
-  const isSame = isLong && password === repeated;
-  const wrongPassword = attempt.kind === "refused" ? attempt.fields.password : undefined;
-
-  const send = async () => {
-    if (attempt.kind === "sending" || key === undefined) return;
-    setAttempt({ kind: "sending" });
-    const answer = await call("login/restore", { token: key, password });
-    if (answer.status === 250 || answer.status === 251 || answer.status === 252) onKeyUsed();
-    if (answer.status === 250 || answer.status === 251) focusPage();
-    if (answer.status === 250) setAttempt({ kind: "done" });
-    else if (answer.status === 251) setExpired(true);
-    else {
-      const refused = refusedReset(answer);
-      setAttempt(refused);
-      if (refused.fields.password !== undefined) firstField.current?.focus();
-    }
-  };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isSame) void send();
-  };
+  const isSame = isLong && password === password2;
 
   if (isExpired) {
     return (
@@ -85,7 +74,7 @@ export function ResetForm({ resetkey, onKeyUsed, children }: ResetFormProps) {
       </BesidePicture>
     );
   }
-  if (attempt.kind === "done") {
+  if (form.done !== null) {
     return (
       <BesidePicture lamp="on">
         <ScreenHead title="Neues Passwort" />
@@ -102,29 +91,21 @@ export function ResetForm({ resetkey, onKeyUsed, children }: ResetFormProps) {
   return (
     <BesidePicture lamp="on">
       <ScreenHead title="Neues Passwort" />
-      <form noValidate method="post" onSubmit={onSubmit}>
-        {wrongPassword === undefined && <AttemptNotice attempt={attempt} onRetry={() => void send()} />}
+      <form {...form.props}>
+        <FormNotice failure={form.failure} onRetry={form.submit} />
         <PasswordField
-          ref={firstField}
           label="Neues Passwort"
-          name="password"
           autoComplete="new-password"
           required
           maxLength={PASSWORD_MAX_LENGTH}
-          error={wrongPassword}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setAttempt({ kind: "idle" });
-          }}
+          {...form.field("password")}
         />
         <PasswordField
-          ref={secondField}
           label="Passwort wiederholen"
-          name="password2"
           autoComplete="new-password"
           required
           maxLength={PASSWORD_MAX_LENGTH}
-          onChange={(event) => setRepeated(event.target.value)}
+          {...form.field("password2")}
         />
         <RuleList
           label="Was das Passwort braucht"
@@ -134,12 +115,11 @@ export function ResetForm({ resetkey, onKeyUsed, children }: ResetFormProps) {
           ]}
         />
         <Button
-          type="submit"
+          {...form.button}
           variant="primary"
           size="large"
           block
-          busy={attempt.kind === "sending"}
-          disabled={!isAlive || !isSame}
+          disabled={form.button.disabled || !isSame}
         >
           Passwort speichern
         </Button>
@@ -147,10 +127,4 @@ export function ResetForm({ resetkey, onKeyUsed, children }: ResetFormProps) {
       {children}
     </BesidePicture>
   );
-}
-
-/** The specification has one sentence for whatever went wrong; a refused password and too many attempts have their own. */
-function refusedReset(answer: Parameters<typeof refusedAttempt>[0]): ReturnType<typeof refusedAttempt> {
-  const refused = refusedAttempt(answer);
-  return answer.status === 400 || answer.status === 429 ? refused : { ...refused, message: RESET_FAILED };
 }

@@ -5,11 +5,11 @@ import { LOGIN_TO_CONFIRM } from "#contract/account-data.ts";
 import type { User } from "#contract/areas/login.ts";
 import { call } from "#web/platform/call.ts";
 import { E_MAIL } from "#web/platform/unbroken.ts";
+import { useFormCall } from "#web/platform/use-form-call.ts";
 import { BesidePicture } from "#web/ui/beside-picture.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { type Attempt, refusedAttempt } from "./attempt.ts";
-import { AttemptNotice } from "./attempt-notice.tsx";
 import { ScreenHead } from "./screen-head.tsx";
 
 type VerifyScreenProps = {
@@ -21,31 +21,30 @@ type VerifyScreenProps = {
   onKeyUsed: () => void;
 };
 
-/** `login`: the link is good, and its account is not logged in here. */
-type Verification = Attempt | { readonly kind: "expired" | "login" };
-
 const EXPIRED = "Der Link ist abgelaufen oder gehört zu einer anderen Adresse.";
 
 /** Confirms an e-mail by the mail's link, as soon as the page is alive: whatever only fetches the address confirms nothing. */
 export function VerifyScreen({ token, user, onVerified, onKeyUsed }: VerifyScreenProps) {
   // The address loses the token as soon as it is used.
-  const [key] = useState(token);
-  const [state, setState] = useState<Verification>(
-    key === undefined ? { kind: "expired" } : { kind: "sending" },
-  );
-
-  const verify = async () => {
-    if (key === undefined) return;
-    setState({ kind: "sending" });
-    const answer = await call("login/verify", { token: key });
-    if (answer.status === 250 || answer.status === 251) onKeyUsed();
-    if (answer.status === 250) {
+  const [key = ""] = useState(token);
+  const [end, setEnd] = useState<"expired" | "login" | undefined>(key === "" ? "expired" : undefined);
+  const form = useFormCall({
+    send: () => call("login/verify", { token: key }),
+    onSuccess: () => {
+      onKeyUsed();
       onVerified();
-      setState({ kind: "done" });
-    } else if (answer.status === 401) setState({ kind: "login" });
-    else setState(answer.status === 251 ? { kind: "expired" } : refusedAttempt(answer));
-  };
-  const begin = useEffectEvent(() => void verify());
+    },
+    onRefused: ({ status }) => {
+      if (status === 251) onKeyUsed();
+      if (status !== 251 && status !== 401) return undefined;
+      // 401: the link is good, and its account is not logged in here.
+      setEnd(status === 251 ? "expired" : "login");
+      return { message: null };
+    },
+  });
+  const begin = useEffectEvent(() => {
+    if (key !== "") void form.submit();
+  });
   const isBegun = useRef(false);
   useEffect(() => {
     if (isBegun.current) return;
@@ -53,11 +52,11 @@ export function VerifyScreen({ token, user, onVerified, onKeyUsed }: VerifyScree
     begin();
   }, []);
 
-  const isDone = state.kind === "done";
+  const isDone = form.done !== null;
   return (
-    <BesidePicture lamp={state.kind === "expired" ? "off" : "on"}>
+    <BesidePicture lamp={end === "expired" ? "off" : "on"}>
       <ScreenHead title={isDone ? "Alles klar" : "E-Mail bestätigen"} />
-      {state.kind === "sending" && (
+      {end === undefined && !isDone && form.failure === null && (
         <p role="status" className="account-waiting">
           <span className="spinner" /> Einen Moment …
         </p>
@@ -68,12 +67,12 @@ export function VerifyScreen({ token, user, onVerified, onKeyUsed }: VerifyScree
           <p>Freunde finden dich jetzt, und was du als Gast bestellt hast, gehört zu deinem Konto.</p>
         </Notice>
       )}
-      {state.kind === "expired" && (
+      {end === "expired" && (
         <Notice tone="error" role="alert">
           <p>{EXPIRED}</p>
         </Notice>
       )}
-      {state.kind === "login" && (
+      {end === "login" && (
         <>
           <Notice tone="info" role="status">
             <p>{LOGIN_TO_CONFIRM}</p>
@@ -87,25 +86,20 @@ export function VerifyScreen({ token, user, onVerified, onKeyUsed }: VerifyScree
           </Link>
         </>
       )}
-      {state.kind === "refused" && <AttemptNotice attempt={state} onRetry={() => void verify()} />}
+      <FormNotice failure={form.failure} onRetry={form.submit} />
       {isDone && (
         <Link to="/" className={buttonClass({ variant: "primary", size: "large", block: true })}>
           Zur Startseite
         </Link>
       )}
-      {state.kind === "expired" && <NewLink user={user} />}
+      {end === "expired" && <NewLink user={user} />}
     </BesidePicture>
   );
 }
 
 /** A new link goes to the member's own address; guests log in first. */
 function NewLink({ user }: { user: User | null | undefined }) {
-  const [attempt, setAttempt] = useState<Attempt>({ kind: "idle" });
-  const send = async () => {
-    setAttempt({ kind: "sending" });
-    const answer = await call("settings/resendVerification", {});
-    setAttempt(answer.status === 250 ? { kind: "done" } : refusedAttempt(answer));
-  };
+  const form = useFormCall({ send: () => call("settings/resendVerification", {}) });
   if (user === undefined) return null;
   if (user === null) {
     return (
@@ -126,20 +120,20 @@ function NewLink({ user }: { user: User | null | undefined }) {
   }
   return (
     <>
-      <AttemptNotice attempt={attempt} onRetry={() => void send()} />
-      {attempt.kind === "done" && (
+      <FormNotice failure={form.failure} onRetry={form.submit} />
+      {form.done && (
         <Notice tone="success" role="status">
           <p>Wir haben dir einen neuen Link an {user.email} geschickt.</p>
         </Notice>
       )}
       <Button
-        variant={attempt.kind === "done" ? "secondary" : "primary"}
+        variant={form.done ? "secondary" : "primary"}
         size="large"
         block
-        busy={attempt.kind === "sending"}
-        onClick={() => void send()}
+        busy={form.isBusy}
+        onClick={form.submit}
       >
-        {attempt.kind === "done" ? "Noch einmal schicken" : "Neuen Link schicken"}
+        {form.done ? "Noch einmal schicken" : "Neuen Link schicken"}
       </Button>
     </>
   );

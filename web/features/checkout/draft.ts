@@ -56,13 +56,19 @@ export function setInsured(draft: Draft, offerId: number, insured: boolean): Dra
   return withItem(draft, offerId, (item) => ({ ...item, insured }));
 }
 
-export function setTicketName(draft: Draft, offerId: number, index: number, name: PersonName): Draft {
+/** Gives a ticket a name, or another part of it. */
+export function setTicketName(
+  draft: Draft,
+  offerId: number,
+  index: number,
+  name: Partial<PersonName>,
+): Draft {
   return withItem(draft, offerId, (item) => {
     const names = Array.from(
       { length: Math.max(item.names.length, index + 1) },
       (_, place) => item.names[place] ?? NO_NAME,
     );
-    names[index] = name;
+    names[index] = { ...(names[index] ?? NO_NAME), ...name };
     return { ...item, names };
   });
 }

@@ -1,37 +1,16 @@
-import { useState } from "react";
 import { EMAIL_MAX_LENGTH, PHONE_MAX_LENGTH } from "#contract/guest-data.ts";
 import { EmailField, PhoneField } from "#web/ui/contact-fields.tsx";
 import { LatinNameFields, NameField } from "#web/ui/name-fields.tsx";
 import { FieldPair } from "#web/ui/text-field.tsx";
 import type { Guest } from "./draft.ts";
-import { guestFieldError, guestFieldId, isAskedFor } from "./readiness.ts";
+import { isAskedFor } from "./readiness.ts";
+import type { OrderForm } from "./use-order-form.ts";
 
-type Props = {
-  guest: Guest;
-  onChange: (guest: Guest) => void;
-  /** What the server said about a field, until it changes. */
-  refused: Readonly<Record<string, string>>;
-  onTouched: (field: keyof Guest) => void;
-};
-
-/** Who orders. A field is checked when it is left, and from then on while typing. */
-export function GuestFields({ guest, onChange, refused, onTouched }: Props) {
-  const [left, setLeft] = useState<ReadonlySet<keyof Guest>>(new Set());
-  const field = (name: keyof Guest) => ({
-    id: guestFieldId(name),
-    name,
-    value: guest[name] ?? "",
-    required: true,
-    error: (left.has(name) ? guestFieldError(name, guest[name] ?? "") : null) ?? refused[name],
-    onChange: (event: { target: HTMLInputElement }) => {
-      onTouched(name);
-      onChange({ ...guest, [name]: event.target.value });
-    },
-    onBlur: () => setLeft((before) => new Set(before).add(name)),
-  });
+/** Who orders. */
+export function GuestFields({ guest, form }: { guest: Guest; form: OrderForm }) {
+  const field = (name: keyof Guest) => ({ required: true, ...form.field(name) });
   const latinField = (name: "firstnameLatin" | "lastnameLatin") =>
     isAskedFor(name, guest) ? field(name) : null;
-
   return (
     <>
       <FieldPair>

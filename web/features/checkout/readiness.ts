@@ -15,6 +15,7 @@ import {
   type NamedTicket,
   namedTickets,
   type PersonName,
+  setTicketName,
   wantedItems,
 } from "./draft.ts";
 
@@ -26,11 +27,10 @@ export type OpenField = {
   isWrong?: true;
 };
 
-export const guestFieldId = (field: keyof Guest) => `checkout-${field}`;
-export const nameFieldId = (offerId: number, index: number, part: keyof PersonName) =>
-  `checkout-name-${offerId}-${index}-${part}`;
-export const QUANTITY_ID = "checkout-quantity";
-export const LOGIN_FIELD_ID = "checkout-login";
+export const CHECKOUT_ID = "checkout";
+const fieldId = (name: string) => `${CHECKOUT_ID}-${name}`;
+export const QUANTITY_ID = fieldId("quantity");
+export const LOGIN_ID = fieldId("login");
 
 /** Top to bottom of the form. */
 export const NAME_PARTS = ["firstname", "lastname", "firstnameLatin", "lastnameLatin"] as const;
@@ -42,7 +42,7 @@ export function isAskedFor(part: keyof PersonName, { firstname, lastname }: Pers
 }
 
 /** What is wrong with a part of a name that was typed; an empty one is only open, not wrong. */
-export function namePartError(part: keyof PersonName, typed: string): string | null {
+function namePartError(part: keyof PersonName, typed: string): string | null {
   return part === "firstname" || part === "lastname"
     ? nameProblem(typed, NAME_MAX_LENGTH)
     : latinNameProblem(typed);
@@ -79,13 +79,13 @@ export function openFields(
 ): OpenField[] {
   const open: OpenField[] = [];
   if (wantedItems(draft, offers).length === 0) open.push({ fieldId: QUANTITY_ID, label: "Anzahl" });
-  if (buyer === "login") open.push({ fieldId: LOGIN_FIELD_ID, label: "Login" });
+  if (buyer === "login") open.push({ fieldId: `${LOGIN_ID}-email`, label: "Login" });
   for (const [field, label] of buyer === "guest" ? GUEST_FIELDS : []) {
     if (isNamePart(field) && !isAskedFor(field, draft.guest)) continue;
     const value = draft.guest[field]?.trim() ?? "";
-    if (value === "") open.push({ fieldId: guestFieldId(field), label });
-    else if (guestFieldError(field, value)) {
-      open.push({ fieldId: guestFieldId(field), label, isWrong: true });
+    if (value === "") open.push({ fieldId: fieldId(field), label });
+    else if (fieldError(field, value)) {
+      open.push({ fieldId: fieldId(field), label, isWrong: true });
     }
   }
   for (const ticket of namedTickets(draft, offers)) {
@@ -93,7 +93,7 @@ export function openFields(
     const missing = openNamePart(ticket.name);
     if (missing === undefined) continue;
     open.push({
-      fieldId: nameFieldId(ticket.offerId, ticket.index, missing.part),
+      fieldId: fieldId(nameField(ticket, missing.part)),
       label: `Name auf Ticket ${ticket.number}`,
       ...(missing.isWrong && { isWrong: true }),
     });
@@ -101,29 +101,42 @@ export function openFields(
   return open;
 }
 
-/** What the server calls a field of a named ticket when it refuses it; names are sent in the tickets' order. */
-export const refusedNameKey = (ticket: NamedTicket, part: keyof PersonName) =>
+/** What a field of a named ticket is called, by the server too; names are sent in the tickets' order. */
+export const nameField = (ticket: NamedTicket, part: keyof PersonName) =>
   `userInfo.${ticket.number - 1}.${part}`;
 
-/** The topmost field of the form that the server refused; `undefined` when it is none of the form's own. */
-export function firstRefusedFieldId(
-  refused: Readonly<Record<string, string>>,
+/** The form's fields with what stands in them, by their names on the wire, top to bottom. */
+export function typedFields(guest: Guest | null, tickets: readonly NamedTicket[]): Record<string, string> {
+  const own = guest === null ? [] : GUEST_FIELDS.map(([field]) => [field, guest[field] ?? ""]);
+  const named = tickets
+    .filter(({ ownName }) => !ownName)
+    .flatMap((ticket) => NAME_PARTS.map((part) => [nameField(ticket, part), ticket.name[part] ?? ""]));
+  return Object.fromEntries([...own, ...named]);
+}
+
+/** The draft with what was typed into such fields. */
+export function withTyped(
+  draft: Draft,
   tickets: readonly NamedTicket[],
-): string | undefined {
-  const own = GUEST_FIELDS.find(([field]) => refused[field]);
-  if (own) return guestFieldId(own[0]);
-  for (const ticket of tickets) {
-    if (ticket.ownName) continue;
-    for (const part of NAME_PARTS)
-      if (refused[refusedNameKey(ticket, part)]) return nameFieldId(ticket.offerId, ticket.index, part);
+  typed: Readonly<Partial<Record<string, string>>>,
+): Draft {
+  let changed = draft;
+  for (const [name, text = ""] of Object.entries(typed)) {
+    const [, place, part = name] = name.split(".");
+    const ticket = place === undefined ? undefined : tickets[Number(place)];
+    changed =
+      ticket === undefined
+        ? { ...changed, guest: { ...changed.guest, [part]: text } }
+        : setTicketName(changed, ticket.offerId, ticket.index, { [part]: text });
   }
-  return undefined;
+  return changed;
 }
 
 const isNamePart = (field: keyof Guest): field is keyof PersonName => field !== "email" && field !== "phone";
 
-/** What is wrong with a value that was typed; an empty field is only open, not wrong. */
-export function guestFieldError(field: keyof Guest, value: string): string | null {
+/** What is wrong with what was typed into a field; an empty one is only open, not wrong. */
+export function fieldError(name: string, value: string): string | null {
+  const field = name.split(".").at(-1) as keyof Guest;
   const typed = value.trim();
   if (typed === "") return null;
   if (isNamePart(field)) return namePartError(field, typed);

@@ -7,15 +7,13 @@ test("295 asks for login or e-mail in the specification's words", () => {
   );
 });
 
-test("what the server says is shown, its fields too", () => {
+test("what the server says is shown", () => {
   const data = "Die Preise haben sich geändert. Bitte prüfe deine Bestellung.";
-  expect(refusalOf({ status: 409, data })).toEqual({ message: data, fields: {}, retry: false });
-  const fields = { phone: "Bitte gib eine Telefonnummer mit Vorwahl an." };
-  expect(refusalOf({ status: 400, data: "Bitte prüfe deine Angaben.", fields }).fields).toBe(fields);
+  expect(refusalOf({ status: 409, data })).toEqual({ message: data, isRetry: false });
 });
 
 test.each([0, 429, 503])("after %i the same order may be sent again", (status) => {
-  expect(refusalOf({ status, data: "Später." }).retry).toBe(true);
+  expect(refusalOf({ status, data: "Später." }).isRetry).toBe(true);
 });
 
 test("an answer without words still gets some", () => {

@@ -1,5 +1,5 @@
 import "./checkout.css";
-import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, Fragment, type ReactNode, useState } from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatDateTime } from "#web/platform/dates.ts";
 import { formatCents } from "#web/platform/money.ts";
@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Dotted } from "#web/ui/dotted.tsx";
+import { FormNotice } from "#web/ui/form-notice.tsx";
 import { CircleAlert, Plus } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -21,12 +22,10 @@ import { ConfirmationNotice, LegalLine, OrderSummary, SellerLine } from "./order
 import type { PlacedOrder } from "./placed/placed-order.ts";
 import { PlacedOrderBlock } from "./placed/placed-order-block.tsx";
 import { QuantityRows } from "./quantity-rows.tsx";
-import { firstRefusedFieldId, LOGIN_FIELD_ID, type OpenField, openFields } from "./readiness.ts";
+import { LOGIN_ID, type OpenField, openFields } from "./readiness.ts";
 import { TicketNames } from "./ticket-names.tsx";
 import { beginsFree, useDraft } from "./use-draft.ts";
-import { useSubmission } from "./use-submission.ts";
-
-const NOTHING_REFUSED: Readonly<Record<string, string>> = {};
+import { useOrderForm } from "./use-order-form.ts";
 
 export type TicketCheckoutProps = {
   event: EventDetails;
@@ -42,7 +41,7 @@ export type TicketCheckoutProps = {
   /** What this tab ordered here before and has not paid yet. */
   placed: PlacedOrder;
   /** E-mail and password, for a place inside this form. */
-  loginForm: (places: { email: string; emailFieldId: string }) => ReactNode;
+  loginForm: (places: { email: string; id: string }) => ReactNode;
 };
 
 /** The checkout of type tickets: a sheet on the phone, a dialog on the desktop. */
@@ -123,51 +122,45 @@ function CheckoutForm(props: TicketCheckoutProps) {
   const buyer = useBuyer();
   const [choice, setChoice] = useState<"guest" | "login">("guest");
   const draft = buyer ? ofMember(kept, buyer) : kept;
-  const { state, submit, forget, clearField } = useSubmission({
-    eventId: event.id,
-    onFinished,
-    onOffersStale,
-  });
   const wanted = wantedItems(draft, offers);
   const sum = orderSum(wanted);
   const names = namedTickets(draft, offers);
   const open = openFields(draft, offers, buyer ? "member" : choice);
-  const refused = state.kind === "refused" ? state.fields : NOTHING_REFUSED;
-  const isBusy = state.kind === "sending" || state.kind === "leaving";
+  const form = useOrderForm({
+    eventId: event.id,
+    offers,
+    draft,
+    onChange: change,
+    tickets: names,
+    isMember: buyer !== undefined && buyer !== null,
+    onFinished,
+    onOffersStale,
+  });
 
   const isFree = sum.totalCents === 0 && sum.ticketCount > 0;
   const asksForAddress = event.freeNeedConfirmation === 1 && isFree && buyer?.verified !== 1;
 
   const onSubmit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (open.length === 0 && closedText === null && buyer !== undefined) {
-      void submit(draft, offers, buyer !== null);
-    }
+    if (open.length === 0 && closedText === null && buyer !== undefined) void form.submit();
   };
   const edit: typeof change = (next) => {
-    if (state.kind === "refused" && !state.retry && closedText === null) forget();
+    if (form.failure !== null && !form.failure.isRetry && closedText === null) form.forgive();
     change(next);
   };
 
   return (
-    <form className="checkout" noValidate onSubmit={onSubmit}>
+    <form className="checkout" {...form.props} onSubmit={onSubmit}>
       <div className="checkout__form">
         <QuantityRows offers={offers} draft={draft} onChange={edit} />
         <BuyerSection
           buyer={buyer}
           choice={choice}
           onChoice={setChoice}
-          guestFields={
-            <GuestFields
-              guest={kept.guest}
-              refused={refused}
-              onChange={(guest) => change((before) => ({ ...before, guest }))}
-              onTouched={clearField}
-            />
-          }
-          loginForm={props.loginForm({ email: kept.guest.email, emailFieldId: LOGIN_FIELD_ID })}
+          guestFields={<GuestFields guest={kept.guest} form={form} />}
+          loginForm={props.loginForm({ email: kept.guest.email, id: LOGIN_ID })}
         />
-        {names.length > 0 && <TicketNames tickets={names} refused={refused} onChange={edit} />}
+        {names.length > 0 && <TicketNames tickets={names} form={form} onChange={edit} />}
         {asksForAddress && <ConfirmationNotice />}
         <SellerLine event={event} isPaid={sum.totalCents > 0} />
       </div>
@@ -175,46 +168,24 @@ function CheckoutForm(props: TicketCheckoutProps) {
         <OrderSummary event={event} sum={sum} isPersonal={names.length > 0} />
         <LegalLine />
         {open.length > 0 && closedText === null && <MissingFields open={open} />}
-        {state.kind === "refused" && (
-          <RefusalNotice message={state.message} fieldId={firstRefusedFieldId(refused, names)} />
-        )}
+        <FormNotice failure={form.failure} />
         {cuts.length > 0 && closedText === null && <CutNotice cuts={cuts} totalCents={sum.totalCents} />}
         {closedText === null ? (
-          <Button type="submit" variant="primary" size="large" block busy={isBusy} disabled={open.length > 0}>
+          <Button {...form.button} variant="primary" size="large" block disabled={open.length > 0}>
             {sum.totalCents > 0 || sum.ticketCount === 0
               ? "Zahlungspflichtig bestellen"
               : "Kostenlos bestellen"}
           </Button>
         ) : (
-          state.kind !== "refused" && (
+          form.failure === null && (
             <Notice role="status">
               <p>{closedText}</p>
             </Notice>
           )
         )}
-        <LiveText text={isBusy ? "Deine Bestellung wird gesendet." : ""} />
+        <LiveText text={form.isBusy ? "Deine Bestellung wird gesendet." : ""} />
       </div>
     </form>
-  );
-}
-
-/**
- * Why the order was not placed; the topmost field that has to change gets the focus once. Where none has to, the words come
- * into view: they push the button, and themselves, below a phone's edge.
- */
-function RefusalNotice({ message, fieldId }: { message: string; fieldId: string | undefined }) {
-  const [refusedFieldId] = useState(fieldId);
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refusedFieldId !== undefined) document.getElementById(refusedFieldId)?.focus();
-    else notice.current?.scrollIntoView({ block: "center" });
-  }, [refusedFieldId]);
-  return (
-    <div ref={notice}>
-      <Notice tone="error" role="alert">
-        <p>{message}</p>
-      </Notice>
-    </div>
   );
 }
 

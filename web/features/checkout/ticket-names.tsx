@@ -4,24 +4,17 @@ import { Button } from "#web/ui/button.tsx";
 import { LatinNameFields, NameField } from "#web/ui/name-fields.tsx";
 import { FieldPair } from "#web/ui/text-field.tsx";
 import { type Draft, type NamedTicket, type PersonName, setTicketName } from "./draft.ts";
-import {
-  isAskedFor,
-  NAME_PARTS,
-  nameFieldId,
-  namePartError,
-  openNamePart,
-  refusedNameKey,
-} from "./readiness.ts";
+import { isAskedFor, NAME_PARTS, nameField, openNamePart } from "./readiness.ts";
+import type { OrderForm } from "./use-order-form.ts";
 
 type Props = {
   tickets: readonly NamedTicket[];
-  /** What the server said about a name, until something changes. */
-  refused: Readonly<Record<string, string>>;
+  form: OrderForm;
   onChange: (change: (draft: Draft) => Draft) => void;
 };
 
 /** Who comes: a filled ticket is one line, so that five names do not make five screens. */
-export function TicketNames({ tickets, refused, onChange }: Props) {
+export function TicketNames({ tickets, form, onChange }: Props) {
   const offers = new Set(tickets.map((ticket) => ticket.offerId)).size;
   return (
     <section className="checkout-block">
@@ -35,7 +28,7 @@ export function TicketNames({ tickets, refused, onChange }: Props) {
             <TicketNameRow
               ticket={ticket}
               label={`Ticket ${ticket.number}${offers > 1 ? ` · ${ticket.offerTitle}` : ""}`}
-              refused={refused}
+              form={form}
               onChange={onChange}
             />
           </li>
@@ -45,16 +38,20 @@ export function TicketNames({ tickets, refused, onChange }: Props) {
   );
 }
 
-type RowProps = { ticket: NamedTicket; label: string } & Pick<Props, "refused" | "onChange">;
+type RowProps = { ticket: NamedTicket; label: string } & Pick<Props, "form" | "onChange">;
 
-function TicketNameRow({ ticket, label, refused, onChange }: RowProps) {
+function TicketNameRow({ ticket, label, form, onChange }: RowProps) {
   const { offerId, index, name, ownName } = ticket;
   const filled = openNamePart(name) === undefined;
-  const refusalOf = (part: keyof PersonName) => refused[refusedNameKey(ticket, part)];
-  const isRefused = !ownName && NAME_PARTS.some(refusalOf);
+  const field = (part: keyof PersonName) => ({
+    required: true,
+    ...form.field(nameField(ticket, part)),
+    autoComplete: "off",
+  });
+  // What is complete has nothing wrong in it but what the server says.
+  const isRefused = !ownName && NAME_PARTS.some((part) => field(part).error);
   const isLatinNeeded = isAskedFor("firstnameLatin", name) || isAskedFor("lastnameLatin", name);
   const [isEditing, setEditing] = useState(!filled && !ownName);
-  const [left, setLeft] = useState<ReadonlySet<keyof PersonName>>(new Set());
   // Typing takes the refusal away, and what is being typed in must not close under it.
   if (isRefused && !isEditing) setEditing(true);
   const group = useRef<HTMLFieldSetElement>(null);
@@ -66,11 +63,6 @@ function TicketNameRow({ ticket, label, refused, onChange }: RowProps) {
     wantsFocus.current = false;
   }, [isEditing]);
   useEffect(() => () => clearTimeout(closing.current), []);
-
-  const change = (next: PersonName) =>
-    onChange((draft) =>
-      setTicketName({ ...draft, buyerAttends: draft.buyerAttends && !ownName }, offerId, index, next),
-    );
 
   if (!isEditing && (filled || ownName)) {
     return (
@@ -88,7 +80,9 @@ function TicketNameRow({ ticket, label, refused, onChange }: RowProps) {
           aria-label={`${label}: Namen ändern`}
           onClick={() => {
             // From here on the ticket has a name of its own, beginning with the buyer's.
-            change(name);
+            onChange((draft) =>
+              setTicketName({ ...draft, buyerAttends: draft.buyerAttends && !ownName }, offerId, index, name),
+            );
             wantsFocus.current = true;
             setEditing(true);
           }}
@@ -99,16 +93,6 @@ function TicketNameRow({ ticket, label, refused, onChange }: RowProps) {
     );
   }
 
-  const field = (part: keyof PersonName) => ({
-    id: nameFieldId(offerId, index, part),
-    autoComplete: "off",
-    required: true,
-    value: name[part] ?? "",
-    error:
-      (left.has(part) ? namePartError(part, name[part] ?? "") : null) ?? (isRefused ? refusalOf(part) : null),
-    onChange: (event: { target: HTMLInputElement }) => change({ ...name, [part]: event.target.value }),
-    onBlur: () => setLeft((before) => new Set(before).add(part)),
-  });
   const latinField = (part: "firstnameLatin" | "lastnameLatin") =>
     isAskedFor(part, name) ? field(part) : null;
   return (

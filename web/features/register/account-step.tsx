@@ -1,36 +1,36 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { EMAIL_MAX_LENGTH, PHONE_MAX_LENGTH } from "#contract/guest-data.ts";
+import { useToday } from "#web/platform/page-context.ts";
 import { E_MAIL } from "#web/platform/unbroken.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField, PhoneField } from "#web/ui/contact-fields.tsx";
+import { FormNotice } from "#web/ui/form-notice.tsx";
 import { LiveText } from "#web/ui/live-text.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { RuleList } from "#web/ui/rule-list.tsx";
 import { FieldPair, TextField } from "#web/ui/text-field.tsx";
 import { parseBirthDate, writeBirthDate } from "./birth-date.ts";
-import { emailPasses, maySubmit, passwordsPass } from "./readiness.ts";
-import { type StepFieldsProps, useStepFields } from "./use-step-fields.ts";
+import { emailPasses, type FieldName, maySubmit, passwordsPass } from "./readiness.ts";
+import type { RegistrationForm } from "./use-registration.ts";
 
-type AccountStepProps = StepFieldsProps & {
+type AccountStepProps = {
+  form: RegistrationForm;
   isInert: boolean;
-  isSending: boolean;
-  /** There is an account with this e-mail: its sentence, and the way to it. */
-  taken: ReactNode;
-  /** Why it did not work, whatever the fields say. */
-  failure: string | null;
-  onSubmit: (today: string) => void;
+  /** Where there is an account with this e-mail: the way to it. */
+  loginLink: ReactNode;
 };
 
 /** Step 3: how to reach the person, and their password. */
-export function AccountStep({ isInert, isSending, taken, failure, onSubmit, ...props }: AccountStepProps) {
-  const { draft, passwords, onChange } = props;
-  const { field, onSubmit: submitStep, today } = useStepFields(3, props, onSubmit);
+export function AccountStep({ form, isInert, loginLink }: AccountStepProps) {
+  const { values, failure } = form;
+  const today = useToday();
+  const field = (name: FieldName) => ({ required: true, ...form.field(name) });
   const dob = field("dob");
+  const isTaken = failure?.status === 251;
   return (
-    <form noValidate inert={isInert} onSubmit={submitStep}>
-      {taken && <Seen>{taken}</Seen>}
+    <form {...form.props} inert={isInert}>
+      <FormNotice failure={isTaken ? failure : null} more={loginLink} />
       <EmailField label="E-Mail" maxLength={EMAIL_MAX_LENGTH} {...field("email")} />
       <FieldPair>
         <PhoneField label="Telefon" maxLength={PHONE_MAX_LENGTH} {...field("phone")} />
@@ -43,8 +43,8 @@ export function AccountStep({ isInert, isSending, taken, failure, onSubmit, ...p
           {...dob}
           onBlur={() => {
             dob.onBlur();
-            const born = parseBirthDate(draft.dob, today);
-            if (born !== null) onChange({ dob: writeBirthDate(born) });
+            const born = parseBirthDate(values.dob, today);
+            if (born !== null) form.change({ dob: writeBirthDate(born) });
           }}
         />
       </FieldPair>
@@ -53,22 +53,16 @@ export function AccountStep({ isInert, isSending, taken, failure, onSubmit, ...p
       <RuleList
         label="Was noch passen muss"
         rules={[
-          { text: "E-Mail passt", isMet: emailPasses(draft) },
+          { text: "E-Mail passt", isMet: emailPasses(values) },
           {
             text: "Passwort hat mindestens 8 Zeichen und ist zweimal gleich",
-            isMet: passwordsPass(passwords),
+            isMet: passwordsPass(values),
           },
         ]}
       />
-      {failure !== null && (
-        <Seen>
-          <Notice tone="error" role="alert">
-            <p>{failure}</p>
-          </Notice>
-        </Seen>
-      )}
-      {maySubmit(draft, passwords) ? (
-        <Button type="submit" variant="primary" size="large" block busy={isSending}>
+      <FormNotice failure={isTaken ? null : failure} />
+      {maySubmit(values, values) ? (
+        <Button {...form.button} variant="primary" size="large" block>
           Los gehts!
         </Button>
       ) : (
@@ -87,16 +81,7 @@ export function AccountStep({ isInert, isSending, taken, failure, onSubmit, ...p
         </Link>
         .
       </p>
-      <LiveText text={isSending ? "Dein Konto wird angelegt." : ""} />
+      <LiveText text={form.isBusy ? "Dein Konto wird angelegt." : ""} />
     </form>
   );
-}
-
-/** What has just been said is brought into view. */
-function Seen({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: "center" });
-  }, []);
-  return <div ref={box}>{children}</div>;
 }

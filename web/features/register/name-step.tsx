@@ -1,21 +1,30 @@
+import type { FormEvent } from "react";
 import { GENDER_OPTIONS } from "#web/platform/gender-options.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LatinNameFields, NameField } from "#web/ui/name-fields.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { needsLatinName } from "./readiness.ts";
-import { type StepFieldsProps, useStepFields } from "./use-step-fields.ts";
+import { type FieldName, needsLatinName, STEP_FIELDS } from "./readiness.ts";
+import type { RegistrationForm } from "./use-registration.ts";
 
 /** Step 2: names as at the door, and gender. */
 export function NameStep({
+  form: { field: fieldOf, passes, props, values },
   onNext,
   isInert,
-  ...props
-}: StepFieldsProps & { onNext: () => void; isInert: boolean }) {
-  const { field, onSubmit } = useStepFields(2, props, onNext);
+}: {
+  form: RegistrationForm;
+  onNext: () => void;
+  isInert: boolean;
+}) {
+  const field = (name: FieldName) => ({ required: true, ...fieldOf(name) });
   const latinField = (name: "firstnameLatin" | "lastnameLatin") =>
-    needsLatinName(name, props.draft) ? field(name) : null;
+    needsLatinName(name, values) ? field(name) : null;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (passes(STEP_FIELDS[2])) onNext();
+  };
   return (
-    <form noValidate inert={isInert} onSubmit={onSubmit}>
+    <form {...props} inert={isInert} onSubmit={onSubmit}>
       <NameField label="Vorname" autoComplete="given-name" {...field("firstname")} />
       <NameField label="Nachname" autoComplete="family-name" {...field("lastname")} />
       <LatinNameFields firstname={latinField("firstnameLatin")} lastname={latinField("lastnameLatin")} />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Draft, EMPTY_DRAFT } from "./draft.ts";
-import { fieldError, firstWrongField, furthestStep, maySubmit, passwordsPass } from "./readiness.ts";
+import { type Draft, EMPTY_DRAFT, type Passwords } from "./draft.ts";
+import { fieldError, furthestStep, maySubmit, passwordsPass, STEP_FIELDS } from "./readiness.ts";
 
 const TODAY = "2026-11-21";
 const full: Draft = {
@@ -11,6 +11,8 @@ const full: Draft = {
   phone: "+49 170 5550142",
   dob: "17.03.2001",
 };
+const firstWrongField = (step: 2 | 3, draft: Draft, passwords: Passwords, today: string) =>
+  STEP_FIELDS[step].find((name) => fieldError(name, draft, passwords, today) !== null);
 const both = (password: string, repeated = password) => ({ password, repeated });
 
 test("step 3 waits for both names", () => {

@@ -36,8 +36,6 @@ export const STEP_FIELDS: Record<2 | 3, readonly FieldName[]> = {
   3: ["email", "phone", "dob", "password", "repeated"],
 };
 
-export const fieldId = (name: FieldName) => `register-${name}`;
-
 const NAME_FIELDS = ["firstname", "lastname", "firstnameLatin", "lastnameLatin"] as const;
 
 /** Step 3 greets by name, so it waits for both names (specification, section 5). */
@@ -110,7 +108,3 @@ function birthDateError(typed: string, today: string): string | null {
   if (born === null) return "Bitte gib Tag, Monat und Jahr an, zum Beispiel 17.03.2001.";
   return ageOn(today, born) < ACCOUNT_MIN_AGE ? `Ein Konto gibt es ab ${ACCOUNT_MIN_AGE} Jahren.` : null;
 }
-
-/** The topmost field of a step that keeps it from being finished. */
-export const firstWrongField = (step: 2 | 3, draft: Draft, passwords: Passwords, today: string) =>
-  STEP_FIELDS[step].find((name) => fieldError(name, draft, passwords, today) !== null);

@@ -1,22 +1,17 @@
 import "./register.css";
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { User } from "#contract/areas/login.ts";
 import { BesidePicture } from "#web/ui/beside-picture.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { pictureOf } from "#web/ui/square-crop/cut-out.ts";
 import { useChosenPicture } from "#web/ui/square-crop/use-chosen-picture.ts";
 import { StepProgress } from "#web/ui/step-progress.tsx";
-import { UnbrokenText } from "#web/ui/unbroken-text.tsx";
 import { AccountStep } from "./account-step.tsx";
-import type { Draft, Passwords, Step } from "./draft.ts";
+import type { Draft, Step } from "./draft.ts";
 import { NameStep } from "./name-step.tsx";
 import { PictureStep } from "./picture-step.tsx";
-import { type FieldName, fieldId, furthestStep } from "./readiness.ts";
+import { furthestStep } from "./readiness.ts";
 import { useDraft } from "./use-draft.ts";
 import { useRegistration } from "./use-registration.ts";
-
-const NO_PASSWORDS: Passwords = { password: "", repeated: "" };
-const NOTHING_REFUSED: Partial<Record<FieldName, string>> = {};
 
 export type RegisterScreenProps = {
   step: Step;
@@ -31,26 +26,17 @@ export type RegisterScreenProps = {
 
 /** The registration in three steps (specification, "Register"). Whatever was typed stays over "back" and reload, but for passwords. */
 export function RegisterScreen({ step: asked, onStep, onDone, loginLink, backLink }: RegisterScreenProps) {
-  const { draft, isLoaded, change, forget } = useDraft();
-  const [passwords, setPasswords] = useState(NO_PASSWORDS);
+  const draft = useDraft();
+  const { values, isLoaded, change } = draft;
   const chosen = useChosenPicture();
   const restore = useEffectEvent(() => {
-    const kept = draft.picture === null ? null : pictureOf(draft.picture);
+    const kept = values.picture === null ? null : pictureOf(values.picture);
     if (kept !== null) void chosen.choose(kept);
   });
   useEffect(() => {
     if (isLoaded) restore();
   }, [isLoaded]);
-  const { refused, isSending, submit, clear } = useRegistration(
-    useCallback(
-      (user) => {
-        forget();
-        onDone(user);
-      },
-      [onDone, forget],
-    ),
-  );
-  const furthest = furthestStep(draft);
+  const furthest = furthestStep(values);
   const isTooFar = isLoaded && asked > furthest;
   const step = isTooFar ? furthest : asked;
   useEffect(() => {
@@ -59,44 +45,14 @@ export function RegisterScreen({ step: asked, onStep, onDone, loginLink, backLin
 
   const title = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
-  /** A field to go to after the step has changed. */
-  const wanted = useRef<FieldName>(undefined);
   useEffect(() => {
     if (shownStep.current === step) return;
     shownStep.current = step;
     // Keyboards and screen readers go on where the new step begins.
-    const field = wanted.current && document.getElementById(fieldId(wanted.current));
-    wanted.current = undefined;
-    (field ?? title.current)?.focus({ preventScroll: field === undefined });
+    title.current?.focus();
   }, [step]);
-
-  const onChange = (part: Partial<Draft & Passwords>) => {
-    const { password, repeated, ...words } = part;
-    if (password !== undefined || repeated !== undefined) {
-      setPasswords((before) => ({
-        password: password ?? before.password,
-        repeated: repeated ?? before.repeated,
-      }));
-    }
-    if (Object.keys(words).length > 0) change(words);
-  };
-  const send = async (today: string) => {
-    const outcome = await submit(draft, passwords, today);
-    if (outcome === null) return;
-    if (outcome.kind === "email-taken") document.getElementById(fieldId("email"))?.focus();
-    else if (outcome.field !== undefined) {
-      wanted.current = outcome.field;
-      if (outcome.step === 2) onStep(2);
-      else document.getElementById(fieldId(outcome.field))?.focus();
-    }
-  };
-  const fields = {
-    draft,
-    passwords,
-    onChange,
-    refused: refused?.kind === "refused" ? refused.fields : NOTHING_REFUSED,
-    onTouched: clear,
-  };
+  // After the title's own: a refused field of the step before takes the focus from it.
+  const form = useRegistration({ draft, onStep, onDone });
 
   return (
     <BesidePicture>
@@ -108,7 +64,7 @@ export function RegisterScreen({ step: asked, onStep, onDone, loginLink, backLin
       />
       <div>
         <h1 className="t-h1" ref={title} tabIndex={-1}>
-          {titleOf(step, draft)}
+          {titleOf(step, values)}
         </h1>
         <p className="beside__claim muted">{CLAIMS[step]}</p>
       </div>
@@ -123,25 +79,8 @@ export function RegisterScreen({ step: asked, onStep, onDone, loginLink, backLin
           }}
         />
       )}
-      {step === 2 && <NameStep {...fields} isInert={!isLoaded} onNext={() => onStep(3)} />}
-      {step === 3 && (
-        <AccountStep
-          {...fields}
-          isInert={!isLoaded}
-          isSending={isSending}
-          taken={
-            refused?.kind === "email-taken" && (
-              <Notice tone="error" role="alert">
-                <p>
-                  <UnbrokenText text={refused.message} /> {loginLink("Einloggen")}
-                </p>
-              </Notice>
-            )
-          }
-          failure={refused?.kind === "refused" ? refused.message : null}
-          onSubmit={send}
-        />
-      )}
+      {step === 2 && <NameStep form={form} isInert={!isLoaded} onNext={() => onStep(3)} />}
+      {step === 3 && <AccountStep form={form} isInert={!isLoaded} loginLink={loginLink("Einloggen")} />}
       {step === 1 && <p className="beside__more">Schon ein Konto? {loginLink("Einloggen")}</p>}
     </BesidePicture>
   );

@@ -1,58 +1,54 @@
-import { useCallback, useRef, useState } from "react";
+import { EMAIL_TAKEN } from "#contract/account-data.ts";
 import type { User } from "#contract/areas/login.ts";
 import { sentNames } from "#contract/person-names.ts";
 import { call } from "#web/platform/call.ts";
+import { useToday } from "#web/platform/page-context.ts";
+import { useFormCall } from "#web/platform/use-form-call.ts";
 import { pictureOf } from "#web/ui/square-crop/cut-out.ts";
 import { parseBirthDate } from "./birth-date.ts";
-import type { Draft, Passwords } from "./draft.ts";
-import { type Outcome, outcomeOf } from "./outcome.ts";
-import type { FieldName } from "./readiness.ts";
+import type { Step } from "./draft.ts";
+import { fieldError, isRepeatWrong, STEP_FIELDS } from "./readiness.ts";
+import type { useDraft } from "./use-draft.ts";
 
-type Refused = Exclude<Outcome, { kind: "done" }>;
+type Registration = {
+  draft: ReturnType<typeof useDraft>;
+  onStep: (step: Step) => void;
+  onDone: (user: User) => void;
+};
 
-/** Sends one registration at a time; what was refused stays shown until its field changes or it is sent anew. */
-export function useRegistration(onDone: (user: User) => void) {
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [isSending, setSending] = useState(false);
-  const underWay = useRef(false);
-
-  const submit = useCallback(
-    async (draft: Draft, { password }: Passwords, today: string): Promise<Refused | null> => {
-      if (underWay.current) return null;
-      underWay.current = true;
-      setSending(true);
-      setRefused(null);
-      const answer = await call("login/register", {
-        email: draft.email.trim(),
-        password,
-        ...sentNames(draft),
-        gender: draft.gender,
-        phone: draft.phone.trim(),
-        dob: parseBirthDate(draft.dob, today) ?? draft.dob,
-        avatar: (draft.picture === null ? null : pictureOf(draft.picture)) ?? undefined,
-      });
-      const outcome = outcomeOf(answer);
-      if (outcome.kind === "done") {
-        // Nothing is to be pressed any more while the page changes.
-        onDone(outcome.user);
-        return null;
-      }
-      underWay.current = false;
-      setSending(false);
-      setRefused(outcome);
-      return outcome;
+/** The form of steps two and three, sent with the last (specification, "Register wizard": ok, email, fail). */
+export function useRegistration({ draft, onStep, onDone }: Registration) {
+  const today = useToday();
+  return useFormCall({
+    id: "register",
+    fields: [...STEP_FIELDS[2], ...STEP_FIELDS[3]],
+    draft,
+    check: (name, values) => fieldError(name, values, values, today),
+    isEager: (name, values) => name === "repeated" && isRepeatWrong(values),
+    send: ({ picture, ...values }) =>
+      call("login/register", {
+        email: values.email.trim(),
+        password: values.password,
+        ...sentNames(values),
+        gender: values.gender,
+        phone: values.phone.trim(),
+        dob: parseBirthDate(values.dob, today) ?? values.dob,
+        avatar: (picture === null ? null : pictureOf(picture)) ?? undefined,
+      }),
+    onSuccess: (user) => {
+      draft.forget();
+      onDone(user);
     },
-    [onDone],
-  );
-
-  /** The field has changed: what was said about it is no longer true. */
-  const clear = useCallback((name: FieldName) => {
-    setRefused((before) => {
-      if (before?.kind === "email-taken") return name === "email" ? null : before;
-      if (before?.fields[name] === undefined) return before;
-      const { [name]: _, ...fields } = before.fields;
-      return Object.keys(fields).length === 0 ? null : { ...before, fields };
-    });
-  }, []);
-  return { refused, isSending, submit, clear };
+    onRefused: (answer) => {
+      // The address itself is right: nothing is marked.
+      if (answer.status === 251) return { message: EMAIL_TAKEN, fields: { email: "" } };
+      const fields: Readonly<Record<string, string>> = ("fields" in answer && answer.fields) || {};
+      if (STEP_FIELDS[2].some((name) => name in fields)) onStep(2);
+      // Of the picture nothing but its sentence can be shown here.
+      return fields.avatar === undefined ? undefined : { message: fields.avatar };
+    },
+    leaves: true,
+  });
 }
+
+export type RegistrationForm = ReturnType<typeof useRegistration>;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { pictureSources } from "#contract/pictures.ts";
 import { call } from "#web/platform/call.ts";
 import { userChanged } from "#web/platform/session.ts";
+import { useFormCall } from "#web/platform/use-form-call.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";
@@ -17,19 +18,13 @@ export function AvatarRow({ avatarKey }: { avatarKey: string | null }) {
   const chosen = useChosenPicture();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const remove = async () => {
-    setRemoving(true);
-    setFailure(null);
-    const answer = await call("settings/removeAvatar", {});
-    setRemoving(false);
-    if (answer.status === 250) {
-      userChanged(answer.data);
+  const removal = useFormCall({
+    send: () => call("settings/removeAvatar", {}),
+    onSuccess: (user) => {
+      void userChanged(user);
       showToast("Dein Bild ist entfernt.");
-    } else setFailure(answer.data);
-  };
+    },
+  });
 
   return (
     <div className="avatar-row">
@@ -40,7 +35,7 @@ export function AvatarRow({ avatarKey }: { avatarKey: string | null }) {
           variant="secondary"
           size="small"
           onFile={(file) => {
-            setFailure(null);
+            removal.forgive();
             setWasOpened(true);
             setOpen(true);
             void chosen.choose(file);
@@ -49,14 +44,14 @@ export function AvatarRow({ avatarKey }: { avatarKey: string | null }) {
           {avatarKey === null ? "Bild auswählen" : "Bild ändern"}
         </FileButton>
         {avatarKey !== null && (
-          <Button variant="quiet" size="small" busy={isRemoving} onClick={() => void remove()}>
+          <Button variant="quiet" size="small" busy={removal.isBusy} onClick={removal.submit}>
             Entfernen
           </Button>
         )}
       </div>
-      {failure !== null && (
+      {removal.failure !== null && (
         <p className="field__error" role="alert">
-          {failure}
+          {removal.failure.message}
         </p>
       )}
       {wasOpened && <AvatarDialog chosen={chosen} isOpen={isOpen} onClose={() => setOpen(false)} />}

@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DeleteForm } from "./delete-form.tsx";
-import { DELETE_FORM_ID, useDeletion } from "./use-deletion.ts";
+import { useDeletion } from "./use-deletion.ts";
 
 /** The last look before the account goes: what is lost, what stays by law, and the credit. */
 export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -42,13 +42,7 @@ export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           <Button variant="quiet" onClick={close}>
             Abbrechen
           </Button>
-          <Button
-            type="submit"
-            form={DELETE_FORM_ID}
-            variant="danger"
-            busy={form.isDeleting}
-            disabled={deletion === undefined}
-          >
+          <Button {...form.button} variant="danger" disabled={deletion === undefined}>
             Konto löschen
           </Button>
         </>

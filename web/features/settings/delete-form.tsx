@@ -1,6 +1,7 @@
 import type { CallAnswer } from "#web/platform/call.ts";
 import { formatCents } from "#web/platform/money.ts";
 import { Checkbox } from "#web/ui/choice.tsx";
+import { FormNotice } from "#web/ui/form-notice.tsx";
 import { FileText, Wallet, X } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -8,7 +9,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { UnbrokenText } from "#web/ui/unbroken-text.tsx";
 import { isPayout } from "./deletion-draft.ts";
-import { DELETE_FORM_ID, type useDeletion } from "./use-deletion.ts";
+import type { useDeletion } from "./use-deletion.ts";
 
 type Deletion = Extract<CallAnswer<"settings/getDeletion">, { status: 250 }>["data"];
 
@@ -16,9 +17,9 @@ type DeleteFormProps = { deletion: Deletion; form: ReturnType<typeof useDeletion
 
 /** What goes, what stays, and what is needed for it. */
 export function DeleteForm({ deletion: { credits, lost, kept }, form }: DeleteFormProps) {
-  const { draft, change, field, asksPassword, onSubmit, failure, isDeleting } = form;
+  const { values: draft, change, field, asksPassword } = form;
   return (
-    <form id={DELETE_FORM_ID} className="delete-form" noValidate onSubmit={onSubmit}>
+    <form className="delete-form" {...form.props}>
       <div className="delete-list">
         <h3 className="t-label">Das ist danach weg</h3>
         <ul>
@@ -80,12 +81,8 @@ export function DeleteForm({ deletion: { credits, lost, kept }, form }: DeleteFo
           {...field("currentPassword")}
         />
       )}
-      {failure !== null && (
-        <Notice tone="error" role="alert">
-          <p>{failure}</p>
-        </Notice>
-      )}
-      <LiveText text={isDeleting ? "Dein Konto wird gelöscht." : ""} />
+      <FormNotice failure={form.failure} />
+      <LiveText text={form.isBusy ? "Dein Konto wird gelöscht." : ""} />
     </form>
   );
 }

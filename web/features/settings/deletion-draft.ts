@@ -20,8 +20,6 @@ export const EMPTY_DELETION: DeletionDraft = {
 /** Top to bottom of the dialog. */
 export const DELETION_FIELDS: readonly DeletionField[] = ["payoutHolder", "payoutIban", "currentPassword"];
 
-export const deletionFieldId = (name: DeletionField) => `delete-${name}`;
-
 /** What the account asks for: a bank account for its credit (cents), its password unless it was just entered. */
 export type DeletionNeeds = { readonly credits: number; readonly password: boolean };
 

@@ -1,10 +1,10 @@
 /** Import only lazily: it brings the modal. */
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { FormNotice } from "#web/ui/form-notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import type { DeviceSession } from "./device-texts.ts";
-import { END_SESSIONS_FORM_ID, useEndSessions } from "./use-end-sessions.ts";
+import { useEndSessions } from "./use-end-sessions.ts";
 
 export type EndSessionsDialogProps = {
   /** The device that is logged out; undefined: every device, this one too. */
@@ -25,7 +25,7 @@ export function EndSessionsDialog(props: EndSessionsDialogProps) {
     onEnded(ended);
   });
   const close = () => {
-    form.forget();
+    form.reset();
     onClose();
   };
   return (
@@ -40,13 +40,13 @@ export function EndSessionsDialog(props: EndSessionsDialogProps) {
           <Button variant="quiet" onClick={close}>
             Abbrechen
           </Button>
-          <Button type="submit" form={END_SESSIONS_FORM_ID} variant="danger" busy={form.isEnding}>
+          <Button {...form.button} variant="danger">
             {session === undefined ? "Überall abmelden" : "Abmelden"}
           </Button>
         </>
       }
     >
-      <form id={END_SESSIONS_FORM_ID} className="end-sessions" noValidate onSubmit={form.onSubmit}>
+      <form className="end-sessions" {...form.props}>
         <p>
           {session === undefined
             ? "Alle Geräte werden abgemeldet, auch dieses. Danach loggst du dich mit deinem Passwort neu ein."
@@ -55,13 +55,9 @@ export function EndSessionsDialog(props: EndSessionsDialogProps) {
         <PasswordField
           label="Passwort zur Bestätigung"
           autoComplete="current-password"
-          {...form.passwordField}
+          {...form.field("currentPassword")}
         />
-        {form.failure !== null && (
-          <Notice tone="error" role="alert">
-            <p>{form.failure}</p>
-          </Notice>
-        )}
+        <FormNotice failure={form.failure} />
       </form>
     </Dialog>
   );

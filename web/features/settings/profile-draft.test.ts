@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   draftOf,
-  firstRefusedField,
-  firstWrongProfileField,
   needsCurrentPassword,
   newPasswordsDiffer,
+  PROFILE_FIELDS,
+  type ProfileDraft,
   profileFieldError,
 } from "./profile-draft.ts";
 
@@ -16,6 +16,8 @@ const kept = {
   phone: "+49 170 5550142",
 };
 const draft = draftOf(kept);
+const firstWrongProfileField = (given: ProfileDraft, before: { email: string }) =>
+  PROFILE_FIELDS.find((name) => profileFieldError(name, given, before) !== null);
 
 test("what is kept can be saved as it is, and without a password", () => {
   expect(firstWrongProfileField(draft, kept)).toBeUndefined();
@@ -58,11 +60,6 @@ test("names, e-mail and phone are required", () => {
     expect(firstWrongProfileField({ ...draft, [name]: " ", currentPassword: "x" }, kept)).toBe(name);
   }
   expect(draftOf({ ...kept, phone: null }).phone).toBe("");
-});
-
-test("a refusal leads to its topmost field", () => {
-  expect(firstRefusedField({ password: "Zu verbreitet.", email: "Vergeben." })).toBe("email");
-  expect(firstRefusedField({})).toBeUndefined();
 });
 
 test("a name that cannot be printed is saved with its Latin one only", () => {

@@ -37,7 +37,7 @@ export type ProfileDraft = {
 export type ProfileField = keyof ProfileDraft;
 
 /** Top to bottom of the form. */
-const FIELDS: readonly ProfileField[] = [
+export const PROFILE_FIELDS: readonly ProfileField[] = [
   "firstname",
   "lastname",
   "firstnameLatin",
@@ -49,8 +49,6 @@ const FIELDS: readonly ProfileField[] = [
   "password",
   "password2",
 ];
-
-export const profileFieldId = (name: ProfileField) => `settings-${name}`;
 
 type Profile = PersonNames & Pick<User, "gender" | "email"> & { phone: string | null };
 
@@ -121,10 +119,3 @@ export function profileFieldError(
       return newPasswordsDiffer(draft) ? NEW_PASSWORDS_DIFFER : null;
   }
 }
-
-export const firstWrongProfileField = (draft: ProfileDraft, kept: { email: string }) =>
-  FIELDS.find((name) => profileFieldError(name, draft, kept) !== null);
-
-/** The topmost field that the server refused. */
-export const firstRefusedField = (refused: Readonly<Record<string, string>>) =>
-  FIELDS.find((name) => refused[name]);

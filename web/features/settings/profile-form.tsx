@@ -1,9 +1,8 @@
-import { PASSWORD_MIN_LENGTH } from "#contract/account-data.ts";
+import { CHANGES_SAVED, PASSWORD_MIN_LENGTH } from "#contract/account-data.ts";
 import type { User } from "#contract/areas/login.ts";
 import { EMAIL_MAX_LENGTH, PHONE_MAX_LENGTH } from "#contract/guest-data.ts";
 import { GENDER_OPTIONS } from "#web/platform/gender-options.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { EmailField, PhoneField } from "#web/ui/contact-fields.tsx";
 import { CircleAlert, CircleCheck } from "#web/ui/icons.ts";
 import { LatinNameFields, NameField } from "#web/ui/name-fields.tsx";
@@ -12,21 +11,25 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { FieldPair } from "#web/ui/text-field.tsx";
 import { AvatarRow } from "./avatar-row.tsx";
 import { ForgottenPassword } from "./forgotten-password.tsx";
-import { needsLatinName, profileFieldId } from "./profile-draft.ts";
+import { draftOf, needsLatinName, newPasswordsDiffer, PROFILE_FIELDS } from "./profile-draft.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import { UnverifiedNotice } from "./unverified-notice.tsx";
-import { type SaveResult, useProfileForm } from "./use-profile-form.ts";
+import { useProfileForm } from "./use-profile-form.ts";
 
 /** Only for whoever has never said: nobody can go back to it. */
 const UNKNOWN = { value: "unknown", label: "keine Angabe" };
 
 /** Who one is and how one logs in: two sections of one form. */
 export function ProfileForm({ user }: { user: User }) {
-  const { field, draft, onSubmit, isSaving, isOff, result } = useProfileForm(user);
+  const form = useProfileForm(user);
+  const { field, values: draft } = form;
+  const isOff = newPasswordsDiffer(draft);
+  const open = draft.password2 === "" ? "password2" : "password";
+  const isSaved = form.done !== null && PROFILE_FIELDS.every((name) => draft[name] === draftOf(user)[name]);
   const latinField = (name: "firstnameLatin" | "lastnameLatin") =>
     needsLatinName(name, draft) ? field(name) : null;
   return (
-    <form className="settings__form" noValidate onSubmit={onSubmit}>
+    <form className="settings__form" {...form.props}>
       <SettingsSection id="profil" title="Profil">
         <AvatarRow avatarKey={user.avatarKey} />
         <FieldPair>
@@ -71,9 +74,17 @@ export function ProfileForm({ user }: { user: User }) {
       </SettingsSection>
       <div className="savebar">
         <div className="savebar__result" role="status">
-          {isOff ? <PasswordsOpen isRepeated={draft.password2 !== ""} /> : <Result result={result} />}
+          {isOff ? (
+            <PasswordsOpen onGo={() => form.focus(open)} href={`#${field(open).id}`}>
+              {OPEN_PASSWORD[open]}
+            </PasswordsOpen>
+          ) : form.failure !== null ? (
+            <Result tone="error">{form.failure.message}</Result>
+          ) : (
+            isSaved && <Result tone="success">{CHANGES_SAVED}</Result>
+          )}
         </div>
-        <Button type="submit" variant="primary" busy={isSaving} disabled={isOff}>
+        <Button {...form.button} variant="primary" disabled={isOff}>
           Änderungen speichern
         </Button>
       </div>
@@ -81,35 +92,33 @@ export function ProfileForm({ user }: { user: User }) {
   );
 }
 
+/** The password that keeps the new one from being saved. */
+const OPEN_PASSWORD = { password: "Neues Passwort", password2: "Neues Passwort wiederholen" };
+
 /** Why nothing can be saved, and where to mend it. */
-function PasswordsOpen({ isRepeated }: { isRepeated: boolean }) {
-  const id = profileFieldId(isRepeated ? "password" : "password2");
+function PasswordsOpen({ href, onGo, children }: { href: string; onGo: () => void; children: string }) {
   return (
     <p>
       Noch offen:{" "}
       <a
-        href={`#${id}`}
+        href={href}
         onClick={(event) => {
           event.preventDefault();
-          document.getElementById(id)?.focus();
+          onGo();
         }}
       >
-        {isRepeated ? "Neues Passwort" : "Neues Passwort wiederholen"}
+        {children}
       </a>
     </p>
   );
 }
 
-function Result({ result }: { result: SaveResult }) {
-  if (result === null) return null;
+function Result({ tone, children }: { tone: "success" | "error"; children: string }) {
+  const Icon = tone === "success" ? CircleCheck : CircleAlert;
   return (
-    <p className={classNames("savebar__said", `savebar__said--${result.tone}`)}>
-      {result.tone === "success" ? (
-        <CircleCheck className="icon-small" />
-      ) : (
-        <CircleAlert className="icon-small" />
-      )}
-      {result.text}
+    <p className={`savebar__said savebar__said--${tone}`}>
+      <Icon className="icon-small" />
+      {children}
     </p>
   );
 }
