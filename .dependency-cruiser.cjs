@@ -115,6 +115,17 @@ module.exports = {
       from: { path: "^web/features/([^/]+)/" },
       to: { path: "^(server/|web/routes/|web/features/)", pathNot: "^web/features/$1/" },
     },
+    {
+      name: "only-lazily",
+      comment:
+        "What is named .lazy no first page needs: it is fetched by import(), by its like, or with the screen of another route, which the router splits off.",
+      severity: "error",
+      from: {
+        path: "^web/",
+        pathNot: ["\\.lazy\\.tsx?$", "^web/routes/(?!-|__root|index|home|city|events|eventDetails)"],
+      },
+      to: { path: "\\.lazy\\.tsx?$", dynamic: false, dependencyTypesNot: ["type-only"] },
+    },
     { name: "web-off-server", severity: "error", from: { path: "^web/" }, to: { path: "^server/" } },
     {
       name: "production-without-development-packages",

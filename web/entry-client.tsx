@@ -6,14 +6,14 @@ import { APP_ROOT_ID } from "#contract/page-rendering.ts";
 import { CallFailed, setTransport } from "#web/platform/call.ts";
 import { fetchTransport } from "#web/platform/fetch-transport.ts";
 import { focusedDialog, focusPage } from "#web/platform/focus-page.ts";
-import { keepSession } from "#web/platform/keep-session.ts";
-import { followers } from "#web/platform/known-user.ts";
 import { isMissingCode, watchForMissingCode } from "#web/platform/missing-code.ts";
 import { readPageData, restoreQueries } from "#web/platform/page-data.ts";
 import { applyHead } from "#web/platform/page-head.ts";
 import { allowCutSlides } from "#web/platform/page-transition.ts";
 import { headOf } from "#web/platform/route-page.ts";
-import { ensureUser } from "#web/platform/session.ts";
+import { keepSession } from "#web/platform/session/keep-session.ts";
+import { ensureUser } from "#web/platform/session/session.ts";
+import { sessionStore } from "#web/platform/session/session-store.ts";
 import { createAppRouter, createQueryClient } from "./router.tsx";
 
 setTransport(keepSession(fetchTransport()));
@@ -52,12 +52,12 @@ router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
   if (dialog === null || dialog === leftDialog) focusPage();
 });
 
-followers.add(async (change) => {
+sessionStore.follow(async (change) => {
   const { previous, user } = change;
   // Guests need none of what it does.
   if (!previous && !user) return;
   try {
-    const { applySession } = await import("./follow-session.ts");
+    const { applySession } = await import("#web/platform/session/follow-session.lazy.ts");
     await applySession(change, router, queryClient);
   } catch (error) {
     if (!isMissingCode(error)) throw error;

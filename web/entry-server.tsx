@@ -9,10 +9,10 @@ import {
 import { renderToString } from "react-dom/server";
 import type { PageRequest, RenderedPage } from "#contract/page-rendering.ts";
 import { setTransport } from "#web/platform/call.ts";
-import { isGuestsOnly } from "#web/platform/member-guard.ts";
 import { collectQueries, serializePageData } from "#web/platform/page-data.ts";
 import { renderHead } from "#web/platform/page-head.ts";
 import { headOf } from "#web/platform/route-page.ts";
+import { isGuestsOnly } from "#web/platform/session/member-guard.ts";
 import { routeTree } from "./route-tree.gen.ts";
 import { createAppRouter, createQueryClient, parseSearch } from "./router.tsx";
 

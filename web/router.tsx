@@ -77,3 +77,10 @@ declare module "@tanstack/react-router" {
     router: AppRouter;
   }
 }
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** `ofMember`: its call needs a login, so after the logout nobody asks it. */
+    queryMeta: { readonly ofMember?: true };
+  }
+}

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { User } from "#contract/areas/login.ts";
 import { setTransport, type Transport } from "./call.ts";
-import { downloadFile, fileNameOf } from "./download-file.ts";
+import { downloadFile, fileNameOf } from "./download-file.lazy.ts";
 
 const LOGIN_NEEDED = "Bitte logge dich ein.";
 const refused = () => Response.json({ status: 401, data: LOGIN_NEEDED }, { status: 401 });

@@ -1,5 +1,5 @@
-import type { PageAccess } from "./member-guard.ts";
 import type { PageHead } from "./page-head.ts";
+import type { PageAccess } from "./session/member-guard.ts";
 
 /** What a page's loader gives to its route: the data themselves are in the query cache. */
 export type PageLoaderData = { readonly head: PageHead };

@@ -13,13 +13,15 @@ import { CityButton } from "#web/features/places/city-button.tsx";
 import { cityQuery } from "#web/features/places/city-query.ts";
 import { useLocate } from "#web/features/places/use-locate.ts";
 import { useToday } from "#web/platform/page-context.ts";
-import { useUser } from "#web/platform/session.ts";
+import { useUser } from "#web/platform/session/session.ts";
 import { ChevronDown } from "#web/ui/icons.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useShownCity } from "./-shown-city.ts";
 import { LateVerifyLink, VerifyHint } from "./-verify-hint.tsx";
 
-const OwnCityRow = lazyPart(async () => (await import("#web/features/places/own-cities.tsx")).OwnCityRow);
+const OwnCityRow = lazyPart(
+  async () => (await import("#web/features/places/own-cities.lazy.tsx")).OwnCityRow,
+);
 
 /** Home: of the city in the address, else of the one that this person is shown everywhere. */
 export function HomePage({ search }: { search: EventSearch }) {

@@ -7,7 +7,7 @@ import { defaultCityQuery } from "#web/features/places/city-queries.ts";
 import { cityQuery } from "#web/features/places/city-query.ts";
 import { ownCitiesQuery } from "#web/features/places/own-cities-query.ts";
 import { CallFailed } from "#web/platform/call.ts";
-import { useUser } from "#web/platform/session.ts";
+import { useUser } from "#web/platform/session/session.ts";
 
 /**
  * The city that header and hero name, decided once for both: the one in the address, else the kept one, else a member's

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { User } from "#contract/areas/login.ts";
-import { knownUser } from "#web/platform/known-user.ts";
-import { useUser } from "#web/platform/session.ts";
+import { useUser } from "#web/platform/session/session.ts";
+import { sessionStore } from "#web/platform/session/session-store.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const PlacedNotice = lazyPart(async () => {
@@ -24,7 +24,9 @@ export function VerifyHint() {
   return isKnownAtOnce && user?.verified === 0 ? <PlacedNotice user={user} /> : null;
 }
 
-const VerifyLink = lazyPart(async () => (await import("#web/features/settings/verify-link.tsx")).VerifyLink);
+const VerifyLink = lazyPart(
+  async () => (await import("#web/features/settings/verify-link.lazy.tsx")).VerifyLink,
+);
 
 /** In a place that is kept free for members: the way to the whole notice. */
 export function LateVerifyLink() {
@@ -34,4 +36,4 @@ export function LateVerifyLink() {
 }
 
 /** Whether the page knew who is there when it was first drawn. */
-const useKnownAtOnce = () => useState(() => Boolean(knownUser()))[0];
+const useKnownAtOnce = () => useState(() => Boolean(sessionStore.user()))[0];

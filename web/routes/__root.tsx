@@ -6,8 +6,8 @@ import { AppLayout } from "#web/features/layout/app-layout.tsx";
 import { footerEventsQuery } from "#web/features/layout/footer-events-query.ts";
 import { type ChosenCity, keepChosenCity, useChosenCity } from "#web/features/places/chosen-city.ts";
 import { CityButton } from "#web/features/places/city-button.tsx";
-import { guardPage } from "#web/platform/member-guard.ts";
-import { useUser } from "#web/platform/session.ts";
+import { guardPage } from "#web/platform/session/member-guard.ts";
+import { useUser } from "#web/platform/session/session.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { ChevronDown, MapPin } from "#web/ui/icons.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -21,10 +21,14 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
 });
 
-const MemberTools = lazyPart(async () => (await import("./-member-tools.tsx")).MemberTools);
-const AdSlot = lazyPart(async () => (await import("#web/features/ads/ad-slot.tsx")).AdSlot);
-const OwnCityBar = lazyPart(async () => (await import("#web/features/places/own-cities.tsx")).OwnCityBar);
-const OwnCityLinks = lazyPart(async () => (await import("#web/features/places/own-cities.tsx")).OwnCityLinks);
+const MemberTools = lazyPart(async () => (await import("./-member-tools.lazy.tsx")).MemberTools);
+const AdSlot = lazyPart(async () => (await import("#web/features/ads/ad-slot.lazy.tsx")).AdSlot);
+const OwnCityBar = lazyPart(
+  async () => (await import("#web/features/places/own-cities.lazy.tsx")).OwnCityBar,
+);
+const OwnCityLinks = lazyPart(
+  async () => (await import("#web/features/places/own-cities.lazy.tsx")).OwnCityLinks,
+);
 
 function Root() {
   const user = useUser();

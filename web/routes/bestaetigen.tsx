@@ -1,7 +1,7 @@
 import { createFileRoute, type SearchSchemaInput } from "@tanstack/react-router";
 import { VerifyScreen } from "#web/features/account/verify-screen.tsx";
 import type { PageLoaderData } from "#web/platform/route-page.ts";
-import { userChanged, useUser } from "#web/platform/session.ts";
+import { userChanged, useUser } from "#web/platform/session/session.ts";
 
 /** `key`: the token of the mail's link. */
 type VerifySearch = { key: string | undefined };

@@ -36,7 +36,7 @@ export const Route = createFileRoute("/eventDetails/$id")({
   pendingComponent: EventSkeleton,
 });
 
-const loadCheckout = () => import("./-ticket-checkout.tsx");
+const loadCheckout = () => import("./-ticket-checkout.lazy.tsx");
 /** Ahead of the press; a failure shows when the checkout is really opened. */
 const preloadCheckout = () => void loadCheckout().catch(() => {});
 

@@ -5,8 +5,8 @@ import { LoginScreen } from "#web/features/account/login-screen.tsx";
 import { type LoginSearch, parseLoginSearch } from "#web/features/account/login-search.ts";
 import { ownPath } from "#web/platform/own-path.ts";
 import type { PageLoaderData } from "#web/platform/route-page.ts";
-import { renewSession, signedIn, useUser } from "#web/platform/session.ts";
-import { forgetSessionOver } from "#web/platform/session-over.ts";
+import { renewSession, signedIn, useUser } from "#web/platform/session/session.ts";
+import { sessionStore } from "#web/platform/session/session-store.ts";
 
 const TITLES = { forgot: "Passwort vergessen", resetpassword: "Neues Passwort" };
 
@@ -47,7 +47,7 @@ function Login() {
   const dropKey = async () => {
     // A new password has ended the sessions of its account, probably this one. Whoever stays logged in may not be here without the key.
     if (user && (await renewSession().catch(() => user)) !== null) return;
-    forgetSessionOver();
+    sessionStore.setOver(false);
     await navigate({ search: ({ page }) => ({ page }), replace: true, resetScroll: false });
   };
   return (

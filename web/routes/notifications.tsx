@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { NotificationsScreen } from "#web/features/notifications/notifications-screen.tsx";
 import { SoundSwitch } from "#web/features/notifications/sound-switch.tsx";
 import { PushOffer, PushSwitch } from "#web/features/push/push-switch.tsx";
-import { useUser } from "#web/platform/session.ts";
+import { useUser } from "#web/platform/session/session.ts";
 
 /** Of the member alone; login required (specification 2.1). */
 export const Route = createFileRoute("/notifications")({

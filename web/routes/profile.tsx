@@ -3,8 +3,8 @@ import { type ProfileDialog, parseProfileDialog } from "#web/features/people/pro
 import { ProfileScreen } from "#web/features/people/profile-screen.tsx";
 import { CitySearch } from "#web/features/places/city-search.tsx";
 import { UnverifiedNotice } from "#web/features/settings/unverified-notice.tsx";
-import { useUser } from "#web/platform/session.ts";
-import { signOut } from "#web/platform/sign-out.ts";
+import { useUser } from "#web/platform/session/session.ts";
+import { signOut } from "#web/platform/session/sign-out.lazy.ts";
 
 type Search = { zeige: ProfileDialog | undefined };
 

@@ -9,7 +9,7 @@ import { useCallback } from "react";
 import type { User } from "#contract/areas/login.ts";
 import { RegisterScreen } from "#web/features/register/register-screen.tsx";
 import { ownPath } from "#web/platform/own-path.ts";
-import { signedIn } from "#web/platform/session.ts";
+import { signedIn } from "#web/platform/session/session.ts";
 
 type Search = {
   /** The first step has none; in the address, so that "back" goes one step back. */

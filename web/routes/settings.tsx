@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PushSwitch } from "#web/features/push/push-switch.tsx";
-import { SettingsScreen } from "#web/features/settings/settings-screen.tsx";
-import { useUser } from "#web/platform/session.ts";
+import { SettingsScreen } from "#web/features/settings/settings-screen.lazy.tsx";
+import { useUser } from "#web/platform/session/session.ts";
 
 /** Of the member alone; login required (specification 2.1). */
 export const Route = createFileRoute("/settings")({

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/areas/login.ts";
 import { focusPage } from "#web/platform/focus-page.ts";
-import { useSessionOver } from "#web/platform/session-over.ts";
+import { useSessionOver } from "#web/platform/session/session-store.ts";
 import { BesidePicture } from "#web/ui/beside-picture.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ForgotForm } from "./forgot-form.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { User } from "#contract/areas/login.ts";
-import { ensureUser, useUser } from "#web/platform/session.ts";
+import { ensureUser, useUser } from "#web/platform/session/session.ts";
 import { type Draft, latinNames } from "./draft.ts";
 
 /** Who orders: a member, or a guest with their own data (null). */

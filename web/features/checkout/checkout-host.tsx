@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { TicketCheckoutProps } from "./ticket-checkout.tsx";
+import type { TicketCheckoutProps } from "./ticket-checkout.lazy.tsx";
 
 /** The checkout with everything around it that other features bring. */
 type OpenedCheckoutProps = Omit<TicketCheckoutProps, "loginForm">;

@@ -3,7 +3,7 @@ import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import type { Input } from "#contract/call.ts";
 import { sentNames } from "#contract/person-names.ts";
 import { type Draft, namedTickets, wantedItems } from "./draft.ts";
-import { orderSum } from "./order-sum.ts";
+import { priceDraft } from "./price-draft.ts";
 
 export type OrderRequest = Omit<Input<typeof buyTickets>, "idempotencyKey">;
 
@@ -23,7 +23,7 @@ export function orderRequest(
   { currentSite, isMember = false }: Circumstances,
 ): OrderRequest {
   const wanted = wantedItems(draft, offers);
-  const sum = orderSum(wanted);
+  const sum = priceDraft(wanted);
   const names = namedTickets(draft, offers).map(({ offerId, name }) => ({
     ticketId: offerId,
     ...sentNames(name),
@@ -46,7 +46,7 @@ export function orderRequest(
     subTotal: euroText(sum.subTotalCents),
     total: euroText(sum.totalCents),
     useCredits: "0",
-    isInsurance: sum.insured ? "1" : "0",
-    payPal: euroText(sum.totalCents),
+    isInsurance: sum.insuranceCents > 0 ? "1" : "0",
+    payPal: euroText(sum.externalCents),
   };
 }

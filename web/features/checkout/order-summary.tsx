@@ -10,9 +10,9 @@ import { Dotted } from "#web/ui/dotted.tsx";
 import { ChevronDown, Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Perforated } from "#web/ui/perforated.tsx";
-import type { OrderSum } from "./order-sum.ts";
+import type { PricedDraft } from "./price-draft.ts";
 
-type Props = { event: EventDetails; sum: OrderSum; isPersonal: boolean };
+type Props = { event: EventDetails; sum: PricedDraft; isPersonal: boolean };
 
 /**
  * What is bought, for when, fees and total: stands directly above the button (product decisions, "Buying"). Where the button stays on a

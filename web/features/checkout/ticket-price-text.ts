@@ -1,21 +1,26 @@
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
-import { formatEuro } from "#web/platform/money.ts";
+import { priceOrder } from "#contract/pricing/price-order.ts";
+import { formatCents } from "#web/platform/money.ts";
+import { termsOf } from "./price-draft.ts";
 
-type Priced = Pick<TicketItem, "price" | "fee" | "feeType">;
+const oneOfEach = (offers: readonly TicketItem[]) =>
+  priceOrder(offers.map((offer) => ({ offer: termsOf(offer), quantity: 1, insured: false, attendees: [] })))
+    .positions;
 
 /**
  * What one ticket costs where its number is chosen: with its own fee, as on the event's page (PAngV § 3). A fee of the
  * whole order belongs to no single ticket, see `orderFeeText`.
  */
-export function ticketPriceText({ price, fee, feeType }: Priced): string {
-  const ownFee = feeType === "ticket" ? fee : 0;
-  const total = Math.round((price + ownFee) * 100) / 100;
+export function ticketPriceText(offer: TicketItem): string {
+  const own = oneOfEach([offer]).filter(({ kind }) => kind !== "order_fee");
+  const total = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const fee = own.find(({ kind }) => kind === "ticket_fee");
   if (total === 0) return "Kostenlos";
-  return `${formatEuro(total)} pro Ticket${ownFee > 0 ? `, inkl.\u00a0${formatEuro(ownFee)}\u00a0Gebühr` : ""}`;
+  return `${formatCents(total)} pro Ticket${fee ? `, inkl.\u00a0${formatCents(fee.amountCents)}\u00a0Gebühr` : ""}`;
 }
 
 /** The fee that an order of these offers costs once, the highest of them as the server takes it; null without one. */
-export function orderFeeText(offers: readonly Priced[]): string | null {
-  const fee = Math.max(0, ...offers.map((offer) => (offer.feeType === "order" ? offer.fee : 0)));
-  return fee > 0 ? `Dazu ${formatEuro(fee)} Gebühr, nur einmal pro Bestellung.` : null;
+export function orderFeeText(offers: readonly TicketItem[]): string | null {
+  const fee = oneOfEach(offers).find(({ kind }) => kind === "order_fee");
+  return fee ? `Dazu ${formatCents(fee.amountCents)} Gebühr, nur einmal pro Bestellung.` : null;
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { cutQuantities, type Draft, fitToOffers, isBuyable, newDraft, wantedItems } from "./draft.ts";
 import { loadDraft, loadGuest, saveDraft } from "./draft-storage.ts";
-import { orderSum } from "./order-sum.ts";
+import { priceDraft } from "./price-draft.ts";
 
 /** As it was left, else one ticket of the first offer that can be bought. */
 function keptDraft(eventId: number, offers: readonly TicketItem[]): Draft {
@@ -12,7 +12,7 @@ function keptDraft(eventId: number, offers: readonly TicketItem[]): Draft {
 /** Whether what the checkout opens with costs nothing. */
 export function beginsFree(eventId: number, offers: readonly TicketItem[]): boolean {
   const wanted = wantedItems(fitToOffers(keptDraft(eventId, offers), offers), offers);
-  return wanted.length > 0 && orderSum(wanted).totalCents === 0;
+  return wanted.length > 0 && priceDraft(wanted).totalCents === 0;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { call } from "#web/platform/call.ts";
-import { renewSession } from "#web/platform/session.ts";
+import { renewSession } from "#web/platform/session/session.ts";
 import { useFormCall } from "#web/platform/use-form-call.ts";
 import type { Draft, NamedTicket } from "./draft.ts";
 import { forgetKey, idempotencyKey } from "./draft-storage.ts";

@@ -14,7 +14,10 @@ import {
 import { type EventSearch, textToLabels, toggleLabel, toggleWhen } from "./event-search.ts";
 import { NO_EVENT } from "./event-texts.ts";
 
-const FilterDialog = lazyPart(async () => (await import("./filter-dialog.tsx")).FilterDialog, MissingDialog);
+const FilterDialog = lazyPart(
+  async () => (await import("./filter-dialog.lazy.tsx")).FilterDialog,
+  MissingDialog,
+);
 
 const TIMES = [
   { wann: "heute", title: "Heute" },

@@ -4,7 +4,7 @@ import { IconButton } from "#web/ui/button.tsx";
 import { Menu } from "#web/ui/icons.ts";
 import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 
-const SiteMenu = lazyPart(async () => (await import("./site-menu.tsx")).SiteMenu, MissingDialog);
+const SiteMenu = lazyPart(async () => (await import("./site-menu.lazy.tsx")).SiteMenu, MissingDialog);
 
 export type MenuContents = {
   /** Shows and changes the chosen city. */

@@ -13,6 +13,7 @@ export const notificationsQuery = infiniteQueryOptions({
     load("notifications/getNotifications", pageParam === null ? {} : { cursor: String(pageParam) }),
   initialPageParam: null as number | null,
   getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
+  meta: { ofMember: true },
   // Whoever opens the list wants what is new.
   staleTime: 0,
 });

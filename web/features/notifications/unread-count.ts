@@ -8,6 +8,7 @@ const MOST = 100;
 export const unreadCountQuery = queryOptions({
   queryKey: ["notifications/getNotificationsCount"],
   queryFn: () => load("notifications/getNotificationsCount", {}),
+  meta: { ofMember: true },
   select: (unread) => unread.length,
 });
 

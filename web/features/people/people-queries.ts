@@ -8,6 +8,7 @@ const REFRESH_MS = 60_000;
 export const friendsQuery = queryOptions({
   queryKey: ["profil/getFriendships"],
   queryFn: () => load("profil/getFriendships", {}),
+  meta: { ofMember: true },
   refetchInterval: REFRESH_MS,
 });
 
@@ -15,11 +16,13 @@ export const friendsQuery = queryOptions({
 export const friendRequestsQuery = queryOptions({
   queryKey: ["profil/getFriendsrequests"],
   queryFn: () => load("profil/getFriendsrequests", {}),
+  meta: { ofMember: true },
   refetchInterval: REFRESH_MS,
 });
 
 /** The own cities in the order in which they were added. */
 export const myCitiesQuery = queryOptions({
   queryKey: ["profil/getMyCities"],
+  meta: { ofMember: true },
   queryFn: () => load("profil/getMyCities", {}),
 });

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import type { User } from "#contract/areas/login.ts";
 import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 import { FriendsSection } from "./friends-section.tsx";
-import type { CitySearchSlot } from "./my-cities-dialog.tsx";
+import type { CitySearchSlot } from "./my-cities-dialog.lazy.tsx";
 import { MyCitiesSection } from "./my-cities-section.tsx";
 import { friendRequestsQuery } from "./people-queries.ts";
 import type { ProfileDialog } from "./profile-dialog.ts";
@@ -12,7 +12,7 @@ import { ProfileHead } from "./profile-head.tsx";
 import { RequestsBanner } from "./requests-banner.tsx";
 
 const ProfileDialogs = lazyPart(
-  async () => (await import("./profile-dialogs.tsx")).ProfileDialogs,
+  async () => (await import("./profile-dialogs.lazy.tsx")).ProfileDialogs,
   ({ dialog, onDialog }) => (
     <MissingDialog isOpen={dialog !== undefined} onClose={() => onDialog(undefined)} />
   ),

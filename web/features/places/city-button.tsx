@@ -4,7 +4,7 @@ import { usePathChange } from "#web/platform/use-path-change.ts";
 import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 import type { ChosenCity } from "./chosen-city.ts";
 
-const CityDialog = lazyPart(async () => (await import("./city-dialog.tsx")).CityDialog, MissingDialog);
+const CityDialog = lazyPart(async () => (await import("./city-dialog.lazy.tsx")).CityDialog, MissingDialog);
 
 export type CityButtonProps = {
   city: ChosenCity | undefined;

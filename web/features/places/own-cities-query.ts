@@ -5,5 +5,6 @@ import { load } from "#web/platform/call.ts";
 export const ownCitiesQuery = (limit: 3 | 6) =>
   queryOptions({
     queryKey: ["home/getMyCities", limit],
+    meta: { ofMember: true },
     queryFn: () => load("home/getMyCities", { limit: String(limit) }),
   });

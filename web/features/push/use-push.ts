@@ -59,7 +59,7 @@ async function turnOff(): Promise<void> {
   });
 }
 
-const loadDevice = () => import("./push-device.ts");
+const loadDevice = () => import("./push-device.lazy.ts");
 
 async function findOut(): Promise<void> {
   const before = changes;

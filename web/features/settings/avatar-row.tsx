@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { pictureSources } from "#contract/pictures.ts";
 import { call } from "#web/platform/call.ts";
-import { userChanged } from "#web/platform/session.ts";
+import { userChanged } from "#web/platform/session/session.ts";
 import { useFormCall } from "#web/platform/use-form-call.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -11,7 +11,10 @@ import { PICTURE_FILE_TYPES } from "#web/ui/square-crop/decode-picture.ts";
 import { useChosenPicture } from "#web/ui/square-crop/use-chosen-picture.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-const AvatarDialog = lazyPart(async () => (await import("./avatar-dialog.tsx")).AvatarDialog, MissingDialog);
+const AvatarDialog = lazyPart(
+  async () => (await import("./avatar-dialog.lazy.tsx")).AvatarDialog,
+  MissingDialog,
+);
 
 /** The own picture: another one, cropped in a dialog, or none. */
 export function AvatarRow({ avatarKey }: { avatarKey: string | null }) {

@@ -9,7 +9,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { UnbrokenText } from "#web/ui/unbroken-text.tsx";
 import { isPayout } from "./deletion-draft.ts";
-import type { useDeletion } from "./use-deletion.ts";
+import type { useDeletion } from "./use-deletion.lazy.ts";
 
 type Deletion = Extract<CallAnswer<"settings/getDeletion">, { status: 250 }>["data"];
 

@@ -8,11 +8,11 @@ import { Monitor, Smartphone, Tablet } from "#web/ui/icons.ts";
 import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { sessionsQuery } from "./account-queries.ts";
 import { type DeviceSession, type DeviceShape, deviceFacts, deviceShape } from "./device-texts.ts";
-import { sessionsQuery } from "./sessions-query.ts";
 
 const EndSessionsDialog = lazyPart(
-  async () => (await import("./end-sessions-dialog.tsx")).EndSessionsDialog,
+  async () => (await import("./end-sessions-dialog.lazy.tsx")).EndSessionsDialog,
   MissingDialog,
 );
 const ICONS: Record<DeviceShape, typeof Monitor> = { computer: Monitor, phone: Smartphone, tablet: Tablet };

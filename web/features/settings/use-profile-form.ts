@@ -2,7 +2,7 @@ import { SETTINGS_FAILED } from "#contract/account-data.ts";
 import type { User } from "#contract/areas/login.ts";
 import { sentNames } from "#contract/person-names.ts";
 import { call } from "#web/platform/call.ts";
-import { userChanged } from "#web/platform/session.ts";
+import { userChanged } from "#web/platform/session/session.ts";
 import { useFormCall } from "#web/platform/use-form-call.ts";
 import { draftOf, isRepeatWrong, PROFILE_FIELDS, profileFieldError } from "./profile-draft.ts";
 

@@ -6,7 +6,9 @@ import { Notice } from "../notice.tsx";
 import type { PictureProblem } from "./decode-picture.ts";
 import type { useChosenPicture } from "./use-chosen-picture.ts";
 
-const SquareCrop = lazy(() => import("./square-crop.tsx").then((module) => ({ default: module.SquareCrop })));
+const SquareCrop = lazy(() =>
+  import("./square-crop.lazy.tsx").then((module) => ({ default: module.SquareCrop })),
+);
 
 const PROBLEMS: Record<PictureProblem, string> = {
   heic: "HEIC-Fotos kann dein Browser nicht öffnen. Speichere das Foto als JPEG oder nimm ein anderes.",

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useUser } from "#web/platform/session.ts";
+import { useUser } from "#web/platform/session/session.ts";
 import { readTab, writeTab } from "#web/platform/tab-storage.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import type { Guest } from "../draft.ts";

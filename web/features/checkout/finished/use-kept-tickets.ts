@@ -8,7 +8,7 @@ export function useKeptTickets(cipher: string, answer: FinishedAnswer | undefine
   useEffect(() => {
     if (answer?.status !== 250 && answer?.status !== 260) return;
     // Where it cannot be fetched or the browser keeps nothing, the page is as good as before.
-    import("./kept-tickets.ts")
+    import("./kept-tickets.lazy.ts")
       .then(({ keepTickets, forgetTickets }) =>
         answer.status === 250 ? keepTickets(cipher, answer.data.order, productName) : forgetTickets(cipher),
       )

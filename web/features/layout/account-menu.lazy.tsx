@@ -1,0 +1,99 @@
+import "./account-menu.css";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { User } from "#contract/areas/login.ts";
+import { pictureSources } from "#contract/pictures.ts";
+import { chooseTheme } from "#web/platform/choose-theme.lazy.ts";
+import { signOut } from "#web/platform/session/sign-out.lazy.ts";
+import { useTheme } from "#web/platform/theme.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Switch } from "#web/ui/choice.tsx";
+import { Bell, ChevronRight, LogOut, Settings, UserRound } from "#web/ui/icons.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** The member routes that exist, by the part of the night they belong to (specification 2.2, direction.md). */
+const GROUPS = [
+  {
+    name: "Dein Konto",
+    routes: [
+      { to: "/profile", name: "Profil", Icon: UserRound },
+      { to: "/settings", name: "Einstellungen", Icon: Settings },
+      { to: "/notifications", name: "Benachrichtigungen", Icon: Bell },
+    ],
+  },
+] as const;
+
+type Closing = {
+  /** A link leads to the very page that is shown: nothing changes but the menu. */
+  onClose: () => void;
+};
+
+/** Who is logged in; leads to the profile. */
+export function AccountHead({ user, onClose }: Closing & { user: User }) {
+  return (
+    <Link to="/profile" className="menu-me" onClick={onClose}>
+      <Avatar picture={user.avatarKey === null ? null : pictureSources(user.avatarKey)} />
+      <span className="menu-me__words">
+        <span className="t-h3">
+          {user.firstname} {user.lastname}
+        </span>
+        <span className="small muted">{user.email}</span>
+      </span>
+      <ChevronRight />
+    </Link>
+  );
+}
+
+export function AccountGroups({ onClose }: Closing) {
+  return GROUPS.map(({ name, routes }) => (
+    <nav key={name} className="menu-group" aria-label={name}>
+      <h3 className="t-label muted">{name}</h3>
+      <ul>
+        {routes.map(({ to, name, Icon }) => (
+          <li key={to}>
+            <Link to={to} onClick={onClose}>
+              <Icon />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ));
+}
+
+/** The last row: the way out and the dark switch. */
+export function AccountEnd({ onClose }: Closing) {
+  const theme = useTheme();
+  const [isLeaving, setLeaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const leave = async () => {
+    if (isLeaving) return;
+    setLeaving(true);
+    const refusal = await signOut();
+    setProblem(refusal);
+    setLeaving(false);
+    // Whoever was on the start page is there already: no navigation closes the menu.
+    if (refusal === null) onClose();
+  };
+  return (
+    <>
+      {problem !== null && (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <div className="menu-end">
+        <button type="button" className="menu-end__leave" aria-busy={isLeaving} onClick={() => void leave()}>
+          {isLeaving ? <span className="spinner" /> : <LogOut />}
+          Abmelden
+        </button>
+        <Switch
+          label="Dunkle Ansicht"
+          checked={theme === "dark"}
+          onChange={(event) => void chooseTheme(event.target.checked ? "dark" : "light")}
+        />
+      </div>
+    </>
+  );
+}
