@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { newestWebBuild } from "../scripts/web-builds.mjs";
 import { expect, test } from "./journey.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { createOwnMember, logInAs } from "./own-member.ts";
@@ -5,8 +8,21 @@ import { Checkout } from "./screens/checkout.ts";
 
 const SAID = "Dieser Teil der Seite ist nicht angekommen. Lade sie neu, sobald du wieder Empfang hast.";
 
-/** The files of the page whose name begins so. */
-const filesOf = (...names: string[]) => new RegExp(`/assets/(${names.join("|")})-[^/]*$`);
+const build = newestWebBuild();
+if (build === undefined) throw new Error("The web code is not built");
+const manifest: Record<string, { file: string }> = JSON.parse(
+  readFileSync(join(build, "client", "manifest.json"), "utf8"),
+);
+
+/** Files of the build, by the sources that they begin with. */
+function filesOf(...sources: string[]): RegExp {
+  const files = sources.map((source) => {
+    const name = Object.keys(manifest).find((key) => key.includes(source));
+    if (name === undefined) throw new Error(`The build has no file of ${source}`);
+    return manifest[name]?.file;
+  });
+  return new RegExp(`/(${files.join("|")})$`);
+}
 
 test("a page outlasts an advertisement, and what is typed a dialog, whose code does not arrive", async ({
   page,
@@ -16,8 +32,10 @@ test("a page outlasts an advertisement, and what is typed a dialog, whose code d
 }) => {
   await logInAs(context, database, await createOwnMember(database));
   await page.goto("/profile");
-  await cutOff(filesOf("ad-slot", "end-sessions-dialog"));
-  const ad = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/ad-slot"));
+  await cutOff(filesOf("/ad-slot.lazy.tsx", "/end-sessions-dialog.lazy.tsx"));
+  const ad = page.waitForEvent("requestfailed", (request) =>
+    filesOf("/ad-slot.lazy.tsx").test(request.url()),
+  );
   await page.mouse.wheel(0, 400);
   await ad;
   await page.getByRole("main").getByRole("link", { name: "Einstellungen" }).click();
@@ -39,7 +57,7 @@ test("a dialog in the address that does not arrive leads back to the profile, an
 }) => {
   await logInAs(context, database, await createOwnMember(database));
   await page.goto("/profile");
-  await cutOff(filesOf("profile-dialogs", "dialog", "sign-out", "follow-session"));
+  await cutOff(filesOf("/profile-dialogs.lazy.tsx", "/follow-session.lazy.ts"));
   await page.getByRole("button", { name: "Freund hinzufügen" }).click();
   await expect(page.getByText(SAID)).toBeVisible();
   await expect(page).toHaveURL("/profile");
@@ -55,7 +73,7 @@ test("a checkout whose code did not arrive opens with the retry, with what was c
   const event = await createOwnEvent(database);
   await page.goto(event.path);
   await page.getByRole("button", { name: "Ein Ticket mehr" }).click();
-  const find = await cutOff(filesOf("-ticket-checkout"));
+  const find = await cutOff(filesOf("/-ticket-checkout.lazy.tsx"));
   await page.getByRole("button", { name: "Tickets kaufen" }).click();
   await expect(page.getByText("Die Kasse lädt nicht. Hast du Empfang?")).toBeVisible();
   await find();
@@ -68,7 +86,7 @@ test("a checkout whose code did not arrive opens with the retry, with what was c
 test("a page whose code did not arrive comes with the retry", async ({ page, context, database, cutOff }) => {
   await logInAs(context, database, await createOwnMember(database));
   await page.goto("/profile");
-  const find = await cutOff(filesOf("notifications", "notifications-screen"));
+  const find = await cutOff(filesOf("routes/notifications.tsx"));
   await page.getByRole("link", { name: "Benachrichtigungen" }).first().click();
   await expect(page.getByText("Das ist nicht angekommen")).toBeVisible();
   await find();

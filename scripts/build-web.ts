@@ -1,5 +1,6 @@
 // node scripts/build-web.ts FOLDER: builds both halves of the web code, FOLDER/client (hashed, precompressed files and their
-// manifest) and FOLDER/server (the renderer, with everything it needs inside, so that it never depends on NODE_ENV).
+// manifest) and FOLDER/server (the renderer, with everything it needs inside, so that it never depends on NODE_ENV). With
+// --record the sizes of what first pages load are written down (web/build/first-loads.json).
 import { join, resolve } from "node:path";
 import { createBuilder } from "vite";
 

@@ -14,6 +14,7 @@ import { headOf } from "#web/platform/route-page.ts";
 import { keepSession } from "#web/platform/session/keep-session.ts";
 import { ensureUser } from "#web/platform/session/session.ts";
 import { sessionStore } from "#web/platform/session/session-store.ts";
+import "./on-first-pages.ts";
 import { createAppRouter, createQueryClient } from "./router.tsx";
 
 setTransport(keepSession(fetchTransport()));

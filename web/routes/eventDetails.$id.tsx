@@ -30,7 +30,7 @@ export const Route = createFileRoute("/eventDetails/$id")({
       orNotFound(queryClient, eventDetailsQuery(eventId)),
       orNotFound(queryClient, cheapestTicketQuery(eventId)),
     ]);
-    return { head: eventHead(details.eventDetails, details.ticketItems, site.origin) };
+    return { head: await eventHead(details.eventDetails, details.ticketItems, site.origin) };
   },
   component: EventRoute,
   pendingComponent: EventSkeleton,

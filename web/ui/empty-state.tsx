@@ -28,9 +28,9 @@ export type EmptyStateProps = {
 };
 
 /** Nothing here: the lamp is off. */
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action, role }: EmptyStateProps & { role?: "alert" }) {
   return (
-    <div className="empty">
+    <div className="empty" role={role}>
       <UnlitLamp />
       <p className="t-h3">{title}</p>
       {text && <p className="muted">{text}</p>}
@@ -54,19 +54,20 @@ export type FailedStateProps = {
 /** It did not arrive: what happened, and the retry first. */
 export function FailedState(props: FailedStateProps) {
   const { title, onRetry, busy, action, retryLabel = "Noch einmal versuchen" } = props;
-  const text = props.text ?? "Wahrscheinlich hast du gerade schlechten Empfang.";
   return (
-    <div className="empty" role="alert">
-      <UnlitLamp />
-      <p className="t-h3">{title}</p>
-      <p className="muted">{text}</p>
-      <div className="empty__actions">
-        <Button variant="primary" busy={busy} onClick={onRetry}>
-          {!busy && <RefreshCw />}
-          {retryLabel}
-        </Button>
-        {action}
-      </div>
-    </div>
+    <EmptyState
+      role="alert"
+      title={title}
+      text={props.text ?? "Wahrscheinlich hast du gerade schlechten Empfang."}
+      action={
+        <>
+          <Button variant="primary" busy={busy} onClick={onRetry}>
+            {!busy && <RefreshCw />}
+            {retryLabel}
+          </Button>
+          {action}
+        </>
+      }
+    />
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "./class-names.ts";
 import { CircleAlert } from "./icons.ts";
 import { UnbrokenText } from "./unbroken-text.tsx";
 
@@ -44,5 +45,31 @@ export function Field({
       {children({ id, describedBy: note ? noteId : undefined, invalid: error ? true : undefined })}
       {note}
     </div>
+  );
+}
+
+type SelectFieldProps = Omit<ComponentProps<"select">, "aria-invalid" | "aria-describedby"> &
+  AroundField & { options: readonly { value: string; label: string }[] };
+
+/** The system's own select, dressed. */
+export function SelectField({ label, hint, error, id, className, options, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} id={id}>
+      {(control) => (
+        <select
+          {...select}
+          id={control.id}
+          className={classNames("input input--select", className)}
+          aria-invalid={control.invalid}
+          aria-describedby={control.describedBy}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

@@ -23,8 +23,8 @@ const event = {
 } as unknown as EventDetails;
 const offer = { ticketTitle: "Standard", price: 15, fee: 1.9, available: 3, saleState: "open" } as TicketItem;
 
-test("the description says when and where, and ends between words within what search engines show", () => {
-  const head = eventHead(event, [offer], "https://nachtfalter.example");
+test("the description says when and where, and ends between words within what search engines show", async () => {
+  const head = await eventHead(event, [offer], "https://nachtfalter.example");
   expect(head.title).toBe("Säurebad in Hamburg");
   expect(head.canonicalPath).toBe("/eventDetails/7");
   expect(head.description).toMatch(
@@ -33,9 +33,10 @@ test("the description says when and where, and ends between words within what se
   expect(head.description.length).toBeLessThanOrEqual(160);
 });
 
-test("search engines get moments, prices with fees and what is left", () => {
+test("search engines get moments, prices with fees and what is left", async () => {
+  const soldOut = { ...offer, available: 0 };
   const [data] =
-    eventHead(event, [offer, { ...offer, available: 0 }], "https://nachtfalter.example").structuredData ?? [];
+    (await eventHead(event, [offer, soldOut], "https://nachtfalter.example")).structuredData ?? [];
   expect(data).toMatchObject({
     "@type": "Event",
     startDate: "2026-12-04T22:00:00+01:00",
@@ -49,10 +50,10 @@ test("search engines get moments, prices with fees and what is left", () => {
   });
 });
 
-test("search engines are told what cannot be paid at the moment", () => {
+test("search engines are told what cannot be paid at the moment", async () => {
   const unpaid = { ...event, paymentMethods: [] };
   const free = { ...offer, price: 0, fee: 0 };
-  const [data] = eventHead(unpaid, [offer, free], "https://nachtfalter.example").structuredData ?? [];
+  const [data] = (await eventHead(unpaid, [offer, free], "https://nachtfalter.example")).structuredData ?? [];
   expect(data).toMatchObject({
     offers: [
       { price: "16.90", availability: "https://schema.org/OutOfStock" },
@@ -61,8 +62,8 @@ test("search engines are told what cannot be paid at the moment", () => {
   });
 });
 
-test("what is sold in another shop has no offers of ours", () => {
+test("what is sold in another shop has no offers of ours", async () => {
   const elsewhere = { ...event, ticketSaleLink: "https://shop.example" };
-  const [data] = eventHead(elsewhere, [], "https://nachtfalter.example").structuredData ?? [];
+  const [data] = (await eventHead(elsewhere, [], "https://nachtfalter.example")).structuredData ?? [];
   expect(data).not.toHaveProperty("offers");
 });

@@ -6,8 +6,8 @@ import { Dialog } from "#web/ui/dialog.lazy.tsx";
 import { MapPin } from "#web/ui/icons.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type ChosenCity, useChosenCity } from "./chosen-city.ts";
+import { cityOfAddressQuery, liveliestCitiesQuery } from "./city-choices.ts";
 import { CityFinder } from "./city-finder.tsx";
-import { cityOfAddressQuery, liveliestCitiesQuery } from "./city-queries.ts";
 import { OwnCityChips } from "./own-cities.lazy.tsx";
 
 export type CityDialogProps = {

@@ -4,7 +4,7 @@ import type { City } from "#contract/areas/home.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { Search } from "#web/ui/icons.ts";
 import type { ChosenCity } from "./chosen-city.ts";
-import { citySearchQuery } from "./city-queries.ts";
+import { citySearchQuery } from "./city-choices.ts";
 
 /** A pause this short is not felt, yet a word costs one call instead of one for every letter. */
 const PAUSE_MS = 120;

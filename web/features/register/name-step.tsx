@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { GENDER_OPTIONS } from "#web/platform/gender-options.ts";
 import { Button } from "#web/ui/button.tsx";
+import { SelectField } from "#web/ui/field.tsx";
 import { LatinNameFields, NameField } from "#web/ui/name-fields.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
 import { type FieldName, needsLatinName, STEP_FIELDS } from "./readiness.ts";
 import type { RegistrationForm } from "./use-registration.ts";
 
