@@ -141,6 +141,18 @@ test("a field is checked when it was left with something in it, all of them when
   expect(document.activeElement).toBe(input("city"));
 });
 
+test("a field that is emptied after it was sent is not wrong before it is sent again", async () => {
+  const { send, answer } = desk();
+  const check: Options["check"] = (name, values) => (values[name] === "" ? `${name} fehlt` : null);
+  await show({ send, check, initial: { email: "mara", city: "Kiel" } });
+  await press();
+  await answer({ status: 251, data: "Das passt nicht." });
+  await type("city", "");
+  expect(errorOf("city")).toBe("");
+  await press();
+  expect(errorOf("city")).toBe("city fehlt");
+});
+
 test("a mistake that typing on cannot mend is told at once", async () => {
   await show({ send: desk().send, isEager: (name) => name === "city" });
   await type("city", "K!");

@@ -183,6 +183,8 @@ export function useFormCall<
     setFailure(null);
     if (!passes(fields, given)) return;
     underWay.current = true;
+    // What is sent is right; what is emptied afterwards is not wrong before it is left or sent again.
+    setChecked(new Set());
     setBusy(true);
     setDone(null);
     setRefused(NOTHING_REFUSED);
