@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LABELS } from "#server/areas/events/public.ts";
+import { LABELS } from "../../server/areas/events/public.ts";
 import { ACTS } from "./acts/all-acts.ts";
 import { ALL_CONCEPTS, CITY_NIGHTS } from "./concepts/all-concepts.ts";
 import { AROUND_THE_CLOCK } from "./concepts/around-the-clock.ts";

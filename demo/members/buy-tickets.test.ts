@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expireHolds } from "../../server/areas/checkout/orders/expire-hold.ts";
-import { startSandboxBeside } from "../../server/sandbox-beside.ts";
 import { berlinWallClock } from "../../server/platform/zoned-time.ts";
+import { startSandboxBeside } from "../../server/sandbox-beside.ts";
 import { buildTestApp, testServices } from "../../testing/services.ts";
 import { ensureDemoProgramme } from "../programme.ts";
 import { buyDemoTickets, type DemoShop } from "./buy-tickets.ts";

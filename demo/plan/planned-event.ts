@@ -1,4 +1,4 @@
-import type { EventInput } from "#server/areas/events/public.ts";
+import type { EventInput } from "../../server/areas/events/public.ts";
 import type { Act } from "../catalogue/act.ts";
 import type { BarCategory } from "../catalogue/bar-menu.ts";
 import type { Concept } from "../catalogue/concept.ts";

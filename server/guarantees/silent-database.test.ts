@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { priceOrder } from "#contract/pricing/price-order.ts";
 import { boundsOf } from "#server/areas/checkout/sale/bounds.ts";
 import { OfferFactsCache } from "#server/areas/checkout/sale/offer-facts.ts";
-import { priceOrder } from "#server/areas/checkout/sale/pricing.ts";
 import { createSaleBatcher } from "#server/areas/checkout/sale/sale-batcher.ts";
 import { sellTickets } from "#server/areas/checkout/sale/sell-tickets.ts";
 import { createDatabase, type DatabaseConnection, inTransaction } from "#server/platform/database.ts";

@@ -36,5 +36,4 @@ export {
 } from "./orders/personal-orders.ts";
 export type { Contact, ContactOfAccount } from "./sale/buyer.ts";
 export { SALE_CONNECTIONS } from "./sale/sale-batcher.ts";
-export { spreadByLargestRemainder } from "./sale/spread.ts";
 export { type GrossLine, type VatOfRate, vatInGross, vatOfOrder } from "./sale/vat.ts";

@@ -1,4 +1,5 @@
-import { type Order, spreadByLargestRemainder, vatInGross } from "#server/areas/checkout/public.ts";
+import { spreadByLargestRemainder } from "#contract/pricing/spread.ts";
+import { type Order, vatInGross } from "#server/areas/checkout/public.ts";
 
 export type TicketPrice = {
   /** What was paid for the ticket with its fee and after its discount, in cents. */

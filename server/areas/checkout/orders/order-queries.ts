@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type PersonNames, printedName } from "#contract/person-names.ts";
+import type { PositionKind } from "#contract/pricing/price-order.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
-import type { PositionKind } from "../sale/pricing.ts";
 import { holdEndOf } from "./hold-queries.ts";
 import type { OrderReferences, ReferencedOrder } from "./order-reference.ts";
 import type { OrderActor, OrderReason, OrderState } from "./order-states.ts";

@@ -1,5 +1,5 @@
+import type { BasketItem, PersonName } from "#contract/pricing/price-order.ts";
 import type { OfferFacts } from "./offer-facts.ts";
-import type { BasketItem, PersonName } from "./pricing.ts";
 import type { SaleRefusal } from "./refusals.ts";
 
 export type WantedItem = {

@@ -1,4 +1,5 @@
 import type { PersonNames } from "#contract/person-names.ts";
+import { type PricedOrder, priceOrder } from "#contract/pricing/price-order.ts";
 import { QueueFull } from "#server/platform/coalescing-batcher.ts";
 import { ownKey, scopedKey } from "#server/platform/idempotency.ts";
 import type { ReferencedOrder } from "../orders/order-reference.ts";
@@ -7,7 +8,6 @@ import type { Contact } from "./buyer.ts";
 import type { BuyerHashes } from "./holders.ts";
 import { latinNamesOf } from "./latin-names.ts";
 import type { OfferFacts, OfferFactsCache } from "./offer-facts.ts";
-import { type PricedOrder, priceOrder } from "./pricing.ts";
 import type { SaleRefusal } from "./refusals.ts";
 import type { SaleBatcher } from "./sale-batcher.ts";
 

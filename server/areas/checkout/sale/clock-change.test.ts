@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { priceOrder } from "#contract/pricing/price-order.ts";
 import { ownKey } from "#server/platform/idempotency.ts";
 import { instantToZoned, zonedToInstant } from "#server/platform/zoned-time.ts";
 import { testDatabase } from "../../../../testing/database.ts";
@@ -8,7 +9,6 @@ import { expireHolds } from "../orders/expire-hold.ts";
 import { loadOrder } from "../orders/order-queries.ts";
 import { boundsOf } from "./bounds.ts";
 import { OfferFactsCache } from "./offer-facts.ts";
-import { priceOrder } from "./pricing.ts";
 import { sellTickets } from "./sell-tickets.ts";
 
 const ZONE = "Europe/Berlin";

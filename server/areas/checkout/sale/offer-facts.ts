@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { OfferPrice } from "#contract/pricing/price-order.ts";
 import type { Database } from "#server/platform/database.ts";
 import { TimedCache } from "#server/platform/timed-cache.ts";
-import type { OfferPrice } from "./pricing.ts";
 
 /** What a sale is computed from. Stock is not part of it: only the database knows how much is left. */
 export type OfferFacts = OfferPrice & {

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { priceOrder } from "#contract/pricing/price-order.ts";
 import { QueueFull } from "#server/platform/coalescing-batcher.ts";
 import { untilBlocked } from "../../../../testing/blocked-queries.ts";
 import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
@@ -8,7 +9,6 @@ import { createEvent, createTicketOffer } from "../../../../testing/event-factor
 import { onePlace } from "../../../../testing/ticket-shop.ts";
 import { boundsOf } from "./bounds.ts";
 import { OfferFactsCache } from "./offer-facts.ts";
-import { priceOrder } from "./pricing.ts";
 import { createSaleBatcher } from "./sale-batcher.ts";
 import { type Sale, type SaleResult, sellTickets } from "./sell-tickets.ts";
 

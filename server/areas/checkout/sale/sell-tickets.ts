@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import type { Position } from "#contract/pricing/price-order.ts";
 import { newOrderNumber } from "../orders/order-number.ts";
 import type { Bounds } from "./bounds.ts";
 import { type BuyerHashes, holdersOf, roomOf } from "./holders.ts";
 import type { LatinName } from "./latin-names.ts";
-import type { Position } from "./pricing.ts";
 
 /** A priced and checked order on its way to the database. */
 export type Sale = BuyerHashes & {

@@ -1,4 +1,4 @@
-import { spreadByLargestRemainder } from "./spread.ts";
+import { spreadByLargestRemainder } from "#contract/pricing/spread.ts";
 
 export type GrossLine = {
   /** What is paid for the line after discounts, integer cents. */

@@ -1,1 +1,0 @@
-export * from "#contract/pricing/price-order.ts";

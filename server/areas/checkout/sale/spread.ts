@@ -1,1 +1,0 @@
-export { spreadByLargestRemainder } from "#contract/pricing/spread.ts";
