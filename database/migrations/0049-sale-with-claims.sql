@@ -391,7 +391,7 @@ begin
   return null;
 end $$;
 create trigger customer_order_of_version_before after update of hold_expires_at on customer_order
-  for each row execute function order_of_version_before();
+  for each row when (pg_trigger_depth() = 0) execute function order_of_version_before();
 -- A sale that was waiting while its function was replaced goes on as it began; its positions come after its order.
 create constraint trigger customer_order_sold_by_version_before after insert on customer_order deferrable initially deferred
   for each row when (new.idempotency_key is not null) execute function order_of_version_before();
