@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Database } from "#server/platform/database.ts";
+import { filesOf } from "./build-files.ts";
 import { expectFitsEveryone, expectMailFitsEveryone } from "./fits-everyone.ts";
 import { expect, test } from "./journey.ts";
 import { mailsTo } from "./mailbox.ts";
@@ -104,7 +105,7 @@ const SCREENS: readonly Screen[] = [
     name: "a checkout that does not arrive, said by a toast",
     open: async (page, database, _isMobile, cutOff) => {
       await page.goto((await createOwnEvent(database)).path);
-      await cutOff(/ticket-checkout-[^/]*\.js$/);
+      await cutOff(filesOf("/-ticket-checkout.lazy.tsx"));
       await page.getByRole("button", { name: "Tickets kaufen" }).click();
       await expect(page.getByRole("button", { name: "Noch einmal versuchen" })).toBeVisible();
     },

@@ -1,28 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { newestWebBuild } from "../scripts/web-builds.mjs";
+import { filesOf } from "./build-files.ts";
 import { expect, test } from "./journey.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { createOwnMember, logInAs } from "./own-member.ts";
 import { Checkout } from "./screens/checkout.ts";
 
 const SAID = "Dieser Teil der Seite ist nicht angekommen. Lade sie neu, sobald du wieder Empfang hast.";
-
-const build = newestWebBuild();
-if (build === undefined) throw new Error("The web code is not built");
-const manifest: Record<string, { file: string }> = JSON.parse(
-  readFileSync(join(build, "client", "manifest.json"), "utf8"),
-);
-
-/** Files of the build, by the sources that they begin with. */
-function filesOf(...sources: string[]): RegExp {
-  const files = sources.map((source) => {
-    const name = Object.keys(manifest).find((key) => key.includes(source));
-    if (name === undefined) throw new Error(`The build has no file of ${source}`);
-    return manifest[name]?.file;
-  });
-  return new RegExp(`/(${files.join("|")})$`);
-}
 
 test("a page outlasts an advertisement, and what is typed a dialog, whose code does not arrive", async ({
   page,

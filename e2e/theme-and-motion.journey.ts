@@ -1,4 +1,5 @@
 import { contrast } from "../demo/pictures/print/colour.ts";
+import { filesOf } from "./build-files.ts";
 import { expect, test } from "./journey.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { Checkout } from "./screens/checkout.ts";
@@ -85,7 +86,7 @@ test("the hero is held by a key and stays so at the next visit", async ({ page }
 
 test("a toast's button is read as well as its words, in both themes", async ({ page, database, cutOff }) => {
   await page.goto((await createOwnEvent(database)).path);
-  await cutOff(/ticket-checkout-[^/]*\.js$/);
+  await cutOff(filesOf("/-ticket-checkout.lazy.tsx"));
   await page.getByRole("button", { name: "Tickets kaufen" }).click();
   const button = page.getByRole("button", { name: "Noch einmal versuchen" });
   await expect(button).toBeVisible();

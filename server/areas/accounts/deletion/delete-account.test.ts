@@ -123,9 +123,9 @@ describe("what somebody has", () => {
         "Alle Dateien und Mails zu deinen Bestellungen.",
       ],
       kept: [
-        "Das Event, das du angelegt hast, ohne deinen Namen.",
         "Rechnungen bewahren wir acht Jahre ohne deinen Namen auf (§ 14b UStG).",
         "Deine Bestellungen bleiben als Teil der Buchhaltung, ohne deinen Namen und deine Kontaktdaten (§ 147 AO).",
+        "Das Event, das du angelegt hast, ohne deinen Namen.",
       ],
       // It was entered a moment ago, for another address.
       passwordNeeded: 0,

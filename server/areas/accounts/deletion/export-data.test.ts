@@ -66,14 +66,13 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
   expect(names).toEqual([
     ...["account.json", "geraete.json", "profilbild.webp"],
     ...["freunde.json", "staedte.json", "benachrichtigungen.json", "push-geraete.json"],
-    "events.json",
     "tickets.json",
     `dokumente/${coming}/tickets.pdf`,
     `dokumente/${paid}/tickets.pdf`,
     `dokumente/${paid}/rechnung.pdf`,
     `dokumente/${refunded}/rechnung.pdf`,
     `dokumente/${refunded}/stornorechnung.pdf`,
-    ...["bestellungen.json", "LIESMICH.txt"],
+    ...["bestellungen.json", "events.json", "LIESMICH.txt"],
   ]);
   expect(listedIn(zip)).toEqual(Object.keys(zip).slice(0, -1));
   for (const name of Object.keys(zip)) expect(name).toMatch(/^[a-zA-Z0-9-]+(\/[a-zA-Z0-9-]+)*\.[a-z]+$/);

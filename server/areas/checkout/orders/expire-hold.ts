@@ -64,7 +64,7 @@ async function expirePage(
   signal: AbortSignal | undefined,
 ): Promise<number> {
   if (signal?.aborted) return 0;
-  const { released, asked } = await releaseUnasked(deps, orderIds);
+  const { released, asked } = await releaseOrLookAlone(deps, orderIds, failures);
   let count = released;
   for (const orderId of asked) {
     if (signal?.aborted) break;
@@ -77,11 +77,30 @@ async function expirePage(
   return count;
 }
 
-/** @returns also those whose provider has to be asked */
-function releaseUnasked(
+/** `asked`: those whose provider has to be asked. */
+type Unasked = { readonly released: number; readonly asked: readonly number[] };
+
+/** {@link releaseUnasked}; where it fails, one order after the other. */
+async function releaseOrLookAlone(
   deps: ExpireHoldDeps,
   orderIds: readonly number[],
-): Promise<{ released: number; asked: readonly number[] }> {
+  failures: unknown[],
+): Promise<Unasked> {
+  try {
+    return await releaseUnasked(deps, orderIds);
+  } catch (error) {
+    if (orderIds.length === 1) failures.push(error);
+    const alone: Unasked[] = [];
+    for (const id of orderIds.length === 1 ? [] : orderIds)
+      alone.push(await releaseOrLookAlone(deps, [id], failures));
+    return {
+      released: alone.reduce((sum, { released }) => sum + released, 0),
+      asked: alone.flatMap(({ asked }) => asked),
+    };
+  }
+}
+
+function releaseUnasked(deps: ExpireHoldDeps, orderIds: readonly number[]): Promise<Unasked> {
   return inTransaction(deps.db, async (tx) => {
     const overdue = await lockOverdue(tx, orderIds, deps.now());
     const withPayments = await deps.ordersWithPayments(tx, overdue);

@@ -355,6 +355,23 @@ describe("an order's life", () => {
     expect(rows).toEqual([{ held: 2 }]);
   });
 
+  test("of holds that nobody came to pay for, one that cannot be ended keeps no other's places", async () => {
+    await using own = await testDatabase();
+    const event = await createEvent(own.db);
+    const offerId = await createTicketOffer(own.db, { event_id: event.id });
+    const shop = openTicketShop(own);
+    const ids: number[] = [];
+    for (let index = 0; index < 3; index++) ids.push(shop.orderIdOf(await shop.buy(ticketForm(offerId))));
+    // Its claim says more than there is.
+    await own.pool.query("update order_claim set held = 100 where order_id = $1", [ids[1]]);
+    const deps = { ...expiry(), db: own.db, ordersWithPayments: async () => new Set<number>() };
+
+    await expect(expireHolds(deps, ids)).rejects.toThrow("holds that could not be ended: 1");
+
+    const { rows } = await own.pool.query("select id from customer_order where state = 'pending'");
+    expect(rows).toEqual([{ id: ids[1] }]);
+  });
+
   test("overdue holds are found once each, page by page, though many end within a millisecond", async () => {
     await using own = await testDatabase();
     const event = await createEvent(own.db);
