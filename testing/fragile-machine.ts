@@ -50,7 +50,10 @@ export async function openFragileMachine(
   let restarted = Promise.withResolvers<void>();
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, "database"),
-    onRestart: ({ error }) => (error ? restarted.reject(error) : restarted.resolve()),
+    // One that fails is tried again: a process of the killed one may have a statement to end first.
+    onRestart: ({ error }) => {
+      if (error === undefined) restarted.resolve();
+    },
   });
   stack.defer(() => postgres.stop());
   const settings = { DATABASE_URL: postgres.url, DATA_DIR: dataDir };
