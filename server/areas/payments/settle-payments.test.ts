@@ -222,6 +222,18 @@ test("orders of one offer that are paid at once wait for each other once, and an
     expect(await house.state(order)).toMatchObject({ order: "pending", held: 6, sold: 0 });
 });
 
+test("however many arrive at once, none is turned away", async () => {
+  const payment = await payAtProvider(await house.order());
+  const settler = createSettler(house.database.pool, house.clock.now);
+  // More than a sale lets wait; all but one of nobody.
+  const others = Array.from({ length: 2_100 }, (_, index) => ({ ...payment, attemptId: 1_000_000 + index }));
+
+  const settled = await Promise.all([...others, payment].map((one) => settler.submit(one)));
+
+  expect(settled.filter((isSettled) => isSettled)).toHaveLength(1);
+  expect(settled.at(-1)).toBe(true);
+});
+
 test("whoever settles and whoever ends the hold at once leave one good end", async () => {
   for (let round = 0; round < 4; round++) {
     const order = await house.order();

@@ -25,6 +25,8 @@ export function createSettler(pool: pg.Pool, clock: () => Date): PaymentSettler 
     keyOf: ({ attemptId, sessionId }) => `${attemptId} ${sessionId}`,
     locksOf: ({ eventId }) => [eventId],
     mostBatches: SETTLING_CONNECTIONS,
+    // Money that has arrived is never turned away.
+    longestQueue: Number.POSITIVE_INFINITY,
   });
 }
 

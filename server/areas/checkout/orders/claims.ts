@@ -98,6 +98,9 @@ async function claimedBy(tx: Transaction, orderIds: readonly number[], part?: Pa
     select resource, resource_id as id, sum(${amount})::int as units from order_claim
     where order_id = any (${orderIds}::bigint[]) and ${amount} > 0
     group by resource, resource_id order by resource_id`.execute(tx);
+  const unknown = rows.find((row) => RESOURCES.every(({ kind }) => kind !== row.resource));
+  // Moved without its resource, what it claims would be lost to everybody.
+  if (unknown) throw new Error(`nobody knows what a claim to ${unknown.resource} ${unknown.id} is`);
   return RESOURCES.map((resource): Claimed[number] => [
     resource,
     rows.filter((row) => row.resource === resource.kind),

@@ -355,6 +355,19 @@ describe("an order's life", () => {
     expect(rows).toEqual([{ held: 2 }]);
   });
 
+  test("a claim to something that nobody knows stops what would move it", async () => {
+    const { orderId, offerId } = await order();
+    await database.pool.query(
+      "insert into order_claim (order_id, resource, resource_id, held) values ($1, 'moon', 7, 1)",
+      [orderId],
+    );
+
+    await expect(settle(orderId)).rejects.toThrow("nobody knows what a claim to moon 7 is");
+
+    expect(await stateOf(orderId)).toBe("pending");
+    expect(await stockOf(offerId)).toEqual({ held: 2, sold: 0 });
+  });
+
   test("of holds that nobody came to pay for, one that cannot be ended keeps no other's places", async () => {
     await using own = await testDatabase();
     const event = await createEvent(own.db);
