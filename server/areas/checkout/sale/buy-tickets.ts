@@ -10,7 +10,6 @@ import { latinNamesOf } from "./latin-names.ts";
 import type { OfferFacts, OfferFactsCache } from "./offer-facts.ts";
 import type { SaleRefusal } from "./refusals.ts";
 import type { SaleBatcher } from "./sale-batcher.ts";
-
 import type { Sale, SaleResult } from "./sell-tickets.ts";
 
 export type TicketOrder = {
