@@ -7,6 +7,7 @@ import {
   type PaymentSettler,
 } from "#server/areas/payments/settle-payments.ts";
 import { createDatabase, type Database, type DatabaseConnection } from "#server/platform/database.ts";
+import { testProducts } from "../testing/products.ts";
 import type { Bench, BenchServer } from "./bench.ts";
 import { sell } from "./onsale.ts";
 import { soldFairly } from "./sold-fairly.ts";
@@ -101,6 +102,7 @@ async function releaseHolds(bench: Bench, server: BenchServer, db: Database): Pr
   );
   const deps = {
     db,
+    products: testProducts,
     ordersWithPayments: ordersWithAttempts,
     closePayments: async () => "keep" as const,
     now: () => new Date(),

@@ -5,9 +5,10 @@ import {
   createCheckoutArea,
   createOrderReferences,
   createOrdersPort,
+  createProducts,
   FULFIL_ORDER,
 } from "./areas/checkout/public.ts";
-import { createEventsArea } from "./areas/events/public.ts";
+import { createEventsArea, ticketPlaces } from "./areas/events/public.ts";
 import { createMediaArea } from "./areas/media/public.ts";
 import {
   buildPaymentProviders,
@@ -18,7 +19,7 @@ import {
 } from "./areas/payments/public.ts";
 import { createPeopleArea } from "./areas/people/public.ts";
 import { createPlacesArea } from "./areas/places/public.ts";
-import { createTicketsArea } from "./areas/tickets/public.ts";
+import { createTicketProduct, createTicketsArea } from "./areas/tickets/public.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { logAlarm } from "./platform/alarms.ts";
 import type { Area } from "./platform/area.ts";
@@ -63,12 +64,16 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const throttle = new Throttle({ pool, secrets, log, now: options.limitClock, factor: rateLimitFactor });
   const providers = buildPaymentProviders(config, sandbox, clock, log);
   const references = createOrderReferences(secrets);
+  const products = createProducts({
+    resources: [ticketPlaces],
+    products: [createTicketProduct(secrets)],
+  });
   const wakeFulfilment = () => jobs.wake(FULFIL_ORDER);
   /** Each area takes of these what its own type names. */
   const shared = {
     ...services,
     ...{ holdMinutes, insurance, publicUrl, rateLimitFactor, productName },
-    ...{ throttle, references, wakeFulfilment },
+    ...{ throttle, references, products, wakeFulfilment },
     mailboxes: new MailboxLimit(throttle),
     mailDomain: mailDomain(config.mailFrom),
     platform: platformOf(config),
@@ -91,9 +96,8 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     clock,
     settler: createSettler(services.tradePool, clock),
     alarm: logAlarm(log, "payments"),
-    orders: createOrdersPort({ references, tickets: tickets.ports.codes }),
+    orders: createOrdersPort({ references, products, invoices: tickets.ports.invoices }),
     notices: tickets.ports.notices,
-    disputes: tickets.ports.disputes,
   };
   const payments = createPaymentsArea({
     ...shared,

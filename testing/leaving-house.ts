@@ -6,6 +6,7 @@ import { beginSession, createAccount } from "./account-factory.ts";
 import { beginPayment } from "./begun-payment.ts";
 import { callAs } from "./member.ts";
 import { MEMBER_PASSWORD } from "./member-with-everything.ts";
+import { testProducts } from "./products.ts";
 import { runJobs } from "./run-jobs.ts";
 import { type TestApp, testApp } from "./services.ts";
 import { addSmallProgramme, type SmallProgramme } from "./small-programme.ts";
@@ -76,7 +77,9 @@ export class LeavingHouse {
 
   /** The whole payment has arrived. */
   settle(orderId: number) {
-    return inTransaction(this.services.db, (tx) => settleOrder(tx, { orderId, at: new Date() }));
+    return inTransaction(this.services.db, (tx) =>
+      settleOrder(tx, testProducts, { orderId, at: new Date() }),
+    );
   }
 
   orderOf(orderId: number) {

@@ -5,14 +5,15 @@ import { hashPassword } from "#server/areas/accounts/passwords.ts";
 import { markRefunded } from "#server/areas/checkout/orders/mark-refunded.ts";
 import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
 import { createOrderReferences } from "#server/areas/checkout/public.ts";
+import { cancelInvoice } from "#server/areas/tickets/cancel-invoice.ts";
 import { documentCancellation } from "#server/areas/tickets/document-cancellation.ts";
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
-import { ticketCodes } from "#server/areas/tickets/revoke-order.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount } from "./account-factory.ts";
 import { beginPayment } from "./begun-payment.ts";
 import { createEvent } from "./event-factory.ts";
 import { callAs } from "./member.ts";
+import { testProducts } from "./products.ts";
 import type { TestApp } from "./services.ts";
 import { addSmallProgramme, type SmallProgramme } from "./small-programme.ts";
 import { ticketDepsOf } from "./ticket-deps.ts";
@@ -118,7 +119,8 @@ export async function memberWithEverything(
     });
     const orderId = references.claimedIdOf(cipher ?? link?.split("/").at(-1) ?? "") ?? 0;
     await beginPayment(db, orderId);
-    if (cipher === undefined) await inTransaction(db, (tx) => settleOrder(tx, { orderId, at: new Date() }));
+    if (cipher === undefined)
+      await inTransaction(db, (tx) => settleOrder(tx, testProducts, { orderId, at: new Date() }));
     await fulfilOrder(deps, orderId);
     return orderId;
   };
@@ -129,7 +131,11 @@ export async function memberWithEverything(
   };
   const { refunded: orderId } = orders;
   await inTransaction(db, (tx) =>
-    markRefunded(tx, ticketCodes, { orderId, reason: "requested", at: new Date() }),
+    markRefunded(
+      tx,
+      { products: deps.products, invoices: { cancelInvoice } },
+      { orderId, reason: "requested", at: new Date() },
+    ),
   );
   await documentCancellation(deps, orderId);
   return { id, email, sessionID, avatarKey, friend, orders };

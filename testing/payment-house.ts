@@ -18,8 +18,8 @@ import { registerSandboxPages } from "#server/areas/payments/sandbox/sandbox-pag
 import { sandboxProvider } from "#server/areas/payments/sandbox/sandbox-provider.ts";
 import { createSettler } from "#server/areas/payments/settle-payments.ts";
 import { stripeProvider } from "#server/areas/payments/stripe/stripe-provider.ts";
-import { createBuyerNotices, disputedTickets } from "#server/areas/tickets/buyer-notices.ts";
-import { ticketCodes } from "#server/areas/tickets/revoke-order.ts";
+import { createBuyerNotices } from "#server/areas/tickets/buyer-notices.ts";
+import { cancelInvoice } from "#server/areas/tickets/cancel-invoice.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { loadSecrets } from "#server/platform/secrets.ts";
@@ -28,6 +28,7 @@ import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { createEvent, createTicketOffer } from "./event-factory.ts";
 import { type FakeStripe, type SignedWebhook, startFakeStripe } from "./fake-stripe/fake-stripe.ts";
+import { testProducts } from "./products.ts";
 import { type Answered, cipherOfOrder, openTicketShop, testReferences, ticketForm } from "./ticket-shop.ts";
 
 export const PUBLIC_URL = "http://nachtfalter.test";
@@ -167,7 +168,19 @@ async function openHouse(
     settler: createSettler(database.pool, clock.now),
     orders: createOrdersPort({
       references: testReferences,
-      tickets: { revokeOrder: remembered("codes-revoked", ticketCodes.revokeOrder) },
+      products: {
+        ...testProducts,
+        among: (positions) =>
+          testProducts.among(positions).map((product) => ({
+            ...product,
+            revoke: (tx, given) =>
+              remembered(given.reason.startsWith("dispute") ? "disputed" : "codes-revoked", product.revoke)(
+                tx,
+                given,
+              ),
+          })),
+      },
+      invoices: { cancelInvoice },
     }),
     notices: {
       refundStarted: remembered("refund-started", notices.refundStarted),
@@ -175,7 +188,6 @@ async function openHouse(
       paidLate: remembered("paid-late", notices.paidLate),
       paymentFailed: remembered("payment-failed", notices.paymentFailed),
     },
-    disputes: { onDispute: remembered("disputed", disputedTickets.onDispute) },
     holdMinutes: HOLD_MINUTES,
     publicUrl: PUBLIC_URL,
     clock: clock.now,
@@ -262,6 +274,7 @@ type DueJob = { name: string; data: unknown };
 async function runJobs(deps: PaymentDeps): Promise<void> {
   const expiry = {
     db: deps.db,
+    products: testProducts,
     ordersWithPayments: ordersWithAttempts,
     closePayments: (orderId: number) => closeAttemptBeforeRelease(deps, orderId),
     now: deps.clock,

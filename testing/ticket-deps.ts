@@ -1,5 +1,11 @@
-import { createConfirmationLinks, createOrderReferences } from "#server/areas/checkout/public.ts";
+import {
+  createConfirmationLinks,
+  createOrderReferences,
+  createProducts,
+} from "#server/areas/checkout/public.ts";
+import { ticketPlaces } from "#server/areas/events/public.ts";
 import type { TicketDeps } from "#server/areas/tickets/ticket-deps.ts";
+import { createTicketProduct } from "#server/areas/tickets/ticket-product.ts";
 import type { Services } from "#server/platform/services.ts";
 import { mailsOf } from "./mails-of.ts";
 
@@ -8,7 +14,7 @@ export function ticketDepsOf(services: Omit<Services, "jobs" | "readDb" | "direc
   const { db, files, secrets } = services;
   return {
     ...{ db, files, ...mailsOf(services) },
-    ticketKey: secrets.ticketPrivateKey,
+    products: createProducts({ resources: [ticketPlaces], products: [createTicketProduct(secrets)] }),
     references: createOrderReferences(secrets),
     confirmationLinks: createConfirmationLinks(secrets),
   };

@@ -1,11 +1,14 @@
 import { type Insertable, sql } from "kysely";
+import { markRefunded } from "#server/areas/checkout/orders/mark-refunded.ts";
 import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
 import type { RefundReason } from "#server/areas/payments/public.ts";
+import { cancelInvoice } from "#server/areas/tickets/cancel-invoice.ts";
 import type { TicketDeps } from "#server/areas/tickets/ticket-deps.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import type { Event, TicketOffer } from "#server/platform/database-types.ts";
 import { beginPayment } from "./begun-payment.ts";
 import { createEvent, createTicketOffer } from "./event-factory.ts";
+import { testProducts } from "./products.ts";
 import { type TestServices, testServices } from "./services.ts";
 import { ticketDepsOf } from "./ticket-deps.ts";
 import { openTicketShop } from "./ticket-shop.ts";
@@ -31,6 +34,8 @@ export type TicketOffice = {
   settle(orderId: number): Promise<void>;
   /** `order` and `settle`. */
   paidOrder(offer: OfferOnSale, given?: Parameters<TicketOffice["order"]>[1]): Promise<number>;
+  /** The whole price has gone back. */
+  giveBack(orderId: number): Promise<void>;
   /** Writes that a bank took the order's money back; what that does to its tickets is not done. */
   dispute(orderId: number, state: string): Promise<void>;
   /** Writes that an order's whole money is to go back; what that does to its tickets is not done. */
@@ -46,7 +51,7 @@ export async function openTicketOffice(): Promise<TicketOffice> {
   const shop = openTicketShop(services.database);
   const settle = (orderId: number) =>
     inTransaction(services.db, async (tx) => {
-      const result = await settleOrder(tx, { orderId, at: new Date() });
+      const result = await settleOrder(tx, testProducts, { orderId, at: new Date() });
       if (result !== "paid") throw new Error(`the order is ${result}`);
     });
   const order: TicketOffice["order"] = async (offer, given = {}) => {
@@ -67,9 +72,10 @@ export async function openTicketOffice(): Promise<TicketOffice> {
     await beginPayment(services.db, orderId);
     return orderId;
   };
+  const deps = ticketDepsOf(services);
   return {
     services,
-    deps: ticketDepsOf(services),
+    deps,
     async offer(event = {}, given = {}) {
       const { id: eventId } = await createEvent(services.db, event);
       const id = await createTicketOffer(services.db, { event_id: eventId, ...given });
@@ -82,6 +88,13 @@ export async function openTicketOffice(): Promise<TicketOffice> {
       const orderId = await order(offer, given);
       await settle(orderId);
       return orderId;
+    },
+    giveBack(orderId) {
+      const at = new Date();
+      const house = { products: deps.products, invoices: { cancelInvoice } };
+      return inTransaction(services.db, (tx) =>
+        markRefunded(tx, house, { orderId, reason: "requested", at }),
+      );
     },
     async dispute(orderId, state) {
       await sql`insert into payment_dispute (order_id, attempt_id, event_id, provider, provider_dispute_id, state,

@@ -8,6 +8,7 @@ import { NO_DEVICE } from "#server/platform/http/caller-device.ts";
 import { runCall } from "#server/platform/http/dispatch.ts";
 import { GUEST } from "#server/platform/http/handler.ts";
 import type { TestDatabase } from "./database.ts";
+import { testProducts } from "./products.ts";
 
 export type Answered = { status: number; data: unknown; fields?: Record<string, string> };
 
@@ -46,6 +47,7 @@ export function openTicketShop(
     db: database.db,
     tradePool: database.pool,
     references: testReferences,
+    products: testProducts,
     secrets: testSecrets,
     rateLimitFactor: 1,
     contactOfAccount: async () => undefined,

@@ -175,7 +175,7 @@ export const confirm = defineCall({
   example: { token: "Zx0Qm3vN7rT1bKcW9yLd4hFs6aGe2uJpXo8i" },
   answers: {
     250: z.object({ cipher: z.string().describe("Reference for /checkoutFinished/{cipher}") }),
-    251: z.object({ message: sentence, eventId: z.number() }),
+    251: z.object({ message: sentence, eventId: z.number().nullable() }),
     252: sentence,
   },
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { expireHolds } from "../../server/areas/checkout/orders/expire-hold.ts";
 import { berlinWallClock } from "../../server/platform/zoned-time.ts";
 import { startSandboxBeside } from "../../server/sandbox-beside.ts";
+import { testProducts } from "../../testing/products.ts";
 import { buildTestApp, testServices } from "../../testing/services.ts";
 import { ensureDemoProgramme } from "../programme.ts";
 import { buyDemoTickets, type DemoShop } from "./buy-tickets.ts";
@@ -66,6 +67,7 @@ test("what a start could not pay is bought anew once its places are free again",
   const later = new Date(demo.now.getTime() + 3_600_000);
   const expiry = {
     db: demo.db,
+    products: testProducts,
     ordersWithPayments: async () => new Set<number>(),
     closePayments: async () => "release" as const,
     now: () => later,

@@ -4,8 +4,8 @@ import { CANCEL_ORDER } from "#server/areas/checkout/orders/order-jobs.ts";
 import { cancelEvent, createOrdersPort } from "#server/areas/checkout/public.ts";
 import { paymentsDueWork } from "#server/areas/payments/due-work.ts";
 import { requestRefund } from "#server/areas/payments/request-refund.ts";
+import { cancelInvoice } from "#server/areas/tickets/cancel-invoice.ts";
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
-import { ticketCodes } from "#server/areas/tickets/revoke-order.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { startJobs } from "#server/platform/jobs.ts";
 import { smtpMailer } from "#server/platform/mail/mailer.ts";
@@ -14,6 +14,7 @@ import { reconcile } from "#server/platform/reconcile-job.ts";
 import type { Services } from "#server/platform/services.ts";
 import { auditBooks } from "../../testing/audit-books.ts";
 import { type PaymentHouse, paymentHouseWithStripe } from "../../testing/payment-house.ts";
+import { testProducts } from "../../testing/products.ts";
 import { type TestServices, testAreas, testServices } from "../../testing/services.ts";
 import { openSmtpInbox } from "../../testing/smtp-inbox.ts";
 import { openTicketOffice } from "../../testing/ticket-office.ts";
@@ -70,7 +71,11 @@ test("tickets, documents and mails that nobody makes any more are made, each onc
   await services.pool.query("delete from order_mail where order_id = $1", [withoutMail]);
   await services.pool.query("delete from pgboss.job where name = 'tickets.send-order-mail'");
   const orderId = givenBack as number;
-  const port = createOrdersPort({ references: testReferences, tickets: ticketCodes });
+  const port = createOrdersPort({
+    references: testReferences,
+    products: testProducts,
+    invoices: { cancelInvoice },
+  });
   await inTransaction(services.db, (tx) =>
     port.markRefunded(tx, { orderId, reason: "test", at: new Date() }),
   );

@@ -16,6 +16,7 @@ import { migrate } from "#server/platform/migrations.ts";
 import { auditBooks } from "../../testing/audit-books.ts";
 import { untilBlocked } from "../../testing/blocked-queries.ts";
 import { emptyDatabase } from "../../testing/database.ts";
+import { testProducts } from "../../testing/products.ts";
 import { openTicketShop, ticketForm } from "../../testing/ticket-shop.ts";
 
 /**
@@ -239,7 +240,7 @@ test("orders of before are settled, expire, come late and are sold beside new on
     "o.state = 'pending' and o.total_cents > 0 and exists (select from order_hold h where h.order_id = o.id and h.expires_at is not null)",
   );
   const settle = (orderId: number) =>
-    inTransaction(house.db, (tx) => settleOrder(tx, { orderId, at: now() }));
+    inTransaction(house.db, (tx) => settleOrder(tx, testProducts, { orderId, at: now() }));
   expect(await settle(paying as number)).toBe("paid");
   await house.pool.query(
     "update order_hold set expires_at = now() - interval '1 second' where order_id = $1",
@@ -247,6 +248,7 @@ test("orders of before are settled, expire, come late and are sold beside new on
   );
   const deps = {
     db: house.db,
+    products: testProducts,
     ordersWithPayments: async () => new Set<number>(),
     closePayments: async () => "release" as const,
     now,

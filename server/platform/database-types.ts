@@ -435,7 +435,7 @@ export interface PaymentAttempt {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   effect: string | null;
-  event_id: number;
+  event_id: number | null;
   expires_at: Timestamp | null;
   id: Generated<number>;
   link: string | null;
@@ -465,7 +465,7 @@ export interface PaymentDispute {
   amount_cents: number;
   attempt_id: number;
   created_at: Generated<Timestamp>;
-  event_id: number;
+  event_id: number | null;
   id: Generated<number>;
   order_id: number;
   provider: string;
@@ -530,7 +530,7 @@ export interface Refund {
   amount_cents: number;
   attempt_id: number;
   created_at: Generated<Timestamp>;
-  event_id: number;
+  event_id: number | null;
   id: Generated<number>;
   order_id: number;
   provider_refund_id: string | null;

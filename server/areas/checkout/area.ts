@@ -11,7 +11,7 @@ export type CheckoutAreaDeps = CheckoutDeps & { readonly payments: PaymentsPort 
 export const createCheckoutArea = ({ payments, ...deps }: CheckoutAreaDeps) =>
   ({
     calls: checkoutCalls(deps),
-    jobs: checkoutJobs(deps.db, payments),
+    jobs: checkoutJobs({ ...deps, payments }),
     dueWork: checkoutDueWork,
     personalData: checkoutPersonalData,
   }) satisfies Area;

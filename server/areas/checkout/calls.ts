@@ -8,6 +8,7 @@ import type { Secrets } from "#server/platform/secrets.ts";
 import { awaitConfirmation } from "./orders/await-confirmation.ts";
 import { findPlacedOrder } from "./orders/order-queries.ts";
 import type { OrderReferences } from "./orders/order-reference.ts";
+import type { Products } from "./products/product.ts";
 import { boundsOf } from "./sale/bounds.ts";
 import { type BuyTicketsDeps, buyTickets, type TicketOrder } from "./sale/buy-tickets.ts";
 import { type ContactOfAccount, guestContact, isConfirmedAddress, memberContact } from "./sale/buyer.ts";
@@ -23,6 +24,7 @@ export type CheckoutDeps = {
   /** Sales alone use it, one statement each batch; it has room for {@link SALE_CONNECTIONS}. */
   readonly tradePool: pg.Pool;
   readonly references: OrderReferences;
+  readonly products: Products;
   readonly secrets: Pick<Secrets, "pseudonym">;
   readonly contactOfAccount: ContactOfAccount;
   /** Whether somebody takes payments; else only orders without anything to pay are possible. */

@@ -9,6 +9,7 @@ import {
   EXPIRE_ORDERS,
   FULFIL_ORDER,
 } from "./orders/order-jobs.ts";
+import type { Products } from "./products/product.ts";
 
 const SWEEP_HOLDS = scheduledKind("checkout.sweep-holds", "* * * * *");
 
@@ -22,9 +23,16 @@ export const checkoutJobKinds: readonly JobKind[] = [
   ASK_CONFIRMATION,
 ];
 
-export function checkoutJobs(db: Database, payments: PaymentsPort): Job[] {
+export function checkoutJobs({
+  payments,
+  ...deps
+}: {
+  readonly db: Database;
+  readonly products: Products;
+  readonly payments: PaymentsPort;
+}): Job[] {
   const expiry: ExpireHoldDeps = {
-    db,
+    ...deps,
     ordersWithPayments: ordersWithAttempts,
     closePayments: payments.closeAttemptBeforeRelease,
     now: () => new Date(),

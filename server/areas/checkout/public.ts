@@ -6,7 +6,6 @@ export { adoptGuestOrders, giveOrderTo } from "./orders/adopt-orders.ts";
 export { awaitsConfirmation } from "./orders/await-confirmation.ts";
 export { cancelEvent } from "./orders/cancel-event.ts";
 export { confirmOrder } from "./orders/confirm-order.ts";
-export type { TicketCodesPort } from "./orders/mark-refunded.ts";
 export { ASK_CONFIRMATION, FULFIL_ORDER, type OrderJobData } from "./orders/order-jobs.ts";
 export {
   findOrder,
@@ -34,6 +33,13 @@ export {
   lockOrdersToForget,
   ordersOfAccount,
 } from "./orders/personal-orders.ts";
+export {
+  type ClaimedResource,
+  createProducts,
+  type Product,
+  type Products,
+  type Revocation,
+} from "./products/product.ts";
 export type { Contact, ContactOfAccount } from "./sale/buyer.ts";
 export { SALE_CONNECTIONS } from "./sale/sale-batcher.ts";
 export { type GrossLine, type VatOfRate, vatInGross, vatOfOrder } from "./sale/vat.ts";

@@ -24,7 +24,7 @@ export type EventForDocuments = {
 /** In any state: whoever bought a ticket may hold it, also when the event was called off since. */
 export async function loadEventForDocuments(
   db: Queryable,
-  eventId: number,
+  eventId: number | null,
 ): Promise<EventForDocuments | undefined> {
   const row = await db
     .selectFrom("event")

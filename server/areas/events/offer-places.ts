@@ -1,18 +1,16 @@
 import { sql } from "kysely";
 import type { Transaction } from "#server/platform/database.ts";
 
-/** Places of a ticket offer, at least one. An offer comes once in a list of them. */
-export type Places = { readonly id: number; readonly units: number };
+type Places = { readonly id: number; readonly units: number };
 
-/** What becomes of places. */
-export type PlacesMove = { readonly from: "free" | "held" | "taken"; readonly to: "free" | "held" | "taken" };
+type PlacesMove = { readonly from: "free" | "held" | "taken"; readonly to: "free" | "held" | "taken" };
 
 /**
  * Locks offers by their ids until the transaction ends: as late as the caller can, because a hot offer's row is everybody's
  * (docs/domain/locking.md).
  * @returns how many places of each are free
  */
-export async function lockOffers(
+async function lockOffers(
   tx: Transaction,
   offerIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
@@ -26,7 +24,7 @@ export async function lockOffers(
  * Moves places of locked offers. Whatever becomes free does so here, so that somebody who waits for a place can be given it first.
  * @throws the database's error where more would be held and sold than there are
  */
-export async function movePlaces(
+async function movePlaces(
   tx: Transaction,
   places: readonly Places[],
   { from, to }: PlacesMove,
@@ -38,3 +36,6 @@ export async function movePlaces(
     update ticket_offer o set held = o.held + ${held} * moved.units, sold = o.sold + ${sold} * moved.units
     from unnest(${ids}::bigint[], ${units}::int[]) as moved (id, units) where o.id = moved.id`.execute(tx);
 }
+
+/** Places of ticket offers, to which orders have claims. */
+export const ticketPlaces = { kind: "ticket_offer", lock: lockOffers, move: movePlaces };

@@ -6,7 +6,7 @@ export { type EventForDocuments, loadEventForDocuments } from "./event-for-docum
 export { type EventForSale, loadEventForSale } from "./event-for-sale.ts";
 export { switchConfirmation } from "./free-tickets-switch.ts";
 export { ensureLabels, LABELS } from "./labels.ts";
-export { lockOffers, movePlaces } from "./offer-places.ts";
+export { ticketPlaces } from "./offer-places.ts";
 export {
   approveOrganiser,
   createOrganiser,

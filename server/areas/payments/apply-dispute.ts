@@ -43,7 +43,7 @@ export async function applyDispute(
       now,
     });
     if (attempt.effect === "order_paid")
-      await deps.disputes.onDispute(tx, { orderId, disputeId: dispute.id, amountCents });
+      await deps.orders.revokeDisputed(tx, { orderId, disputeId: dispute.id, at: now });
     deps.alarm("dispute-opened", { orderId: order.id, disputeId: dispute.id, amountCents });
   } else {
     dispute = known;
@@ -60,7 +60,7 @@ export async function applyDispute(
     await enqueue(tx, PERFORM_REFUND, { refundId: refund.id, round: 0 }, { startAfter: now });
   }
   // Banks take longer to decide than anybody looks for the orders of an event that was called off.
-  if (state === "won" && order.state === "paid" && order.eventIsCancelled)
+  if (state === "won" && order.state === "paid" && order.isVoid)
     await refundRest(tx, deps, attempts, "event-cancelled");
   return true;
 }

@@ -12,7 +12,7 @@ import { nextCheck } from "./check-schedule.ts";
 import { findMismatch, findStranger } from "./find-mismatch.ts";
 import { CHECK_ATTEMPT } from "./job-kinds.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import type { OrderForPayment, RefundReason, SettleResult } from "./ports.ts";
+import type { Purchase, RefundReason, SettleResult } from "./ports.ts";
 import type { SessionSnapshot } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import { startRefund } from "./request-refund.ts";
@@ -20,7 +20,7 @@ import { startableUntil } from "./session-times.ts";
 import { type AttemptState, attemptMachine, hasEndedWithoutMoney, mayMove } from "./state-machines.ts";
 
 export type LockedAttempt = {
-  readonly order: OrderForPayment;
+  readonly order: Purchase;
   readonly attempt: Attempt;
   /** All of the order's attempts, oldest first, the one in question among them. */
   readonly attempts: readonly Attempt[];
@@ -33,7 +33,7 @@ export async function lockAttempt(
   attemptId: number,
 ): Promise<LockedAttempt> {
   const found = await findAttempt(tx, attemptId);
-  const order = found && (await deps.orders.loadForPayment(tx, found.orderId));
+  const order = found && (await deps.orders.lockPurchase(tx, found.orderId));
   if (order === undefined) throw new Error(`payment attempt ${attemptId} or its order is not there`);
   const attempts = await lockAttemptsOfOrder(tx, order.id);
   const attempt = attempts.find(({ id }) => id === attemptId);

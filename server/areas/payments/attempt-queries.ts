@@ -7,7 +7,7 @@ export type Attempt = {
   /** What the provider knows it by; `null` for attempts of before there were tokens. */
   readonly token: string | null;
   readonly orderId: number;
-  readonly eventId: number;
+  readonly eventId: number | null;
   readonly provider: ProviderName;
   readonly state: AttemptState;
   readonly amountCents: number;
@@ -118,7 +118,7 @@ export async function insertAttempt(
   tx: Transaction,
   attempt: {
     readonly orderId: number;
-    readonly eventId: number;
+    readonly eventId: number | null;
     readonly provider: ProviderName;
     readonly amountCents: number;
     readonly reason: string;

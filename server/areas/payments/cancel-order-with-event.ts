@@ -21,8 +21,8 @@ export async function cancelOrderWithEvent(deps: PaymentDeps, orderId: number): 
 
 /** @returns whether a payment page of the order is open that has to be closed. */
 async function cancelOrGiveBack(tx: Transaction, deps: PaymentDeps, orderId: number): Promise<boolean> {
-  const order = await deps.orders.loadForPayment(tx, orderId);
-  if (!order?.eventIsCancelled) return false;
+  const order = await deps.orders.lockPurchase(tx, orderId);
+  if (!order?.isVoid) return false;
   const attempts = await lockAttemptsOfOrder(tx, orderId);
   const now = deps.clock();
   if (order.state === "pending") {

@@ -119,7 +119,7 @@ export async function insertDispute(
   dispute: {
     readonly orderId: number;
     readonly attemptId: number;
-    readonly eventId: number;
+    readonly eventId: number | null;
     readonly provider: ProviderName;
     readonly providerDisputeId: string;
     readonly amountCents: number;

@@ -1,6 +1,6 @@
 import type { Alarm } from "#server/platform/alarms.ts";
 import type { Database } from "#server/platform/database.ts";
-import type { BuyerNotices, DisputePort, OrdersPort } from "./ports.ts";
+import type { BuyerNotices, OrdersPort } from "./ports.ts";
 import type { PaymentProvider, ProviderName } from "./provider.ts";
 import type { PaymentSettler } from "./settle-payments.ts";
 
@@ -11,7 +11,6 @@ export type PaymentDeps = {
   readonly orders: OrdersPort;
   readonly settler: PaymentSettler;
   readonly notices: BuyerNotices;
-  readonly disputes: DisputePort;
   /** How long stock is held for an order, and how long a payment session lasts. */
   readonly holdMinutes: number;
   /** Scheme and host under which buyers reach us, without a slash at the end. */

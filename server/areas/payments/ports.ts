@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "#contract/payment-methods.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { Queryable, Transaction } from "#server/platform/database.ts";
 
 export type OrderState = "pending" | "paid" | "expired" | "cancelled" | "refunded";
 
-export type OrderForPayment = {
+export type Purchase = {
   readonly id: number;
   /** Under which a buyer reaches the order: `/bezahlen/{reference}`, `/checkoutFinished/{reference}`. */
   readonly reference: string;
@@ -17,13 +18,14 @@ export type OrderForPayment = {
   readonly amountCents: number;
   readonly currency: "EUR";
   readonly email: string;
-  readonly eventId: number;
-  readonly eventTitle: string;
-  readonly eventIsCancelled: boolean;
-  /** The moment the event begins (not its wall clock): SEPA debit depends on it. */
-  readonly startsAt: Date;
-  /** After it no payment begins any more. */
-  readonly endsAt: Date;
+  /** The event that it is for; money's rows carry it, so that they can be distributed by it. */
+  readonly eventId: number | null;
+  /** It can no longer be bought, and what was paid goes back: its event was called off. */
+  readonly isVoid: boolean;
+  /** After it no payment begins any more; `null` = at any time. */
+  readonly payableUntil: Date | null;
+  /** What a payment page that ends at a moment may offer. */
+  readonly methodsUntil: (sessionEnd: Date) => readonly PaymentMethod[];
   /** For the provider's page, grouped; `quantity * unitCents` adds up to `amountCents` exactly. */
   readonly lines: readonly OrderLine[];
   /** `null` while the stock is kept without an end because a payment is being processed. */
@@ -44,7 +46,7 @@ export type SettleResult = "paid" | "already-paid" | "no-stock" | "closed";
 /** Implemented by the area checkout. Lock order everywhere: order, then payment attempt, then refund. */
 export interface OrdersPort {
   /** Locks the order's row until the transaction ends (`for no key update`); `undefined` if there is none. */
-  loadForPayment(tx: Transaction, orderId: number): Promise<OrderForPayment | undefined>;
+  lockPurchase(tx: Transaction, orderId: number): Promise<Purchase | undefined>;
 
   /**
    * Moves the end of a pending order's hold; `null` = no end while the payment is processed. Without effect on an order that
@@ -80,6 +82,12 @@ export interface OrdersPort {
   markRefunded(
     tx: Transaction,
     refund: { readonly orderId: number; readonly reason: string; readonly at: Date },
+  ): Promise<void>;
+
+  /** A bank took the money back: what it had paid for is not valid any more. The order is locked. Called once a dispute. */
+  revokeDisputed(
+    tx: Transaction,
+    dispute: { readonly orderId: number; readonly disputeId: number; readonly at: Date },
   ): Promise<void>;
 
   /** `undefined` for a reference that we did not make, or that was another order's with the same id before a restore. */
@@ -123,14 +131,5 @@ export interface BuyerNotices {
   paymentFailed(
     tx: Transaction,
     notice: { readonly orderId: number; readonly attemptId: number },
-  ): Promise<void>;
-}
-
-/** Implemented by the area tickets: what a chargeback means for the order's codes. */
-export interface DisputePort {
-  /** The bank took the money back: the order's codes are revoked. Called once a dispute. */
-  onDispute(
-    tx: Transaction,
-    dispute: { readonly orderId: number; readonly disputeId: number; readonly amountCents: number },
   ): Promise<void>;
 }

@@ -10,11 +10,10 @@ export { type PaymentOverview, paymentOverview } from "./payment-overview.ts";
 export { ordersWithOpenMoney, paymentsOfOrders } from "./personal-data-queries.ts";
 export type {
   BuyerNotices,
-  DisputePort,
-  OrderForPayment,
   OrderLine,
   OrderState,
   OrdersPort,
+  Purchase,
   RefundReason,
   SettleResult,
 } from "./ports.ts";

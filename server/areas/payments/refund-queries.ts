@@ -8,7 +8,7 @@ export type Refund = {
   readonly token: string | null;
   readonly orderId: number;
   readonly attemptId: number;
-  readonly eventId: number;
+  readonly eventId: number | null;
   readonly state: RefundState;
   readonly amountCents: number;
   readonly reason: RefundReason;
@@ -60,7 +60,7 @@ export async function lockRefundsOfAttempt(tx: Transaction, attemptId: number): 
 export type NewRefundRow = {
   readonly orderId: number;
   readonly attemptId: number;
-  readonly eventId: number;
+  readonly eventId: number | null;
   readonly amountCents: number;
   readonly reason: RefundReason;
   readonly now: Date;

@@ -19,7 +19,7 @@ export async function requestRefund(
 ): Promise<
   { readonly refundId: number } | { readonly refused: "not-paid" | "more-than-was-paid" | "disputed" }
 > {
-  await deps.orders.loadForPayment(tx, request.orderId);
+  await deps.orders.lockPurchase(tx, request.orderId);
   const attempts = await lockAttemptsOfOrder(tx, request.orderId);
   const attempt = attempts.find(({ effect }) => effect === "order_paid");
   if (attempt === undefined) return { refused: "not-paid" };

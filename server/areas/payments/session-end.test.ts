@@ -8,6 +8,7 @@ import {
   paymentHouseWithSandbox,
   paymentHouseWithStripe,
 } from "../../../testing/payment-house.ts";
+import { testProducts } from "../../../testing/products.ts";
 import { closeAttemptBeforeRelease } from "./close-attempt-before-release.ts";
 
 const EXPIRED = "checkout.session.expired";
@@ -120,6 +121,7 @@ test("the provider's end, the hold's end and the buyer at the same moment: relea
   const webhook = house.stripe.webhook(EXPIRED, house.stripe.expire(session));
   const expiry = {
     db: house.deps.db,
+    products: testProducts,
     ordersWithPayments: ordersWithAttempts,
     closePayments: (orderId: number) => closeAttemptBeforeRelease(house.deps, orderId),
     now: house.clock.now,

@@ -4,7 +4,7 @@ import { CoalescingBatcher } from "#server/platform/coalescing-batcher.ts";
 /** Money that has arrived as it was asked for. */
 export type ArrivedPayment = {
   readonly attemptId: number;
-  readonly eventId: number;
+  readonly eventId: number | null;
   readonly sessionId: string;
   readonly paymentId: string | null;
   readonly orderNumber: string;
@@ -23,7 +23,7 @@ export function createSettler(pool: pg.Pool, clock: () => Date): PaymentSettler 
   return new CoalescingBatcher({
     send: (payments) => settlePayments(pool, payments, clock()),
     keyOf: ({ attemptId, sessionId }) => `${attemptId} ${sessionId}`,
-    locksOf: ({ eventId }) => [eventId],
+    locksOf: ({ eventId }) => (eventId === null ? [] : [eventId]),
     mostBatches: SETTLING_CONNECTIONS,
     // Money that has arrived is never turned away.
     longestQueue: Number.POSITIVE_INFINITY,

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { methodsFor } from "#contract/payment-methods.ts";
 import { inTransaction, type Transaction } from "#server/platform/database.ts";
 import { presentEpoch } from "#server/platform/identity.ts";
 import { changeAttempt, lockAttempt } from "./apply-session.ts";
 import { type Attempt, insertAttempt, lockAttemptsOfOrder, setAttemptEnd } from "./attempt-queries.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import type { OrderForPayment } from "./ports.ts";
+import type { Purchase } from "./ports.ts";
 import {
   type NewSession,
   type PaymentProvider,
@@ -63,7 +62,7 @@ type Step =
   | { readonly kind: "open"; readonly attempt: Attempt; readonly link: string }
   | {
       readonly kind: "create";
-      readonly order: OrderForPayment;
+      readonly order: Purchase;
       readonly attempt: Attempt;
       readonly expiresAt: Date;
       readonly epoch: string;
@@ -73,13 +72,13 @@ type Step =
 function nextStep(deps: PaymentDeps, orderId: number): Promise<Step> {
   return inTransaction(deps.db, async (tx): Promise<Step> => {
     const now = deps.clock();
-    const order = await deps.orders.loadForPayment(tx, orderId);
+    const order = await deps.orders.lockPurchase(tx, orderId);
     if (order?.state !== "pending" || order.holdExpiresAt === null || order.holdExpiresAt <= now)
       return { kind: "finished" };
     // It waits for the confirmation of its address.
     if (order.amountCents === 0) return { kind: "finished" };
     const last = (await lockAttemptsOfOrder(tx, orderId)).at(-1);
-    if (order.eventIsCancelled) return cancel(tx, deps, orderId, last, now);
+    if (order.isVoid) return cancel(tx, deps, orderId, last, now);
     if (last?.state === "open" && last.link !== null) return { kind: "open", attempt: last, link: last.link };
     const provider = deps.providers.active;
     if (last?.state === "created") {
@@ -91,7 +90,8 @@ function nextStep(deps: PaymentDeps, orderId: number): Promise<Step> {
       return { kind: "finished" };
     }
     const until = startableUntil(order.createdAt, deps.holdMinutes);
-    if (provider === undefined || now >= until || now >= order.endsAt) return { kind: "finished" };
+    if (provider === undefined || now >= until || (order.payableUntil ?? until) <= now)
+      return { kind: "finished" };
     const attempt = await insertAttempt(tx, {
       orderId,
       eventId: order.eventId,
@@ -120,7 +120,7 @@ async function cancel(
 async function create(
   tx: Transaction,
   deps: PaymentDeps,
-  order: OrderForPayment,
+  order: Purchase,
   attempt: Attempt,
   now: Date,
 ): Promise<Step> {
@@ -140,7 +140,7 @@ async function create(
  * The buyer came to pay: the places, held for a few minutes until then, are kept for as long as a payment may begin, before the provider is
  * asked, so that neither a slow one nor one that is down takes them away. Coming again moves nothing (decision 0135).
  */
-async function keepForPayment(tx: Transaction, deps: PaymentDeps, order: OrderForPayment): Promise<void> {
+async function keepForPayment(tx: Transaction, deps: PaymentDeps, order: Purchase): Promise<void> {
   const until = startableUntil(order.createdAt, deps.holdMinutes);
   if (order.holdExpiresAt !== null && order.holdExpiresAt < until)
     await deps.orders.moveHold(tx, order.id, until);
@@ -203,7 +203,7 @@ function newSession(
     email: order.email,
     lines: order.lines,
     // Counted from the session's end, so that the same attempt always asks for the same.
-    methods: methodsFor(order.startsAt, expiresAt),
+    methods: order.methodsUntil(expiresAt),
     expiresAt,
     successUrl: returnUrl,
     cancelUrl: returnUrl,

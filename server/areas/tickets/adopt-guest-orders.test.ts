@@ -4,7 +4,7 @@ import { createAccount } from "../../../testing/account-factory.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { adoptOrdersOfGuest } from "./adopt-guest-orders.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
-import { ticketCodes } from "./revoke-order.ts";
+import { revokeTicketsOfOrder } from "./ticket-queries.ts";
 
 let office: TicketOffice;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test("tickets that open no door any more are no news", async () => {
   await mia.bought(SOON);
   const refunded = await mia.bought(LATER);
   await inTransaction(office.services.db, (tx) =>
-    ticketCodes.revokeOrder(tx, { orderId: refunded, reason: "refunded", at: new Date() }),
+    revokeTicketsOfOrder(tx, { orderId: refunded, reason: "refunded", at: new Date() }),
   );
   await mia.confirm(new Date("2027-01-16T12:00:00Z"));
   expect(await mia.told()).toEqual([]);

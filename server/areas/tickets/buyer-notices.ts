@@ -1,6 +1,5 @@
-import type { BuyerNotices, DisputePort } from "#server/areas/payments/public.ts";
+import type { BuyerNotices } from "#server/areas/payments/public.ts";
 import { requestOrderMail } from "./order-mails.ts";
-import { revokeDisputedTickets } from "./revoke-order.ts";
 
 /** The mails that payments ask for; see `BuyerNotices` for when. */
 export function createBuyerNotices(mailDomain: string): BuyerNotices {
@@ -35,9 +34,3 @@ export function createBuyerNotices(mailDomain: string): BuyerNotices {
       }),
   };
 }
-
-/** What a chargeback means for codes (product decisions, "Buying": it revokes them). */
-export const disputedTickets: DisputePort = {
-  onDispute: (tx, { orderId, disputeId }) =>
-    revokeDisputedTickets(tx, { orderId, reason: `dispute ${disputeId}`, at: new Date() }),
-};

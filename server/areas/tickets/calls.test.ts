@@ -5,14 +5,12 @@ import { inTransaction } from "#server/platform/database.ts";
 import { buildTestApp } from "../../../testing/services.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { cipherOfOrder } from "../../../testing/ticket-shop.ts";
-import { disputedTickets } from "./buyer-notices.ts";
 import { documentsOfOrder } from "./document-queries.ts";
 import { createFileReferences } from "./file-references.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import { maskedEmail } from "./order-data.ts";
 import { codesInFile, readPdf } from "./read-ticket-file.ts";
-import { ticketCodes } from "./revoke-order.ts";
-import { ticketsOfOrder } from "./ticket-queries.ts";
+import { revokeTicketsOfOrder, ticketsOfOrder } from "./ticket-queries.ts";
 
 const CALENDAR = "text/calendar; charset=utf-8; method=PUBLISH";
 
@@ -145,7 +143,7 @@ describe("checkout/getData", () => {
       const { orderId, cipher } = await fulfilled();
       await office.dispute(orderId, state);
       await inTransaction(office.deps.db, (tx) =>
-        disputedTickets.onDispute(tx, { orderId, disputeId: 1, amountCents: 2500 }),
+        revokeTicketsOfOrder(tx, { orderId, reason: "dispute 1", at: new Date() }),
       );
       const { status, data } = await getData(cipher);
       expect({ status, data }).toMatchObject({
@@ -307,9 +305,7 @@ describe("GET checkout/getFile", () => {
     ]) {
       expect((await getFile(query)).statusCode).toBe(404);
     }
-    await inTransaction(office.deps.db, (tx) =>
-      ticketCodes.revokeOrder(tx, { orderId, reason: "requested", at: new Date() }),
-    );
+    await office.giveBack(orderId);
     expect((await getFile({ type: "ticket", file })).statusCode).toBe(404);
     expect((await getFile({ type: "tickets", file: data.allTickets?.file ?? "" })).statusCode).toBe(404);
     expect((await getFile({ type: "invoice", file: data.invoice?.file ?? "" })).statusCode).toBe(200);

@@ -10,7 +10,7 @@ import { readDocument, readTickets } from "./make-documents.ts";
 import { orderData } from "./order-data.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
 
-export type TicketCallDeps = Pick<TicketDeps, "references" | "platform" | "mailDomain"> & {
+export type TicketCallDeps = Pick<TicketDeps, "references" | "products" | "platform" | "mailDomain"> & {
   readonly db: Database;
   readonly files: FileStore;
   readonly secrets: Pick<Secrets, "hmac">;
@@ -40,7 +40,7 @@ export function ticketCalls(deps: TicketCallDeps): Registration[] {
   return [
     handle("checkout/getData", ({ cipher }) => orderData({ ...deps, files: references }, cipher, now())),
     handle("checkout/confirm", async ({ token }, context) => {
-      const confirmation = await confirmOrder({ db: deps.db, links, now }, token);
+      const confirmation = await confirmOrder({ ...deps, links, now }, token);
       if (confirmation.kind === "unknown") return { status: 252, data: UNKNOWN_LINK };
       if (confirmation.kind === "over") {
         const { eventId } = confirmation.order;

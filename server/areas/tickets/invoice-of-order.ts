@@ -1,4 +1,10 @@
-import { type Order, printedNameIn, vatOfOrder, type WholeOrder } from "#server/areas/checkout/public.ts";
+import {
+  type Order,
+  type Products,
+  printedNameIn,
+  vatOfOrder,
+  type WholeOrder,
+} from "#server/areas/checkout/public.ts";
 import type { EventForDocuments } from "#server/areas/events/public.ts";
 import type { Platform } from "#server/platform/operator.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
@@ -8,10 +14,10 @@ import type { InvoiceContent, InvoiceLine } from "./documents/invoice-content.ts
 export function invoiceOfPaidOrder(
   order: WholeOrder,
   { seller, ...event }: EventForDocuments,
-  platform: Platform,
+  { platform, products }: { readonly platform: Platform; readonly products: Products },
   issue: { readonly number: string; readonly at: Date },
 ): InvoiceContent {
-  const lines = linesOf(order.positions);
+  const lines = linesOf(order.positions, products);
   return {
     format: 1,
     number: issue.number,
@@ -53,23 +59,19 @@ export function cancellationOf(
   };
 }
 
-function linesOf(positions: Order["positions"]): InvoiceLine[] {
+function linesOf(positions: Order["positions"], products: Products): InvoiceLine[] {
   const lines = new Map<string, { -readonly [Key in keyof InvoiceLine]: InvoiceLine[Key] }>();
-  for (const { kind, subjectId, title, quantity, priceCents, discountCents, vatBasisPoints } of positions) {
+  for (const position of positions) {
+    const { quantity, priceCents, discountCents, vatBasisPoints } = position;
     const grossCents = priceCents - discountCents;
-    const key = JSON.stringify([
-      kind,
-      kind === "ticket" ? subjectId : title,
-      vatBasisPoints,
-      grossCents / quantity,
-    ]);
+    const title = products.of(position.subjectKind).describe(position);
+    const key = JSON.stringify([title, vatBasisPoints, grossCents / quantity]);
     const known = lines.get(key);
     if (known) {
       known.quantity += quantity;
       known.grossCents += grossCents;
     } else {
-      const shown = kind === "ticket" ? `Ticket „${title}“` : title;
-      lines.set(key, { title: shown, quantity, grossCents, vatBasisPoints });
+      lines.set(key, { title, quantity, grossCents, vatBasisPoints });
     }
   }
   return [...lines.values()];

@@ -1,4 +1,4 @@
-import { loadOrder, lockOrder, type Order, type WholeOrder } from "#server/areas/checkout/public.ts";
+import { loadOrder, lockOrder, type WholeOrder } from "#server/areas/checkout/public.ts";
 import { type EventForDocuments, loadEventForDocuments } from "#server/areas/events/public.ts";
 import { isDisputed } from "#server/areas/payments/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
@@ -6,10 +6,7 @@ import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { invoiceNumber } from "./documents/invoice-content.ts";
 import { invoiceOfPaidOrder } from "./invoice-of-order.ts";
 import { insertInvoice, invoiceOfOrder, takeInvoiceNumber } from "./invoice-queries.ts";
-import { revokeDisputedTickets } from "./revoke-order.ts";
-import { signTicketCode, type TicketType } from "./ticket-code.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
-import { insertTickets, nextTicketIds, ticketsOfOrder } from "./ticket-queries.ts";
 
 /**
  * Makes the tickets and the invoice of a paid order, under the order's lock: a refund that comes at the same time either finds
@@ -19,7 +16,7 @@ import { insertTickets, nextTicketIds, ticketsOfOrder } from "./ticket-queries.t
  */
 export async function issueOrder(
   tx: Transaction,
-  deps: Pick<TicketDeps, "ticketKey" | "platform">,
+  deps: Pick<TicketDeps, "products" | "platform">,
   { orderId, at }: { readonly orderId: number; readonly at: Date },
 ): Promise<WholeOrder | undefined> {
   const locked = await lockOrder(tx, orderId);
@@ -27,47 +24,18 @@ export async function issueOrder(
   const order = await loadOrder(tx, orderId);
   const event = await loadEventForDocuments(tx, locked.eventId);
   if (order === undefined || event === undefined) throw new Error(`order ${orderId} has lost its event`);
-  const issued = await issueTickets(tx, deps, order);
-  if (issued > 0 && (await isDisputed(tx, orderId)))
-    await revokeDisputedTickets(tx, { orderId, reason: "disputed before they were issued", at });
+  for (const product of deps.products.among(order.positions)) {
+    const isNew = await product.fulfil(tx, order);
+    if (isNew && (await isDisputed(tx, orderId)))
+      await product.revoke(tx, { orderId, reason: "disputed before it was issued", at });
+  }
   if (order.totalCents > 0) await issueInvoice(tx, deps, order, event, at);
   return order;
 }
 
-/** @returns how many were made now. */
-async function issueTickets(
-  tx: Transaction,
-  { ticketKey }: Pick<TicketDeps, "ticketKey">,
-  order: Order,
-): Promise<number> {
-  const issued = new Set((await ticketsOfOrder(tx, order.id)).map(({ positionId }) => positionId));
-  const missing = order.positions.filter(({ kind, id }) => kind === "ticket" && !issued.has(id));
-  if (missing.length === 0) return 0;
-  const ids = await nextTicketIds(tx, missing.length);
-  await insertTickets(
-    tx,
-    missing.map((position, index) => {
-      const id = ids[index] as number;
-      const ticketType = position.ticketType as TicketType;
-      return {
-        id,
-        positionId: position.id,
-        orderId: order.id,
-        eventId: order.eventId,
-        offerId: position.subjectId,
-        ticketType,
-        firstname: position.attendeeFirstname ?? order.firstname,
-        lastname: position.attendeeLastname ?? order.lastname,
-        secureCode: signTicketCode({ ticketId: id, eventId: order.eventId, ticketType }, ticketKey),
-      };
-    }),
-  );
-  return missing.length;
-}
-
 async function issueInvoice(
   tx: Transaction,
-  { platform }: Pick<TicketDeps, "platform">,
+  { platform, products }: Pick<TicketDeps, "platform" | "products">,
   order: WholeOrder,
   event: EventForDocuments,
   at: Date,
@@ -75,6 +43,7 @@ async function issueInvoice(
   if ((await invoiceOfOrder(tx, order.id, "invoice")) !== undefined) return;
   const year = Number(berlinWallClock(at).slice(0, 4));
   const { organiserId } = order;
+  if (organiserId === null) throw new Error(`order ${order.id} has no seller`);
   const taken = await takeInvoiceNumber(tx, organiserId, year);
   await insertInvoice(tx, {
     organiserId,
@@ -83,10 +52,15 @@ async function issueInvoice(
     orderId: order.id,
     kind: "invoice",
     cancelsInvoiceId: null,
-    content: invoiceOfPaidOrder(order, event, platform, {
-      number: invoiceNumber(organiserId, year, taken),
-      at,
-    }),
+    content: invoiceOfPaidOrder(
+      order,
+      event,
+      { platform, products },
+      {
+        number: invoiceNumber(organiserId, year, taken),
+        at,
+      },
+    ),
     issuedAt: at,
   });
 }

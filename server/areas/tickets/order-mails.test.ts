@@ -10,16 +10,15 @@ import { freePort } from "#server/platform/free-port.ts";
 import { smtpMailer } from "#server/platform/mail/mailer.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { cipherOfOrder } from "../../../testing/ticket-shop.ts";
-import { createBuyerNotices, disputedTickets } from "./buyer-notices.ts";
+import { createBuyerNotices } from "./buyer-notices.ts";
 import { documentCancellation } from "./document-cancellation.ts";
 import { documentsOfOrder } from "./document-queries.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import { resendOrderMail } from "./order-mails.ts";
 import { codesInFile } from "./read-ticket-file.ts";
-import { ticketCodes } from "./revoke-order.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 import type { TicketDeps } from "./ticket-deps.ts";
-import { ticketsOfOrder } from "./ticket-queries.ts";
+import { revokeTicketsOfOrder, ticketsOfOrder } from "./ticket-queries.ts";
 
 let office: TicketOffice;
 
@@ -214,7 +213,7 @@ test.each(["www.boese.example", "boese.de/x", "t.me/falter", "http://a", "a@boes
       await notices.refundStarted(tx, { orderId, refundId: 1, amountCents: 1250, reason: "requested" });
     });
     for (const { id } of await mailsOf(orderId)) await sendOrderMail(deps, id, false);
-    await giveBack(orderId);
+    await office.giveBack(orderId);
     await documentCancellation(deps, orderId);
     for (const { id } of await mailsOf(orderId)) await sendOrderMail(deps, id, false);
 
@@ -267,14 +266,6 @@ test("a resend goes to the order's address as a mail of its own", async () => {
   expect(new Set(box.mails.map(({ messageId }) => messageId)).size).toBe(3);
 });
 
-/** The whole price goes back, as `markRefunded` of the checkout writes it. */
-function giveBack(orderId: number): Promise<void> {
-  return inTransaction(office.deps.db, async (tx) => {
-    await tx.updateTable("customer_order").set({ state: "refunded" }).where("id", "=", orderId).execute();
-    await ticketCodes.revokeOrder(tx, { orderId, reason: "requested", at: new Date() });
-  });
-}
-
 describe("tickets that were taken back while their mail waited", () => {
   const withdrawn = { state: "withdrawn", last_error: expect.stringContaining("taken back") };
 
@@ -282,7 +273,7 @@ describe("tickets that were taken back while their mail waited", () => {
     await using box = await mailbox();
     await using deps = withMailer(box.url);
     const { orderId, mailId } = await fulfilled();
-    await giveBack(orderId);
+    await office.giveBack(orderId);
     await sendOrderMail(deps, mailId, false);
     await sendOrderMail(deps, mailId, false);
     const [mail] = await mailsOf(orderId);
@@ -298,7 +289,7 @@ describe("tickets that were taken back while their mail waited", () => {
     const files: FileStore = {
       ...deps.files,
       get: async (key) => {
-        givenBack ??= giveBack(orderId);
+        givenBack ??= office.giveBack(orderId);
         await givenBack;
         return deps.files.get(key);
       },
@@ -316,7 +307,7 @@ describe("tickets that were taken back while their mail waited", () => {
       const { orderId, mailId } = await fulfilled();
       await office.dispute(orderId, state);
       await inTransaction(deps.db, (tx) =>
-        disputedTickets.onDispute(tx, { orderId, disputeId: 1, amountCents: 1250 }),
+        revokeTicketsOfOrder(tx, { orderId, reason: "dispute 1", at: new Date() }),
       );
       await sendOrderMail(deps, mailId, false);
       expect(await mailsOf(orderId)).toMatchObject([withdrawn]);
@@ -379,9 +370,7 @@ test("an order that is given back brings its cancellation invoice", async () => 
   await using box = await mailbox();
   await using deps = withMailer(box.url);
   const { orderId } = await fulfilled();
-  await inTransaction(deps.db, (tx) =>
-    ticketCodes.revokeOrder(tx, { orderId, reason: "requested", at: new Date() }),
-  );
+  await office.giveBack(orderId);
   await documentCancellation(deps, orderId);
   await documentCancellation(deps, orderId);
   const cancellation = (await documentsOfOrder(deps.db, orderId)).find(({ kind }) => kind === "cancellation");

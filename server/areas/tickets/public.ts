@@ -4,3 +4,4 @@ export { ticketJobKinds } from "./jobs.ts";
 export { resendOrderMail } from "./order-mails.ts";
 export { exportTicketKey } from "./public-key.ts";
 export { verifyTicketCode } from "./ticket-code.ts";
+export { createTicketProduct } from "./ticket-product.ts";

@@ -3,7 +3,7 @@ import { inTransaction } from "#server/platform/database.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
-import { ticketCodes } from "./revoke-order.ts";
+import { revokeTicketsOfOrder } from "./ticket-queries.ts";
 
 let office: TicketOffice;
 beforeAll(async () => {
@@ -60,9 +60,7 @@ test("nobody is told of tickets that were taken back meanwhile", async () => {
   const { db } = office.services;
   await fulfilOrder(office.deps, orderId);
   await db.deleteFrom("notification").execute();
-  await inTransaction(db, (tx) =>
-    ticketCodes.revokeOrder(tx, { orderId, reason: "refunded", at: new Date() }),
-  );
+  await inTransaction(db, (tx) => revokeTicketsOfOrder(tx, { orderId, reason: "refunded", at: new Date() }));
   await fulfilOrder(office.deps, orderId);
   expect(await notificationsOf(accountId)).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import type { KeyObject } from "node:crypto";
-import type { OrderReferences } from "#server/areas/checkout/public.ts";
+import type { OrderReferences, Products } from "#server/areas/checkout/public.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";
 import type { MailboxLimit } from "#server/platform/mail/mailbox-limit.ts";
@@ -14,7 +13,7 @@ export type TicketDeps = {
   readonly mailer: Mailer | undefined;
   readonly mailboxes: MailboxLimit;
   readonly mailDomain: string;
-  readonly ticketKey: KeyObject;
+  readonly products: Products;
   readonly references: OrderReferences;
   /** What confirms the address of an order. */
   readonly confirmationLinks: OrderReferences;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Revocation } from "#server/areas/checkout/public.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { TicketType } from "./ticket-code.ts";
 
@@ -67,17 +68,13 @@ export async function insertTickets(tx: Transaction, tickets: readonly NewTicket
 }
 
 /** @returns how many codes were still good for the door or had been there */
-export async function revokeTicketsOfOrder(
-  tx: Transaction,
-  revocation: { readonly orderId: number; readonly reason: string; readonly at: Date },
-): Promise<number> {
-  const { numUpdatedRows } = await tx
+export async function revokeTicketsOfOrder(tx: Transaction, revocation: Revocation): Promise<void> {
+  await tx
     .updateTable("ticket")
     .set({ state: "revoked", revoked_reason: revocation.reason, state_changed_at: revocation.at })
     .where("order_id", "=", revocation.orderId)
     .where("state", "<>", "revoked")
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .execute();
 }
 
 /** How many tickets of orders still open the door. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { markRefunded } from "#server/areas/checkout/orders/mark-refunded.ts";
 import { createOrderReferences } from "#server/areas/checkout/public.ts";
+import { cancelInvoice } from "#server/areas/tickets/cancel-invoice.ts";
 import { documentCancellation } from "#server/areas/tickets/document-cancellation.ts";
 import { readPdf } from "#server/areas/tickets/read-ticket-file.ts";
-import { ticketCodes } from "#server/areas/tickets/revoke-order.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount } from "../../../../testing/account-factory.ts";
 import { LeavingHouse } from "../../../../testing/leaving-house.ts";
@@ -170,7 +170,11 @@ describe("what somebody has", () => {
     const { paid } = mara.orders;
     const deps = ticketDepsOf(services);
     await inTransaction(db, (tx) =>
-      markRefunded(tx, ticketCodes, { orderId: paid, reason: "requested", at: new Date() }),
+      markRefunded(
+        tx,
+        { products: deps.products, invoices: { cancelInvoice } },
+        { orderId: paid, reason: "requested", at: new Date() },
+      ),
     );
     await documentCancellation(deps, paid);
     const pdf = await services.files.get(`documents/${paid}/cancellation.pdf`);

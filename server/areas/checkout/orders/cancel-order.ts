@@ -1,4 +1,5 @@
 import type { Transaction } from "#server/platform/database.ts";
+import type { Products } from "../products/product.ts";
 import { releaseClaims } from "./claims.ts";
 import { lockOrder, writeTransition } from "./order-queries.ts";
 import { mayBecome, type OrderReason } from "./order-states.ts";
@@ -6,6 +7,7 @@ import { mayBecome, type OrderReason } from "./order-states.ts";
 /** Gives up an order that is not paid yet and frees its stock. @returns false, without effect, in any other state. */
 export async function cancelOrder(
   tx: Transaction,
+  products: Products,
   cancellation: { readonly orderId: number; readonly reason: OrderReason; readonly at: Date },
 ): Promise<boolean> {
   const { orderId, reason, at } = cancellation;
@@ -19,6 +21,6 @@ export async function cancelOrder(
     actor: "system",
     at,
   });
-  await releaseClaims(tx, [orderId]);
+  await releaseClaims(tx, products, [orderId]);
   return true;
 }

@@ -3,6 +3,7 @@ import { inTransaction } from "#server/platform/database.ts";
 import { untilBlocked } from "../../../../testing/blocked-queries.ts";
 import { testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
+import { testProducts } from "../../../../testing/products.ts";
 import { openTicketShop, ticketForm } from "../../../../testing/ticket-shop.ts";
 import { endHold } from "./end-hold.ts";
 import { loadOrder } from "./order-queries.ts";
@@ -18,11 +19,13 @@ test.each(["pending", "expired"])(
     const shop = openTicketShop(database);
     const orderId = shop.orderIdOf(await shop.buy(ticketForm(offerId)));
     if (state === "expired")
-      await inTransaction(db, (tx) => endHold(tx, { orderId, reason: "hold ended", at: new Date() }));
+      await inTransaction(db, (tx) =>
+        endHold(tx, testProducts, { orderId, reason: "hold ended", at: new Date() }),
+      );
     const organiser = await pool.connect();
     await organiser.query("begin");
     await organiser.query("update event set state = 'cancelled' where id = $1", [event.id]);
-    const settlement = inTransaction(db, (tx) => settleOrder(tx, { orderId, at: new Date() }));
+    const settlement = inTransaction(db, (tx) => settleOrder(tx, testProducts, { orderId, at: new Date() }));
     await untilBlocked(database, 1);
     await organiser.query("commit");
     organiser.release();

@@ -1,26 +1,8 @@
 import { sql } from "kysely";
-import { lockOffers, movePlaces } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
+import type { ClaimedResource, Products, Units } from "../products/product.ts";
 
-/** Units of one thing, at least one. A thing comes once in a list of them. */
-export type Units = { readonly id: number; readonly units: number };
-
-/** What orders may claim: something of which there is a limited number. */
-export interface ClaimedResource {
-  /** As claims name it. */
-  readonly kind: string;
-  /** Locks by id until the transaction ends. @returns how many units of each are free */
-  lock(tx: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** Books what becomes of units that are locked. Whatever becomes free does so here. */
-  move(
-    tx: Transaction,
-    units: readonly Units[],
-    move: { readonly from: "free" | "held" | "taken"; readonly to: "free" | "held" | "taken" },
-  ): Promise<void>;
-}
-
-/** In the order in which they are locked (docs/domain/locking.md). */
-const RESOURCES: readonly ClaimedResource[] = [{ kind: "ticket_offer", lock: lockOffers, move: movePlaces }];
+type Resources = Pick<Products, "resources">;
 
 /** What a claim says of its units; what is released is free. */
 type Part = "held" | "taken" | "released";
@@ -32,23 +14,35 @@ type Claimed = readonly [ClaimedResource, readonly Units[]][];
  */
 
 /** What orders hold is taken: they are paid. */
-export function settleClaims(tx: Transaction, orderIds: readonly number[]): Promise<void> {
-  return walk(tx, orderIds, "held", "taken");
+export function settleClaims(
+  tx: Transaction,
+  products: Resources,
+  orderIds: readonly number[],
+): Promise<void> {
+  return walk(tx, products, orderIds, "held", "taken");
 }
 
 /** What orders hold is free again: they were given up. */
-export function releaseClaims(tx: Transaction, orderIds: readonly number[]): Promise<void> {
-  return walk(tx, orderIds, "held", "released");
+export function releaseClaims(
+  tx: Transaction,
+  products: Resources,
+  orderIds: readonly number[],
+): Promise<void> {
+  return walk(tx, products, orderIds, "held", "released");
 }
 
 /** What orders have taken is free again: their money has gone back. */
-export function refundClaims(tx: Transaction, orderIds: readonly number[]): Promise<void> {
-  return walk(tx, orderIds, "taken", "released");
+export function refundClaims(
+  tx: Transaction,
+  products: Resources,
+  orderIds: readonly number[],
+): Promise<void> {
+  return walk(tx, products, orderIds, "taken", "released");
 }
 
 /** What an order has given back is taken again: all of it, or with `false` nothing. */
-export async function retakeClaims(tx: Transaction, orderId: number): Promise<boolean> {
-  const claimed = await claimedBy(tx, [orderId], "released");
+export async function retakeClaims(tx: Transaction, products: Resources, orderId: number): Promise<boolean> {
+  const claimed = await claimedBy(tx, products, [orderId], "released");
   for (const [resource, units] of claimed) {
     const free = await lockUnits(tx, resource, units);
     if (units.some(({ id, units: wanted }) => (free.get(id) ?? 0) < wanted)) return false;
@@ -58,12 +52,23 @@ export async function retakeClaims(tx: Transaction, orderId: number): Promise<bo
 }
 
 /** Locks whatever orders have a claim to, for whoever decides by what is locked with it. */
-export async function lockClaims(tx: Transaction, orderIds: readonly number[]): Promise<void> {
-  for (const [resource, units] of await claimedBy(tx, orderIds)) await lockUnits(tx, resource, units);
+export async function lockClaims(
+  tx: Transaction,
+  products: Resources,
+  orderIds: readonly number[],
+): Promise<void> {
+  for (const [resource, units] of await claimedBy(tx, products, orderIds))
+    await lockUnits(tx, resource, units);
 }
 
-async function walk(tx: Transaction, orderIds: readonly number[], from: Part, to: Part): Promise<void> {
-  const claimed = await claimedBy(tx, orderIds, from);
+async function walk(
+  tx: Transaction,
+  products: Resources,
+  orderIds: readonly number[],
+  from: Part,
+  to: Part,
+): Promise<void> {
+  const claimed = await claimedBy(tx, products, orderIds, from);
   for (const [resource, units] of claimed) await lockUnits(tx, resource, units);
   await moveAll(tx, claimed, orderIds, from, to);
 }
@@ -92,17 +97,21 @@ function lockUnits(tx: Transaction, resource: ClaimedResource, units: readonly U
 }
 
 /** In the order of locks. @param part only of what the claims say this */
-async function claimedBy(tx: Transaction, orderIds: readonly number[], part?: Part): Promise<Claimed> {
+async function claimedBy(
+  tx: Transaction,
+  { resources }: Resources,
+  orderIds: readonly number[],
+  part?: Part,
+): Promise<Claimed> {
   const amount = part === undefined ? sql`held + taken + released` : sql.ref(part);
   const { rows } = await sql<Units & { resource: string }>`
     select resource, resource_id as id, sum(${amount})::int as units from order_claim
     where order_id = any (${orderIds}::bigint[]) and ${amount} > 0
     group by resource, resource_id order by resource_id`.execute(tx);
-  const unknown = rows.find((row) => RESOURCES.every(({ kind }) => kind !== row.resource));
+  const unknown = rows.find((row) => resources.every(({ kind }) => kind !== row.resource));
   // Moved without its resource, what it claims would be lost to everybody.
   if (unknown) throw new Error(`nobody knows what a claim to ${unknown.resource} ${unknown.id} is`);
-  return RESOURCES.map((resource): Claimed[number] => [
-    resource,
-    rows.filter((row) => row.resource === resource.kind),
-  ]).filter(([, units]) => units.length > 0);
+  return resources
+    .map((resource): Claimed[number] => [resource, rows.filter((row) => row.resource === resource.kind)])
+    .filter(([, units]) => units.length > 0);
 }

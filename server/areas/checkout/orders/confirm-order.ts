@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from "#server/platform/database.ts";
+import type { Products } from "../products/product.ts";
 import { awaitsConfirmation } from "./await-confirmation.ts";
 import { findOrder, lockOrder, type OrderHead } from "./order-queries.ts";
 import type { OrderReferences } from "./order-reference.ts";
@@ -19,7 +20,17 @@ export type Confirmation =
  * before its places are released, still has them.
  */
 export async function confirmOrder(
-  { db, links, now }: { readonly db: Database; readonly links: OrderReferences; readonly now: () => Date },
+  {
+    db,
+    products,
+    links,
+    now,
+  }: {
+    readonly db: Database;
+    readonly products: Products;
+    readonly links: OrderReferences;
+    readonly now: () => Date;
+  },
   link: string,
 ): Promise<Confirmation> {
   const found = await findOrder(db, links, link);
@@ -29,7 +40,7 @@ export async function confirmOrder(
     if (order === undefined) return { kind: "unknown" };
     if (order.state === "paid") return { kind: "confirmed", order, isFirst: false };
     if (!awaitsConfirmation(order)) return { kind: "over", order };
-    const settled = await settlePending(tx, order, {
+    const settled = await settlePending(tx, products, order, {
       reason: "address confirmed",
       actor: "buyer",
       at: now(),

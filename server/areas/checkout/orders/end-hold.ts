@@ -1,4 +1,5 @@
 import type { Transaction } from "#server/platform/database.ts";
+import type { Products } from "../products/product.ts";
 import { releaseClaims } from "./claims.ts";
 import { lockOrder, writeTransition } from "./order-queries.ts";
 import type { OrderReason } from "./order-states.ts";
@@ -6,6 +7,7 @@ import type { OrderReason } from "./order-states.ts";
 /** Orders that nobody will pay expire, and what they hold is free at once. They are locked and pending. */
 export async function endHolds(
   tx: Transaction,
+  products: Products,
   {
     orderIds,
     reason,
@@ -13,14 +15,15 @@ export async function endHolds(
   }: { readonly orderIds: readonly number[]; readonly reason: OrderReason; readonly at: Date },
 ): Promise<void> {
   await writeTransition(tx, { orderIds, from: "pending", to: "expired", reason, actor: "system", at });
-  await releaseClaims(tx, orderIds);
+  await releaseClaims(tx, products, orderIds);
 }
 
 /** {@link endHolds} of one order; without effect unless it is pending. */
 export async function endHold(
   tx: Transaction,
+  products: Products,
   { orderId, ...end }: { readonly orderId: number; readonly reason: OrderReason; readonly at: Date },
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  if (order?.state === "pending") await endHolds(tx, { orderIds: [orderId], ...end });
+  if (order?.state === "pending") await endHolds(tx, products, { orderIds: [orderId], ...end });
 }

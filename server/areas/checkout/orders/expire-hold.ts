@@ -1,9 +1,11 @@
 import { type Database, inTransaction, type Queryable, type Transaction } from "#server/platform/database.ts";
+import type { Products } from "../products/product.ts";
 import { endHolds } from "./end-hold.ts";
 import { lockOverdue, type OverdueHold, overdueHolds } from "./hold-queries.ts";
 
 export type ExpireHoldDeps = {
   readonly db: Database;
+  readonly products: Products;
   /** Those of the orders whose buyers came to pay, so that their provider is asked before they are released. */
   readonly ordersWithPayments: (db: Queryable, orderIds: readonly number[]) => Promise<ReadonlySet<number>>;
   /**
@@ -121,10 +123,10 @@ function releaseAsked(deps: ExpireHoldDeps, orderId: number): Promise<number> {
 
 async function endOverdue(
   tx: Transaction,
-  { now }: ExpireHoldDeps,
+  { now, products }: ExpireHoldDeps,
   orderIds: readonly number[],
 ): Promise<void> {
-  if (orderIds.length > 0) await endHolds(tx, { orderIds, reason: "hold ended", at: now() });
+  if (orderIds.length > 0) await endHolds(tx, products, { orderIds, reason: "hold ended", at: now() });
 }
 
 function throwFailures(failures: readonly unknown[]): void {

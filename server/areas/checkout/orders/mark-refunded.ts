@@ -1,27 +1,28 @@
 import type { Transaction } from "#server/platform/database.ts";
+import type { Products, Revocation } from "../products/product.ts";
 import { refundClaims } from "./claims.ts";
-import { lockOrder, writeTransition } from "./order-queries.ts";
+import { lockOrder, positionsOfOrder, writeTransition } from "./order-queries.ts";
 import { mayBecome } from "./order-states.ts";
 
-/** Implemented by the area tickets, handed in by `server/areas.ts`. */
-export interface TicketCodesPort {
-  /** Revokes every code of an order; the refund's reason goes to the tickets. */
-  revokeOrder(
+/** Implemented above the checkout, handed in by `server/areas.ts`: what an order's end means for its invoice. */
+export interface InvoicesPort {
+  /** Takes the order's invoice back, if there is one. The order is locked; repeated without effect. */
+  cancelInvoice(
     tx: Transaction,
-    revocation: { readonly orderId: number; readonly reason: string; readonly at: Date },
+    cancellation: { readonly orderId: number; readonly at: Date },
   ): Promise<void>;
 }
 
 /**
- * The whole amount of a paid order has gone back: its codes are revoked and its places are on sale again (decision 0023).
- * Without effect on an order that is not paid.
+ * The whole amount of a paid order has gone back: what it bought is not valid any more, its invoice is cancelled and its places are on
+ * sale again (decision 0023). Without effect on an order that is not paid.
  */
 export async function markRefunded(
   tx: Transaction,
-  tickets: TicketCodesPort,
-  refund: { readonly orderId: number; readonly reason: string; readonly at: Date },
+  { products, invoices }: { readonly products: Products; readonly invoices: InvoicesPort },
+  refund: Revocation,
 ): Promise<void> {
-  const { orderId, reason, at } = refund;
+  const { orderId, at } = refund;
   const order = await lockOrder(tx, orderId);
   if (order === undefined || !mayBecome(order.state, "refunded")) return;
   await writeTransition(tx, {
@@ -32,6 +33,17 @@ export async function markRefunded(
     actor: "provider",
     at,
   });
-  await tickets.revokeOrder(tx, { orderId, reason, at });
-  await refundClaims(tx, [orderId]);
+  await revokeOrder(tx, products, refund);
+  await invoices.cancelInvoice(tx, { orderId, at });
+  await refundClaims(tx, products, [orderId]);
+}
+
+/** Nothing that an order has bought is valid any more. It is locked. */
+export async function revokeOrder(
+  tx: Transaction,
+  products: Products,
+  revocation: Revocation,
+): Promise<void> {
+  const positions = await positionsOfOrder(tx, revocation.orderId);
+  for (const product of products.among(positions)) await product.revoke(tx, revocation);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
+import { testProducts } from "../../../../testing/products.ts";
 import { openTicketShop, testReferences, ticketForm } from "../../../../testing/ticket-shop.ts";
 import { createOrdersPort } from "../public.ts";
 import { cancelOrder } from "./cancel-order.ts";
@@ -17,11 +18,17 @@ describe("an order's life", () => {
   const revoked: { orderId: number; reason: string }[] = [];
   const orders = createOrdersPort({
     references: testReferences,
-    tickets: {
-      async revokeOrder(_tx, { orderId, reason }) {
-        revoked.push({ orderId, reason });
-      },
+    products: {
+      ...testProducts,
+      among: (positions) =>
+        testProducts.among(positions).map((product) => ({
+          ...product,
+          async revoke(_tx, { orderId, reason }) {
+            revoked.push({ orderId, reason });
+          },
+        })),
     },
+    invoices: { cancelInvoice: async () => {} },
   });
   beforeAll(async () => {
     database = await testDatabase();
@@ -36,6 +43,7 @@ describe("an order's life", () => {
     );
   const expiry = (given: Partial<ExpireHoldDeps> = {}): ExpireHoldDeps => ({
     db: database.db,
+    products: testProducts,
     ordersWithPayments: async (_db, orderIds) => new Set(orderIds),
     closePayments: async () => "release",
     now: () => new Date(Date.now() + 32 * MINUTE),
@@ -227,7 +235,7 @@ describe("an order's life", () => {
 
     await inTransaction(database.db, (tx) => orders.endHold(tx, { orderId, at }));
     const cancelled = await inTransaction(database.db, (tx) =>
-      cancelOrder(tx, { orderId, reason: "event cancelled", at }),
+      cancelOrder(tx, testProducts, { orderId, reason: "event cancelled", at }),
     );
 
     expect(cancelled).toBe(false);
@@ -272,7 +280,7 @@ describe("an order's life", () => {
 
   test("payments get the order locked, with lines that add up", async () => {
     const { orderId, eventId } = await order({ fee_cents: 150, price_cents: 1100 });
-    const loaded = await inTransaction(database.db, (tx) => orders.loadForPayment(tx, orderId));
+    const loaded = await inTransaction(database.db, (tx) => orders.lockPurchase(tx, orderId));
 
     expect(loaded).toMatchObject({
       id: orderId,
@@ -281,13 +289,12 @@ describe("an order's life", () => {
       currency: "EUR",
       email: "mia@example.org",
       eventId,
-      eventTitle: "Nachtschicht",
       lines: [
         { title: "Standard", quantity: 2, unitCents: 1100 },
         { title: "Ticketgebühr", quantity: 2, unitCents: 150 },
       ],
     });
-    expect(await inTransaction(database.db, (tx) => orders.loadForPayment(tx, 999_999))).toBeUndefined();
+    expect(await inTransaction(database.db, (tx) => orders.lockPurchase(tx, 999_999))).toBeUndefined();
   });
 
   test("the sweeper releases what its job missed, and goes on after what it must keep", async () => {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { type PersonNames, printedName } from "#contract/person-names.ts";
-import type { PositionKind } from "#contract/pricing/price-order.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import { holdEndOf } from "./hold-queries.ts";
 import type { OrderReferences, ReferencedOrder } from "./order-reference.ts";
@@ -33,8 +32,10 @@ export type OrderHead = {
   /** What people call it: eight characters, see `newOrderNumber`. */
   readonly number: string;
   readonly state: OrderState;
-  readonly eventId: number;
-  readonly organiserId: number;
+  /** `null`: it is for nothing that has a date. */
+  readonly eventId: number | null;
+  /** `null`: what we sell ourselves. */
+  readonly organiserId: number | null;
   /** `null` = ordered as a guest. */
   readonly accountId: number | null;
   readonly email: string;
@@ -52,7 +53,8 @@ export type OrderHead = {
 
 export type OrderPosition = {
   readonly id: number;
-  readonly kind: PositionKind;
+  /** Of its product: a ticket, one of its fees, … */
+  readonly kind: string;
   /** What it is for: its kind and, of that kind, its id. */
   readonly subjectKind: string;
   readonly subjectId: number;

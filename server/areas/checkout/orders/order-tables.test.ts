@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
+import { testProducts } from "../../../../testing/products.ts";
 import { openTicketShop, ticketForm } from "../../../../testing/ticket-shop.ts";
 import { endHold } from "./end-hold.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -15,7 +16,9 @@ test("an order that is paid, or whose hold ends, is changed in place: no index i
   for (let index = 0; index < 10; index++) {
     const orderId = shop.orderIdOf(await shop.buy(ticketForm(offerId)));
     await inTransaction<unknown>(database.db, (tx) =>
-      index % 2 === 0 ? settleOrder(tx, { orderId, at }) : endHold(tx, { orderId, reason: "hold ended", at }),
+      index % 2 === 0
+        ? settleOrder(tx, testProducts, { orderId, at })
+        : endHold(tx, testProducts, { orderId, reason: "hold ended", at }),
     );
   }
   const client = await database.pool.connect();

@@ -1,8 +1,10 @@
+import { methodsFor } from "#contract/payment-methods.ts";
 import { loadEventForSale } from "#server/areas/events/public.ts";
-import type { OrderForPayment, OrderLine, OrdersPort } from "#server/areas/payments/public.ts";
+import type { OrderLine, OrdersPort, Purchase } from "#server/areas/payments/public.ts";
+import type { Products } from "../products/product.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { endHold } from "./end-hold.ts";
-import { markRefunded, type TicketCodesPort } from "./mark-refunded.ts";
+import { type InvoicesPort, markRefunded, revokeOrder } from "./mark-refunded.ts";
 import { moveHold } from "./move-hold.ts";
 import { findOrder, lockOrder, type OrderPosition, positionsOfOrder } from "./order-queries.ts";
 import type { OrderReferences } from "./order-reference.ts";
@@ -11,15 +13,15 @@ import { settleOrder } from "./settle-order.ts";
 /** What payments may do with orders; see `OrdersPort` for each guarantee. */
 export function createOrdersPort(deps: {
   readonly references: OrderReferences;
-  readonly tickets: TicketCodesPort;
+  readonly products: Products;
+  readonly invoices: InvoicesPort;
 }): OrdersPort {
-  const { references, tickets } = deps;
+  const { references, products } = deps;
   return {
-    async loadForPayment(tx, orderId): Promise<OrderForPayment | undefined> {
+    async lockPurchase(tx, orderId): Promise<Purchase | undefined> {
       const order = await lockOrder(tx, orderId);
       if (order === undefined) return undefined;
-      const event = await loadEventForSale(tx, order.eventId);
-      if (event === undefined) throw new Error(`the event of order ${orderId} is gone`);
+      const event = order.eventId === null ? undefined : await loadEventForSale(tx, order.eventId);
       return {
         id: order.id,
         reference: references.cipherOf(order),
@@ -29,22 +31,23 @@ export function createOrdersPort(deps: {
         currency: "EUR",
         email: order.email,
         eventId: order.eventId,
-        eventTitle: event.title,
-        eventIsCancelled: event.state === "cancelled",
-        startsAt: event.startsAt,
-        endsAt: event.endsAt,
+        isVoid: event?.state === "cancelled",
+        payableUntil: event?.endsAt ?? null,
+        methodsUntil: (sessionEnd) => methodsFor(event?.startsAt ?? sessionEnd, sessionEnd),
         lines: linesForProvider(await positionsOfOrder(tx, orderId)),
         holdExpiresAt: order.holdExpiresAt,
         createdAt: order.createdAt,
       };
     },
     moveHold,
-    endHold: (tx, { orderId, at }) => endHold(tx, { orderId, at, reason: "payment session ended" }),
+    endHold: (tx, { orderId, at }) => endHold(tx, products, { orderId, at, reason: "payment session ended" }),
     async cancelWithEvent(tx, { orderId, at }) {
-      await cancelOrder(tx, { orderId, reason: "event cancelled", at });
+      await cancelOrder(tx, products, { orderId, reason: "event cancelled", at });
     },
-    settle: settleOrder,
-    markRefunded: (tx, refund) => markRefunded(tx, tickets, refund),
+    settle: (tx, payment) => settleOrder(tx, products, payment),
+    markRefunded: (tx, refund) => markRefunded(tx, deps, refund),
+    revokeDisputed: (tx, { orderId, disputeId, at }) =>
+      revokeOrder(tx, products, { orderId, reason: `dispute ${disputeId}`, at }),
     orderIdOf: async (db, reference) => (await findOrder(db, references, reference))?.id,
   };
 }

@@ -1,6 +1,7 @@
 import { type EventForSale, loadEventForSale } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
+import type { Products } from "../products/product.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { lockClaims, retakeClaims, settleClaims } from "./claims.ts";
 import { FULFIL_ORDER } from "./order-jobs.ts";
@@ -23,6 +24,7 @@ export type Settlement = "paid" | "already-paid" | "no-stock" | "closed";
  */
 export async function settleOrder(
   tx: Transaction,
+  products: Products,
   { orderId, at }: { readonly orderId: number; readonly at: Date },
 ): Promise<Settlement> {
   const order = await lockOrder(tx, orderId);
@@ -34,9 +36,9 @@ export async function settleOrder(
     case "refunded":
       return "closed";
     case "pending":
-      return settlePending(tx, order, { reason: "payment succeeded", actor: "provider", at });
+      return settlePending(tx, products, order, { reason: "payment succeeded", actor: "provider", at });
     case "expired":
-      return settleLate(tx, order, at);
+      return settleLate(tx, products, order, at);
   }
 }
 
@@ -46,25 +48,31 @@ export async function settleOrder(
  */
 export async function settlePending(
   tx: Transaction,
+  products: Products,
   order: OrderHead,
   { reason, actor, at }: { readonly reason: OrderReason; readonly actor: OrderActor; readonly at: Date },
 ): Promise<"paid" | "closed"> {
-  const event = await eventWhoseSalesWait(tx, order);
+  const event = await eventWhoseSalesWait(tx, products, order);
   if (event?.state === "cancelled") {
-    await cancelOrder(tx, { orderId: order.id, reason: "event cancelled", at });
+    await cancelOrder(tx, products, { orderId: order.id, reason: "event cancelled", at });
     return "closed";
   }
-  await settleClaims(tx, [order.id]);
+  await settleClaims(tx, products, [order.id]);
   await writeTransition(tx, { orderIds: [order.id], from: "pending", to: "paid", reason, actor, at });
   await enqueue(tx, FULFIL_ORDER, { orderId: order.id });
   return "paid";
 }
 
-async function settleLate(tx: Transaction, order: OrderHead, at: Date): Promise<Settlement> {
-  const event = await eventWhoseSalesWait(tx, order);
-  if (event === undefined || event.state !== "published" || event.endsAt <= at) return "closed";
+async function settleLate(
+  tx: Transaction,
+  products: Products,
+  order: OrderHead,
+  at: Date,
+): Promise<Settlement> {
+  const event = await eventWhoseSalesWait(tx, products, order);
+  if (event !== undefined && (event.state !== "published" || event.endsAt <= at)) return "closed";
   if (isForgotten(order)) return "closed";
-  if (!(await retakeClaims(tx, order.id))) return "no-stock";
+  if (!(await retakeClaims(tx, products, order.id))) return "no-stock";
   await writeTransition(tx, {
     orderIds: [order.id],
     from: "expired",
@@ -81,7 +89,11 @@ async function settleLate(tx: Transaction, order: OrderHead, at: Date): Promise<
  * The order's event as it stays until the transaction ends: who calls it off waits for the offers, which are locked first
  * (docs/domain/locking.md).
  */
-async function eventWhoseSalesWait(tx: Transaction, order: OrderHead): Promise<EventForSale | undefined> {
-  await lockClaims(tx, [order.id]);
-  return loadEventForSale(tx, order.eventId);
+async function eventWhoseSalesWait(
+  tx: Transaction,
+  products: Products,
+  order: OrderHead,
+): Promise<EventForSale | undefined> {
+  await lockClaims(tx, products, [order.id]);
+  return order.eventId === null ? undefined : loadEventForSale(tx, order.eventId);
 }

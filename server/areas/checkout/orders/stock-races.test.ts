@@ -4,12 +4,17 @@ import { inTransaction } from "#server/platform/database.ts";
 import { untilBlocked } from "../../../../testing/blocked-queries.ts";
 import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
+import { testProducts } from "../../../../testing/products.ts";
 import { openTicketShop, testReferences, ticketForm } from "../../../../testing/ticket-shop.ts";
 import { createOrdersPort } from "../public.ts";
 import { expireHolds } from "./expire-hold.ts";
 import { loadOrder } from "./order-queries.ts";
 
-const orders = createOrdersPort({ references: testReferences, tickets: { async revokeOrder() {} } });
+const orders = createOrdersPort({
+  references: testReferences,
+  products: testProducts,
+  invoices: { cancelInvoice: async () => {} },
+});
 const settle = ({ db }: TestDatabase, orderId: number) =>
   inTransaction(db, (tx) => orders.settle(tx, { orderId, attemptId: 1, at: new Date() }));
 const refund = ({ db }: TestDatabase, orderId: number) =>
@@ -18,6 +23,7 @@ const expire = ({ db }: TestDatabase, orderId: number) =>
   expireHolds(
     {
       db,
+      products: testProducts,
       ordersWithPayments: async () => new Set(),
       closePayments: async () => "release",
       now: () => new Date(Date.now() + 32 * 60_000),

@@ -4,6 +4,7 @@ import { ownKey } from "#server/platform/idempotency.ts";
 import { instantToZoned, zonedToInstant } from "#server/platform/zoned-time.ts";
 import { testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
+import { testProducts } from "../../../../testing/products.ts";
 import { onePlace } from "../../../../testing/ticket-shop.ts";
 import { expireHolds } from "../orders/expire-hold.ts";
 import { loadOrder } from "../orders/order-queries.ts";
@@ -94,6 +95,7 @@ describe.each([
       expireHolds(
         {
           db: database.db,
+          products: testProducts,
           ordersWithPayments: async () => new Set(),
           closePayments: async () => "release",
           now: () => now,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDatabase, inTransaction } from "#server/platform/database.ts";
 import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
+import { testProducts } from "../../../../testing/products.ts";
 import {
   type Answered,
   openTicketShop,
@@ -252,7 +253,7 @@ describe("50 orders at once, over two processes and several offers of an event",
 describe("what is open is counted, and nothing else", () => {
   const settle = (answer: Answered) => {
     const orderId = (shops[0] as TicketShop).orderIdOf(answer);
-    return inTransaction(database.db, (tx) => settleOrder(tx, { orderId, at: new Date() }));
+    return inTransaction(database.db, (tx) => settleOrder(tx, testProducts, { orderId, at: new Date() }));
   };
 
   test("what is paid makes room for more, and so does what nobody paid in time", async () => {
@@ -264,7 +265,7 @@ describe("what is open is counted, and nothing else", () => {
     for (const answer of first.slice(4, 6)) {
       const orderId = (shops[0] as TicketShop).orderIdOf(answer);
       await inTransaction(database.db, (tx) =>
-        endHold(tx, { orderId, reason: "hold ended", at: new Date() }),
+        endHold(tx, testProducts, { orderId, reason: "hold ended", at: new Date() }),
       );
     }
 

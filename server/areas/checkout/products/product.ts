@@ -1,0 +1,62 @@
+import type { Transaction } from "#server/platform/database.ts";
+import type { OrderPosition, WholeOrder } from "../orders/order-queries.ts";
+
+/** Units of one thing, at least one. A thing comes once in a list of them. */
+export type Units = { readonly id: number; readonly units: number };
+
+/** Something of which there is a limited number: orders have claims to it, which everything that happens to them walks. */
+export interface ClaimedResource {
+  /** As claims name it. */
+  readonly kind: string;
+  /** Locks by id until the transaction ends. @returns how many units of each are free */
+  lock(tx: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  /** Books what becomes of units that are locked. Whatever becomes free does so here. */
+  move(
+    tx: Transaction,
+    units: readonly Units[],
+    move: { readonly from: "free" | "held" | "taken"; readonly to: "free" | "held" | "taken" },
+  ): Promise<void>;
+}
+
+/** Something that orders may be for. The area that owns it implements it, `server/areas.ts` registers it. */
+export interface Product {
+  /** As positions name what they are for (`order_position.subject_kind`). */
+  readonly subject: string;
+  /** Makes what a paid order has bought of it, under the order's lock. @returns false, without effect, when all was made already */
+  fulfil(tx: Transaction, order: WholeOrder): Promise<boolean>;
+  /** What was made for an order is not valid any more; the order is locked. Without effect on what was revoked before. */
+  revoke(tx: Transaction, revocation: Revocation): Promise<void>;
+  /** What a position is called on an invoice. */
+  describe(position: OrderPosition): string;
+}
+
+export type Revocation = { readonly orderId: number; readonly reason: string; readonly at: Date };
+
+/** Every product and every limited resource of a process. */
+export type Products = {
+  /** In the order in which they are locked: wallets, coupons, what is sold (docs/domain/locking.md). */
+  readonly resources: readonly ClaimedResource[];
+  /** @throws Error for a subject that no area has registered */
+  of(subject: string): Product;
+  /** Those that positions are for, each once. */
+  among(positions: readonly Pick<OrderPosition, "subjectKind">[]): readonly Product[];
+};
+
+/** @throws Error when two have one name */
+export function createProducts(given: {
+  readonly resources: readonly ClaimedResource[];
+  readonly products: readonly Product[];
+}): Products {
+  const bySubject = new Map(given.products.map((product) => [product.subject, product]));
+  if (bySubject.size !== given.products.length) throw new Error("two products have one name");
+  const of = (subject: string) => {
+    const product = bySubject.get(subject);
+    if (product === undefined) throw new Error(`there is no product ${subject}`);
+    return product;
+  };
+  return {
+    resources: given.resources,
+    of,
+    among: (positions) => [...new Set(positions.map(({ subjectKind }) => subjectKind))].map(of),
+  };
+}

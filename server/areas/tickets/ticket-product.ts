@@ -1,0 +1,45 @@
+import type { KeyObject } from "node:crypto";
+import type { Order, Product } from "#server/areas/checkout/public.ts";
+import type { Transaction } from "#server/platform/database.ts";
+import { signTicketCode, type TicketType } from "./ticket-code.ts";
+import { insertTickets, nextTicketIds, revokeTicketsOfOrder, ticketsOfOrder } from "./ticket-queries.ts";
+
+/** Tickets, as orders of them see it: a paid one becomes tickets with signed codes, which its end revokes. */
+export const createTicketProduct = ({
+  ticketPrivateKey,
+}: {
+  readonly ticketPrivateKey: KeyObject;
+}): Product => ({
+  subject: "ticket_offer",
+  fulfil: (tx, order) => issueTickets(tx, ticketPrivateKey, order),
+  revoke: revokeTicketsOfOrder,
+  describe: ({ kind, title }) => (kind === "ticket" ? `Ticket „${title}“` : title),
+});
+
+async function issueTickets(tx: Transaction, ticketKey: KeyObject, order: Order): Promise<boolean> {
+  const { id: orderId, eventId, positions } = order;
+  if (eventId === null) throw new Error(`order ${orderId} of tickets has no event`);
+  const issued = new Set((await ticketsOfOrder(tx, orderId)).map(({ positionId }) => positionId));
+  const missing = positions.filter(({ kind, id }) => kind === "ticket" && !issued.has(id));
+  if (missing.length === 0) return false;
+  const ids = await nextTicketIds(tx, missing.length);
+  await insertTickets(
+    tx,
+    missing.map((position, index) => {
+      const id = ids[index] as number;
+      const ticketType = position.ticketType as TicketType;
+      return {
+        id,
+        positionId: position.id,
+        orderId,
+        eventId,
+        offerId: position.subjectId,
+        ticketType,
+        firstname: position.attendeeFirstname ?? order.firstname,
+        lastname: position.attendeeLastname ?? order.lastname,
+        secureCode: signTicketCode({ ticketId: id, eventId, ticketType }, ticketKey),
+      };
+    }),
+  );
+  return true;
+}
