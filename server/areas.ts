@@ -66,7 +66,7 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const references = createOrderReferences(secrets);
   const products = createProducts({
     resources: [ticketPlaces],
-    products: [createTicketProduct(secrets)],
+    products: [createTicketProduct({ ticketPrivateKey: secrets.ticketPrivateKey, insurance })],
   });
   const wakeFulfilment = () => jobs.wake(FULFIL_ORDER);
   /** Each area takes of these what its own type names. */

@@ -14,7 +14,10 @@ export function ticketDepsOf(services: Omit<Services, "jobs" | "readDb" | "direc
   const { db, files, secrets } = services;
   return {
     ...{ db, files, ...mailsOf(services) },
-    products: createProducts({ resources: [ticketPlaces], products: [createTicketProduct(secrets)] }),
+    products: createProducts({
+      resources: [ticketPlaces],
+      products: [createTicketProduct({ ticketPrivateKey: secrets.ticketPrivateKey, insurance: true })],
+    }),
     references: createOrderReferences(secrets),
     confirmationLinks: createConfirmationLinks(secrets),
   };

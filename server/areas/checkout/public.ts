@@ -38,8 +38,13 @@ export {
   createProducts,
   type Product,
   type Products,
+  type Quote,
   type Revocation,
+  type SoldProduct,
 } from "./products/product.ts";
+export type { TicketsWanted } from "./sale/basket.ts";
 export type { Contact, ContactOfAccount } from "./sale/buyer.ts";
+export { quoteTickets } from "./sale/quote-tickets.ts";
+export type { SaleRefusal } from "./sale/refusals.ts";
 export { SALE_CONNECTIONS } from "./sale/sale-batcher.ts";
 export { type GrossLine, type VatOfRate, vatInGross, vatOfOrder } from "./sale/vat.ts";

@@ -1,5 +1,11 @@
 import type { KeyObject } from "node:crypto";
-import type { Order, Product } from "#server/areas/checkout/public.ts";
+import {
+  type Order,
+  quoteTickets,
+  type SaleRefusal,
+  type SoldProduct,
+  type TicketsWanted,
+} from "#server/areas/checkout/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { signTicketCode, type TicketType } from "./ticket-code.ts";
 import { insertTickets, nextTicketIds, revokeTicketsOfOrder, ticketsOfOrder } from "./ticket-queries.ts";
@@ -7,10 +13,14 @@ import { insertTickets, nextTicketIds, revokeTicketsOfOrder, ticketsOfOrder } fr
 /** Tickets, as orders of them see it: a paid one becomes tickets with signed codes, which its end revokes. */
 export const createTicketProduct = ({
   ticketPrivateKey,
+  insurance,
 }: {
   readonly ticketPrivateKey: KeyObject;
-}): Product => ({
+  /** Whether ticket insurances are sold. */
+  readonly insurance: boolean;
+}): SoldProduct<TicketsWanted, SaleRefusal> => ({
   subject: "ticket_offer",
+  quote: (tx, wanted, at) => quoteTickets(tx, insurance, wanted, at),
   fulfil: (tx, order) => issueTickets(tx, ticketPrivateKey, order),
   revoke: revokeTicketsOfOrder,
   describe: ({ kind, title }) => (kind === "ticket" ? `Ticket „${title}“` : title),

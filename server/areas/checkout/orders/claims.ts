@@ -13,6 +13,22 @@ type Claimed = readonly [ClaimedResource, readonly Units[]][];
  * an order's stock walks its claims, so that nothing is freed or taken twice (decision 0210).
  */
 
+/** A new order claims units, which are locked and free. */
+export async function claimUnits(
+  tx: Transaction,
+  products: Resources,
+  orderId: number,
+  claims: readonly (Units & { readonly resource: string })[],
+  as: "held" | "taken",
+): Promise<void> {
+  for (const { resource, id, units } of claims)
+    await tx
+      .insertInto("order_claim")
+      .values({ order_id: orderId, resource, resource_id: id, released: units })
+      .execute();
+  await walk(tx, products, [orderId], "released", as);
+}
+
 /** What orders hold is taken: they are paid. */
 export function settleClaims(
   tx: Transaction,

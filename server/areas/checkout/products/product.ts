@@ -1,3 +1,5 @@
+import type { PersonNames } from "#contract/person-names.ts";
+import type { PersonName } from "#contract/pricing/price-order.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import type { OrderPosition, WholeOrder } from "../orders/order-queries.ts";
 
@@ -29,6 +31,45 @@ export interface Product {
   /** What a position is called on an invoice. */
   describe(position: OrderPosition): string;
 }
+
+/** A product that the ordinary way of selling sells (`placeOrder`). */
+export interface SoldProduct<Wanted, Refusal extends { readonly kind: string }> extends Product {
+  /** What something of it costs and takes at this moment. Locks what is limited, resource by resource, each by id. */
+  quote(tx: Transaction, wanted: Wanted, at: Date): Promise<Quote | Refusal>;
+}
+
+/** An order as its product sees it. */
+export type Quote = {
+  /** As orders name it (`customer_order.kind`). */
+  readonly kind: string;
+  readonly eventId: number | null;
+  readonly organiserId: number | null;
+  readonly positions: readonly QuotedPosition[];
+  /** Integer cents: of what was chosen, and of everything that is to be paid. */
+  readonly subTotalCents: number;
+  readonly totalCents: number;
+  /** Whose names documents print, besides the buyer's. */
+  readonly people: readonly PersonNames[];
+  /** Units of what is limited; locked and free. */
+  readonly claims: readonly (Units & { readonly resource: string })[];
+  /** How many places its buyer takes off the market, and how many of them for nothing: both are bounded (decision 0134). */
+  readonly places: number;
+  readonly freePlaces: number;
+  /** If it costs nothing, it waits until its buyer's address is confirmed (decision 0136). */
+  readonly freeNeedsConfirmation: boolean;
+};
+
+/** Part of an order before it is placed; see {@link OrderPosition}. */
+export type QuotedPosition = {
+  readonly kind: string;
+  readonly subjectId: number;
+  readonly ticketType: number | null;
+  readonly title: string;
+  readonly quantity: number;
+  readonly amountCents: number;
+  readonly vatBasisPoints: number;
+  readonly attendee: PersonName | null;
+};
 
 export type Revocation = { readonly orderId: number; readonly reason: string; readonly at: Date };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { plainOffer } from "../../../../testing/plain-offer.ts";
-import { type AttendeeEntry, fillBasket, type WantedItem } from "./basket.ts";
+import { fillBasket, type TicketsWanted, type WantedItem } from "./basket.ts";
 import type { OfferFacts } from "./offer-facts.ts";
 
 const NOW = new Date("2026-10-24T20:00:00Z");
@@ -14,21 +14,26 @@ const fill = (
   { quantity = 2, insurance, insure = false, names = [] }: Given = {},
 ) =>
   fillBasket(
-    facts.map((fact, index) => ({ id: fact?.offerId ?? index + 1, quantity, insurance })),
+    {
+      items: facts.map((fact, index) => ({ id: fact?.offerId ?? index + 1, quantity, insurance })),
+      attendees: names,
+      insureAll: insure,
+      couponId: undefined,
+    },
     facts,
-    names,
-    insure,
     NOW,
   );
 type Given = {
   quantity?: number;
   insurance?: WantedItem["insurance"];
   insure?: boolean;
-  names?: readonly AttendeeEntry[];
+  names?: TicketsWanted["attendees"];
 };
 
+type Named = TicketsWanted["attendees"][number];
+
 /** Names for tickets of an offer. */
-const namesFor = (ticketId: number, count: number): AttendeeEntry[] =>
+const namesFor = (ticketId: number, count: number): TicketsWanted["attendees"] =>
   Array.from({ length: count }, (_, index) => ({ ticketId, firstname: `Mia ${index}`, lastname: "Lindner" }));
 
 describe("to the millisecond", () => {
@@ -59,7 +64,7 @@ test("an offer that is not there spoils the whole basket, in whatever place it s
 
 describe("names", () => {
   test("go to the tickets of their own offer, in their order", () => {
-    const [first, second] = namesFor(2, 2) as [AttendeeEntry, AttendeeEntry];
+    const [first, second] = namesFor(2, 2) as [Named, Named];
     const other = { ticketId: 1, firstname: "Bo", lastname: "Brandt" };
     const basket = fill([offer(), offer({ offerId: 2 })], { names: [first, other, second] });
 

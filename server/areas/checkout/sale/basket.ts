@@ -1,3 +1,4 @@
+import type { PersonNames } from "#contract/person-names.ts";
 import type { BasketItem, PersonName } from "#contract/pricing/price-order.ts";
 import type { OfferFacts } from "./offer-facts.ts";
 import type { SaleRefusal } from "./refusals.ts";
@@ -8,7 +9,14 @@ export type WantedItem = {
   readonly insurance?: boolean | undefined;
 };
 
-export type AttendeeEntry = PersonName & { readonly ticketId: number };
+/** What an order of tickets is to contain. */
+export type TicketsWanted = {
+  readonly items: readonly WantedItem[];
+  readonly attendees: readonly (PersonNames & { readonly ticketId: number })[];
+  /** Whether items that do not say it themselves are insured. */
+  readonly insureAll: boolean;
+  readonly couponId: number | undefined;
+};
 
 export type Basket = {
   readonly eventId: number;
@@ -21,14 +29,11 @@ export type Basket = {
 /**
  * Puts what a buyer wants together with what the offers allow. Stock is left to the sale itself. Pure.
  * @param facts of the wanted items, in their order; `undefined` = there is no such offer
- * @param insure whether items that do not say it themselves are insured
  * @param now compared with sale windows and the event's end
  */
 export function fillBasket(
-  wanted: readonly WantedItem[],
+  { items: wanted, attendees, insureAll: insure, couponId }: TicketsWanted,
   facts: readonly (OfferFacts | undefined)[],
-  attendees: readonly AttendeeEntry[],
-  insure: boolean,
   now: Date,
 ): Basket | SaleRefusal {
   const first = facts[0];
@@ -54,8 +59,16 @@ export function fillBasket(
   if (names.size > 0) return { kind: "names-too-many" };
   if (insure && items.every(({ offer }) => offer.insurancePriceCents === null))
     return { kind: "price-changed" };
+  if (couponId !== undefined) return { kind: "unknown-coupon" };
   const { eventId, organiserId, freeNeedConfirmation } = first;
   return { eventId, organiserId, freeNeedConfirmation, items };
+}
+
+/** How many places a basket takes, and how many of them for nothing. */
+export function placesIn({ items }: Basket): { readonly places: number; readonly freePlaces: number } {
+  const sum = (some: Basket["items"]) => some.reduce((places, { quantity }) => places + quantity, 0);
+  const free = items.filter(({ offer }) => offer.priceCents === 0 && offer.feeCents === 0);
+  return { places: sum(items), freePlaces: sum(free) };
 }
 
 function refuseOffer(offer: OfferFacts, quantity: number, now: Date): SaleRefusal | undefined {
@@ -71,7 +84,7 @@ function refuseOffer(offer: OfferFacts, quantity: number, now: Date): SaleRefusa
   return undefined;
 }
 
-function namesByOffer(attendees: readonly AttendeeEntry[]): Map<number, PersonName[]> {
+function namesByOffer(attendees: TicketsWanted["attendees"]): Map<number, PersonName[]> {
   const names = new Map<number, PersonName[]>();
   for (const { ticketId, firstname, lastname } of attendees) {
     const known = names.get(ticketId);

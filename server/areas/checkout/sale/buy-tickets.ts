@@ -1,59 +1,30 @@
-import type { PersonNames } from "#contract/person-names.ts";
 import { type PricedOrder, priceOrder } from "#contract/pricing/price-order.ts";
 import { QueueFull } from "#server/platform/coalescing-batcher.ts";
-import { ownKey, scopedKey } from "#server/platform/idempotency.ts";
 import type { ReferencedOrder } from "../orders/order-reference.ts";
-import { type Basket, fillBasket, type WantedItem } from "./basket.ts";
-import type { Contact } from "./buyer.ts";
-import type { BuyerHashes } from "./holders.ts";
+import { keyOf, type OrderRequest } from "../placing/order-request.ts";
+import type { OrderPlaced } from "../placing/place-order.ts";
+import { type PaymentTerms, refusePrice } from "../placing/refuse-price.ts";
+import { type Basket, fillBasket, placesIn, type TicketsWanted } from "./basket.ts";
 import { latinNamesOf } from "./latin-names.ts";
 import type { OfferFacts, OfferFactsCache } from "./offer-facts.ts";
 import type { SaleRefusal } from "./refusals.ts";
 import type { SaleBatcher } from "./sale-batcher.ts";
 import type { Sale, SaleResult } from "./sell-tickets.ts";
 
-export type TicketOrder = {
-  readonly contact: Contact;
-  readonly accountId: number | null;
-  /** Whether the address of mail is the account's own, confirmed one. */
-  readonly isAddressConfirmed: boolean;
-  readonly items: readonly WantedItem[];
-  readonly attendees: readonly (PersonNames & { readonly ticketId: number })[];
-  readonly insureAll: boolean;
-  readonly couponId: number | undefined;
-  readonly returnPath: string | null;
-  /** What the client believes to pay, in cents; only compared. `undefined` = not said. */
-  readonly believed: {
-    readonly totalCents: number;
-    readonly subTotalCents: number | undefined;
-    readonly externalCents: number | undefined;
-    readonly creditsCents: number | undefined;
-  };
-  readonly idempotencyKey: string | undefined;
-  readonly requestHash: string;
-  readonly hashes: BuyerHashes;
-};
+export type TicketOrder = OrderRequest & TicketsWanted;
 
-export type TicketsOrdered = {
-  readonly kind: "ordered";
-  readonly order: ReferencedOrder;
-  /** It had been placed before: nothing was bought. */
-  readonly isRepeated: boolean;
+export type TicketsOrdered = OrderPlaced & {
   /** Its places may wait for the confirmation of its address: of a repeated order nobody looked. */
   readonly mayNeedConfirmation: boolean;
 };
 
-export type BuyTicketsDeps = {
+export type BuyTicketsDeps = PaymentTerms & {
   readonly offers: OfferFactsCache;
   readonly batcher: SaleBatcher;
   /** The order under an idempotency key, as it was placed before. */
   readonly findPlacedOrder: (
     key: string,
   ) => Promise<(ReferencedOrder & { readonly requestHash: string }) | undefined>;
-  /** Whether there is a provider for orders that cost something. */
-  readonly paymentPossible: boolean;
-  /** What that provider takes at least, in cents. */
-  readonly smallestPaymentCents: number;
   readonly now: () => Date;
 };
 
@@ -96,26 +67,10 @@ function prepare(
   facts: readonly (OfferFacts | undefined)[],
   key: string,
 ): Sale | SaleRefusal {
-  const basket = fillBasket(order.items, facts, order.attendees, order.insureAll, deps.now());
+  const basket = fillBasket(order, facts, deps.now());
   if ("kind" in basket) return basket;
-  if (order.couponId !== undefined) return { kind: "unknown-coupon" };
   const priced = priceOrder(basket.items);
-  if (!believesTheSame(order.believed, priced)) return { kind: "price-changed" };
-  if (priced.totalCents > 0 && !deps.paymentPossible) return { kind: "payment-off" };
-  const { smallestPaymentCents } = deps;
-  if (priced.totalCents > 0 && priced.totalCents < smallestPaymentCents)
-    return { kind: "too-little-to-pay", leastCents: smallestPaymentCents };
-  return saleOf(order, basket, priced, key);
-}
-
-/** Nothing pays an order but a provider yet, so all of the total is paid externally and none by credits. */
-function believesTheSame(believed: TicketOrder["believed"], priced: PricedOrder): boolean {
-  return (
-    believed.totalCents === priced.totalCents &&
-    (believed.subTotalCents ?? priced.subTotalCents) === priced.subTotalCents &&
-    (believed.externalCents ?? priced.totalCents) === priced.totalCents &&
-    (believed.creditsCents ?? 0) === 0
-  );
+  return refusePrice(deps, order.believed, priced) ?? saleOf(order, basket, priced, key);
 }
 
 function saleOf(order: TicketOrder, basket: Basket, priced: PricedOrder, key: string): Sale {
@@ -132,8 +87,7 @@ function saleOf(order: TicketOrder, basket: Basket, priced: PricedOrder, key: st
     needsConfirmation: priced.totalCents === 0 && basket.freeNeedConfirmation && !order.isAddressConfirmed,
     returnPath: order.returnPath,
     ...order.hashes,
-    places: placesIn(basket.items),
-    freePlaces: placesIn(basket.items.filter(({ offer }) => offer.priceCents === 0 && offer.feeCents === 0)),
+    ...placesIn(basket),
     lines: basket.items.map(({ offer, quantity }) => ({
       offerId: offer.offerId,
       quantity,
@@ -141,13 +95,6 @@ function saleOf(order: TicketOrder, basket: Basket, priced: PricedOrder, key: st
     })),
     positions: priced.positions,
   };
-}
-
-const placesIn = (items: Basket["items"]) => items.reduce((sum, { quantity }) => sum + quantity, 0);
-
-/** An order without a key gets one, so that a lost connection can be repeated. */
-function keyOf({ accountId, idempotencyKey }: TicketOrder): string {
-  return idempotencyKey === undefined ? ownKey() : scopedKey(accountId, idempotencyKey);
 }
 
 /** A repetition is answered like the first time, also when the sale has ended or prices have changed since. */

@@ -40,7 +40,12 @@ type Order = BuyerHashes & {
 };
 
 /** Everybody whom an order is counted for. */
-export function holdersOf({ mailbox, accountId, network, wideNetwork }: Order): readonly (number | string)[] {
+export function holdersOf({
+  mailbox,
+  accountId,
+  network,
+  wideNetwork,
+}: BuyerHashes & Pick<Order, "accountId">): readonly (number | string)[] {
   return [mailbox, accountId, network, wideNetwork].filter((holder) => holder !== null);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OfferPrice } from "#contract/pricing/price-order.ts";
-import type { Database } from "#server/platform/database.ts";
+import type { Database, Queryable } from "#server/platform/database.ts";
 import { TimedCache } from "#server/platform/timed-cache.ts";
 
 /** What a sale is computed from. Stock is not part of it: only the database knows how much is left. */
@@ -47,15 +47,20 @@ export class OfferFactsCache {
    * @param notBefore a moment of `performance.now()`; facts read before it are read again
    */
   get(offerId: number, notBefore?: number): Promise<OfferFacts | undefined> | OfferFacts | undefined {
-    const load = async () => {
-      const facts = await loadOfferFacts(this.#db, offerId);
-      return facts === undefined || this.#insurance ? facts : { ...facts, insurancePriceCents: null };
-    };
+    const load = async () => (await loadOfferFacts(this.#db, [offerId], this.#insurance))[0];
     return this.#kept.get(String(offerId), load, notBefore);
   }
 }
 
-async function loadOfferFacts(db: Database, offerId: number): Promise<OfferFacts | undefined> {
+/**
+ * In the order of the ids; `undefined` for an offer that does not exist.
+ * @param insurance whether insurances are sold at all; if not, no offer has one
+ */
+export async function loadOfferFacts(
+  db: Queryable,
+  offerIds: readonly number[],
+  insurance: boolean,
+): Promise<(OfferFacts | undefined)[]> {
   const { rows } = await sql<OfferFacts>`
     select o.id as "offerId", o.title, o.ticket_type as "ticketType", o.price_cents as "priceCents",
       o.fee_cents as "feeCents", o.fee_type as "feeType", o.insurance_price_cents as "insurancePriceCents",
@@ -65,6 +70,9 @@ async function loadOfferFacts(db: Database, offerId: number): Promise<OfferFacts
       e.ends_at as "eventEndsAt", e.ticket_sale as "ticketSale", e.ticket_sale_link is not null as "externalShop",
       e.free_tickets_need_confirmation as "freeNeedConfirmation"
     from ticket_offer o join event e on e.id = o.event_id
-    where o.id = ${offerId}`.execute(db);
-  return rows[0];
+    where o.id = any (${offerIds}::bigint[])`.execute(db);
+  return offerIds.map((id) => {
+    const facts = rows.find(({ offerId }) => offerId === id);
+    return facts === undefined || insurance ? facts : { ...facts, insurancePriceCents: null };
+  });
 }

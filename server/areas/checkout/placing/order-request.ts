@@ -1,0 +1,30 @@
+import { ownKey, scopedKey } from "#server/platform/idempotency.ts";
+import type { Contact } from "../sale/buyer.ts";
+import type { BuyerHashes } from "../sale/holders.ts";
+
+/** What somebody says who orders anything. */
+export type OrderRequest = {
+  readonly contact: Contact;
+  readonly accountId: number | null;
+  /** Whether the address of mail is the account's own, confirmed one. */
+  readonly isAddressConfirmed: boolean;
+  readonly returnPath: string | null;
+  readonly believed: BelievedPrice;
+  readonly idempotencyKey: string | undefined;
+  /** In hexadecimal. */
+  readonly requestHash: string;
+  readonly hashes: BuyerHashes;
+};
+
+/** What the client believes to pay, in cents; only compared. `undefined` = not said. */
+export type BelievedPrice = {
+  readonly totalCents: number;
+  readonly subTotalCents: number | undefined;
+  readonly externalCents: number | undefined;
+  readonly creditsCents: number | undefined;
+};
+
+/** An order without a key gets one, so that a lost connection can be repeated. */
+export function keyOf({ accountId, idempotencyKey }: OrderRequest): string {
+  return idempotencyKey === undefined ? ownKey() : scopedKey(accountId, idempotencyKey);
+}

@@ -1,0 +1,72 @@
+import type { Database, Transaction } from "#server/platform/database.ts";
+import { once } from "#server/platform/idempotency.ts";
+import { loadOrder } from "../orders/order-queries.ts";
+import type { ReferencedOrder } from "../orders/order-reference.ts";
+import type { Products, Quote, SoldProduct } from "../products/product.ts";
+import type { SaleSettings } from "../sale/sell-tickets.ts";
+import { insertOrder } from "./insert-order.ts";
+import { keyOf, type OrderRequest } from "./order-request.ts";
+import { type HolderRefusal, refuseHolder } from "./refuse-holder.ts";
+import { type PaymentTerms, type PriceRefusal, refusePrice } from "./refuse-price.ts";
+
+export type PlaceOrderDeps = PaymentTerms & {
+  readonly db: Database;
+  readonly products: Products;
+  readonly settings: SaleSettings;
+  readonly now: () => Date;
+};
+
+export type OrderPlaced = {
+  readonly kind: "ordered";
+  readonly order: ReferencedOrder;
+  /** It had been placed before: nothing was bought. */
+  readonly isRepeated: boolean;
+};
+
+export type PlacingRefusal = PriceRefusal | HolderRefusal | { readonly kind: "key-reused" };
+
+/**
+ * Orders anything in one transaction, by the rules of the sale of tickets in batches (decision 0223): afterwards the order is pending
+ * with what it claims held, or paid if there is nothing to pay and no address to confirm. With an idempotency key a repetition
+ * answers the same order; a refusal buys nothing and is not remembered. Locks the key, then resources in their order, then holders.
+ * @param product quotes what is wanted; its own refusals are handed on
+ */
+export async function placeOrder<Wanted, Refusal extends { readonly kind: string }>(
+  deps: PlaceOrderDeps,
+  product: SoldProduct<Wanted, Refusal>,
+  wanted: Wanted,
+  request: OrderRequest,
+): Promise<OrderPlaced | Refusal | PlacingRefusal> {
+  const placing = { key: keyOf(request), requestHash: request.requestHash };
+  const placed = await once<{ orderId: number }, Refusal | PlacingRefusal>(deps.db, placing, async (tx) => {
+    const quote = await product.quote(tx, wanted, deps.now());
+    if (!isQuote(quote)) return { refusal: quote };
+    const isHeld = quote.totalCents > 0 || (quote.freeNeedsConfirmation && !request.isAddressConfirmed);
+    const refusal = await refuse(tx, deps, quote, { ...request, isHeld });
+    if (refusal !== undefined) return { refusal };
+    return {
+      result: { orderId: await insertOrder(tx, deps, product.subject, quote, { ...request, isHeld }) },
+    };
+  });
+  if (placed.kind === "refused") return placed.refusal;
+  if (placed.kind === "key-reused") return placed;
+  const order = await loadOrder(deps.db, placed.result.orderId);
+  if (order === undefined) throw new Error(`order ${placed.result.orderId} is gone`);
+  return { kind: "ordered", order, isRepeated: placed.isRepeated };
+}
+
+function isQuote(quoted: Quote | { readonly kind: string }): quoted is Quote {
+  return "positions" in quoted;
+}
+
+async function refuse(
+  tx: Transaction,
+  deps: PlaceOrderDeps,
+  quote: Quote,
+  request: OrderRequest & { readonly isHeld: boolean },
+): Promise<PriceRefusal | HolderRefusal | undefined> {
+  const refusal = refusePrice(deps, request.believed, quote);
+  if (refusal !== undefined || quote.places === 0) return refusal;
+  const { accountId, hashes, isHeld } = request;
+  return refuseHolder(tx, deps.settings.bounds, { ...quote, ...hashes, accountId, isHeld });
+}
