@@ -10,6 +10,7 @@ const areaEdges = {
   events: ["places", "media"],
   payments: [],
   checkout: ["events", "payments", "places"],
+  cloakroom: ["checkout", "events"],
   people: ["accounts", "places", "events", "media"],
   tickets: ["checkout", "payments", "events", "media", "people", "accounts"],
 };

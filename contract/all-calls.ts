@@ -1,4 +1,5 @@
 import { askConfirmation, buyTickets, confirm, getData, getFile } from "./areas/checkout.ts";
+import { buyCloakroomToken } from "./areas/cloakroom.ts";
 import { getCheapestTicket, getDetails } from "./areas/eventdetails.ts";
 import {
   cities,
@@ -87,6 +88,7 @@ export const allCalls = {
   "eventdetails/getDetails": getDetails,
   "eventdetails/getCheapestTicket": getCheapestTicket,
   "checkout/tickets": buyTickets,
+  "checkout/garderobe": buyCloakroomToken,
   "checkout/getData": getData,
   "checkout/confirm": confirm,
   "checkout/askConfirmation": askConfirmation,

@@ -8,6 +8,7 @@ import {
   createProducts,
   FULFIL_ORDER,
 } from "./areas/checkout/public.ts";
+import { cloakroomTokens, createCloakroomArea } from "./areas/cloakroom/public.ts";
 import { createEventsArea, ticketPlaces } from "./areas/events/public.ts";
 import { createMediaArea } from "./areas/media/public.ts";
 import {
@@ -66,7 +67,10 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const references = createOrderReferences(secrets);
   const products = createProducts({
     resources: [ticketPlaces],
-    products: [createTicketProduct({ ticketPrivateKey: secrets.ticketPrivateKey, insurance })],
+    products: [
+      createTicketProduct({ ticketPrivateKey: secrets.ticketPrivateKey, insurance }),
+      cloakroomTokens,
+    ],
   });
   const wakeFulfilment = () => jobs.wake(FULFIL_ORDER);
   /** Each area takes of these what its own type names. */
@@ -112,8 +116,19 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     smallestPaymentCents: providers.active?.minimumAmountCents ?? 0,
     wakeAsking: () => jobs.wake(ASK_CONFIRMATION),
   });
+  const cloakroom = createCloakroomArea(checkout.ports);
   /** The upper areas first: to forget a person they need what those below still know. */
-  const others: readonly Area[] = [people, tickets, checkout, payments, media, events, ads, places];
+  const others: readonly Area[] = [
+    people,
+    tickets,
+    cloakroom,
+    checkout,
+    payments,
+    media,
+    events,
+    ads,
+    places,
+  ];
   const accounts = createAccountsArea({
     ...shared,
     now,

@@ -140,6 +140,17 @@ export interface CitySpelling {
   spelling: string;
 }
 
+export interface CloakroomToken {
+  event_id: number;
+  id: Generated<number>;
+  issued_at: Generated<Timestamp>;
+  order_id: number;
+  pickup_number: number | null;
+  secure_code: string;
+  state: Generated<string>;
+  state_changed_at: Generated<Timestamp>;
+}
+
 export interface CustomerOrder {
   account_id: number | null;
   created_at: Generated<Timestamp>;
@@ -675,6 +686,7 @@ export interface DB {
   city: City;
   city_list: CityList;
   city_spelling: CitySpelling;
+  cloakroom_token: CloakroomToken;
   customer_order: CustomerOrder;
   demo_addition: DemoAddition;
   device_login: DeviceLogin;

@@ -4,6 +4,8 @@ import { type CheckoutDeps, checkoutCalls } from "./calls.ts";
 import { checkoutDueWork } from "./due-work.ts";
 import { checkoutJobs } from "./jobs.ts";
 import { checkoutPersonalData } from "./personal-data.ts";
+import { createPurchases } from "./placing/purchases.ts";
+import { saleSettings } from "./sale/sale-settings.ts";
 
 export type CheckoutAreaDeps = CheckoutDeps & { readonly payments: PaymentsPort };
 
@@ -14,4 +16,11 @@ export const createCheckoutArea = ({ payments, ...deps }: CheckoutAreaDeps) =>
     jobs: checkoutJobs({ ...deps, payments }),
     dueWork: checkoutDueWork,
     personalData: checkoutPersonalData,
+    ports: {
+      purchases: createPurchases({
+        ...deps,
+        settings: saleSettings(deps),
+        now: deps.now ?? (() => new Date()),
+      }),
+    },
   }) satisfies Area;

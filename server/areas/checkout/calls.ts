@@ -1,15 +1,12 @@
 import type pg from "pg";
 import type { buyTickets as buyTicketsCall } from "#contract/areas/checkout.ts";
 import type { Answer, Parsed } from "#contract/call.ts";
-import type { Database } from "#server/platform/database.ts";
 import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
 import { refusedFields } from "#server/platform/http/refused-fields.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import { awaitConfirmation } from "./orders/await-confirmation.ts";
 import { findPlacedOrder } from "./orders/order-queries.ts";
-import type { OrderReferences } from "./orders/order-reference.ts";
+import { type StartDeps, startPurchase } from "./placing/purchases.ts";
 import type { Products } from "./products/product.ts";
-import { boundsOf } from "./sale/bounds.ts";
 import { type BuyTicketsDeps, buyTickets, type TicketOrder } from "./sale/buy-tickets.ts";
 import { type ContactOfAccount, guestContact, isConfirmedAddress, memberContact } from "./sale/buyer.ts";
 import { buyerHashes } from "./sale/holders.ts";
@@ -17,13 +14,12 @@ import { OfferFactsCache } from "./sale/offer-facts.ts";
 import { explainRefusal } from "./sale/refusals.ts";
 import { ownPath } from "./sale/return-path.ts";
 import { createSaleBatcher, type SALE_CONNECTIONS } from "./sale/sale-batcher.ts";
+import { saleSettings } from "./sale/sale-settings.ts";
 import { sellTickets } from "./sale/sell-tickets.ts";
 
-export type CheckoutDeps = {
-  readonly db: Database;
+export type CheckoutDeps = StartDeps & {
   /** Sales alone use it, one statement each batch; it has room for {@link SALE_CONNECTIONS}. */
   readonly tradePool: pg.Pool;
-  readonly references: OrderReferences;
   readonly products: Products;
   readonly secrets: Pick<Secrets, "pseudonym">;
   readonly contactOfAccount: ContactOfAccount;
@@ -35,26 +31,14 @@ export type CheckoutDeps = {
   readonly rateLimitFactor: number;
   /** Whether ticket insurances are sold. */
   readonly insurance: boolean;
-  /** Without a slash at the end. */
-  readonly publicUrl: string;
-  /** An order that costs nothing has been paid: its documents need not wait for the next look at the jobs. */
-  readonly wakeFulfilment: () => void;
-  /** The same of a mail that asks for the confirmation of an address. */
-  readonly wakeAsking: () => void;
   readonly now?: () => Date;
 };
 
 /** The specification's text for 295, to the letter. */
 const LOGIN_OR_EMAIL = "Bitte erneut einlogen oder Email angeben";
 
-/** How long places are held for somebody who never comes to the payment; whoever does has them for `holdMinutes` (decision 0135). */
-const UNSHOWN_HOLD_MINUTES = 5;
-
 export function checkoutCalls(deps: CheckoutDeps): Registration[] {
-  const settings = {
-    holdSeconds: Math.min(UNSHOWN_HOLD_MINUTES, deps.holdMinutes) * 60,
-    bounds: boundsOf(deps.rateLimitFactor),
-  };
+  const settings = saleSettings(deps);
   const sale: BuyTicketsDeps = {
     offers: new OfferFactsCache(deps.db, deps.insurance),
     batcher: createSaleBatcher((sales) => sellTickets(deps.tradePool, settings, sales)),
@@ -85,15 +69,7 @@ async function orderTickets(
   const isAddressConfirmed = isConfirmedAddress(contact, account);
   const result = await buyTickets(sale, orderOf(deps, form, context, { contact, isAddressConfirmed }));
   if (result.kind !== "ordered") return explainRefusal(result);
-  if (result.isRepeated) context.changedNothing();
-  const cipher = deps.references.cipherOf(result.order);
-  // The provider's session is made behind this link, so that a sale never waits for it (decision 0021).
-  if (form.total > 0) return { status: 250, data: { link: `${deps.publicUrl}/bezahlen/${cipher}` } };
-  if (result.mayNeedConfirmation) {
-    await awaitConfirmation(deps.db, result.order.id);
-    deps.wakeAsking();
-  } else deps.wakeFulfilment();
-  return { status: 250, data: { cipher } };
+  return startPurchase(deps, result, form.total, context);
 }
 
 function orderOf(

@@ -33,6 +33,9 @@ export {
   lockOrdersToForget,
   ordersOfAccount,
 } from "./orders/personal-orders.ts";
+export { type CommonRefusal, explainCommon } from "./placing/explain-refusal.ts";
+export type { PlacingRefusal } from "./placing/place-order.ts";
+export type { Purchases } from "./placing/purchases.ts";
 export {
   type ClaimedResource,
   createProducts,

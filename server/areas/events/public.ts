@@ -3,7 +3,7 @@ export { createEventsArea } from "./area.ts";
 export { OPERATOR } from "./author.ts";
 export { cancelledEvents, markEventCancelled } from "./cancelled-events.ts";
 export { type EventForDocuments, loadEventForDocuments } from "./event-for-documents.ts";
-export { type EventForSale, loadEventForSale } from "./event-for-sale.ts";
+export { type EventForSale, loadEventForSale, usualVat } from "./event-for-sale.ts";
 export { switchConfirmation } from "./free-tickets-switch.ts";
 export { ensureLabels, LABELS } from "./labels.ts";
 export { ticketPlaces } from "./offer-places.ts";

@@ -1,4 +1,4 @@
-import { LABELS, type PutEvent, TITLE_LENGTH } from "../../areas/events/public.ts";
+import { LABELS, type PutEvent, TITLE_LENGTH, usualVat } from "../../areas/events/public.ts";
 import { searchCities } from "../../areas/places/public.ts";
 import type { Transaction } from "../../platform/database.ts";
 import type { ImportedEvent, Path } from "./event-fields.ts";
@@ -12,9 +12,6 @@ export type FindPicture = (
   alt: string,
   path: Path,
 ) => Promise<number | null>;
-
-/** Of a ticket, in basis points (product decisions, “Buying”). */
-const VAT = { DE: 1900, AT: 2000, CH: 810 } as const;
 
 /** Brings an event of a file into the words of the use cases. What the file names (city, labels, pictures) is looked for. */
 export async function givenEvent(
@@ -89,7 +86,7 @@ export async function givenEvent(
         priceCents: ticket.price,
         feeCents: ticket.fee,
         feeType: ticket.fee_per,
-        vatBasisPoints: ticket.vat === null ? VAT[country] : Math.round(ticket.vat * 100),
+        vatBasisPoints: ticket.vat === null ? usualVat(country) : Math.round(ticket.vat * 100),
         quota: ticket.quota,
         maxPerOrder: ticket.max_per_order,
         saleStarts: ticket.sale_starts,

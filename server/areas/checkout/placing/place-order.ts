@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "#server/platform/database.ts";
 import { once } from "#server/platform/idempotency.ts";
+import { awaitsConfirmation } from "../orders/await-confirmation.ts";
 import { loadOrder } from "../orders/order-queries.ts";
 import type { ReferencedOrder } from "../orders/order-reference.ts";
 import type { Products, Quote, SoldProduct } from "../products/product.ts";
@@ -21,6 +22,8 @@ export type OrderPlaced = {
   readonly order: ReferencedOrder;
   /** It had been placed before: nothing was bought. */
   readonly isRepeated: boolean;
+  /** What it takes may wait for the confirmation of its address. */
+  readonly mayNeedConfirmation: boolean;
 };
 
 export type PlacingRefusal = PriceRefusal | HolderRefusal | { readonly kind: "key-reused" };
@@ -36,7 +39,7 @@ export async function placeOrder<Wanted, Refusal extends { readonly kind: string
   product: SoldProduct<Wanted, Refusal>,
   wanted: Wanted,
   request: OrderRequest,
-): Promise<OrderPlaced | Refusal | PlacingRefusal> {
+): Promise<OrderPlaced | { readonly kind: "refused"; readonly refusal: Refusal | PlacingRefusal }> {
   const placing = { key: keyOf(request), requestHash: request.requestHash };
   const placed = await once<{ orderId: number }, Refusal | PlacingRefusal>(deps.db, placing, async (tx) => {
     const quote = await product.quote(tx, wanted, deps.now());
@@ -48,11 +51,16 @@ export async function placeOrder<Wanted, Refusal extends { readonly kind: string
       result: { orderId: await insertOrder(tx, deps, product.subject, quote, { ...request, isHeld }) },
     };
   });
-  if (placed.kind === "refused") return placed.refusal;
-  if (placed.kind === "key-reused") return placed;
+  if (placed.kind === "refused") return placed;
+  if (placed.kind === "key-reused") return { kind: "refused", refusal: placed };
   const order = await loadOrder(deps.db, placed.result.orderId);
   if (order === undefined) throw new Error(`order ${placed.result.orderId} is gone`);
-  return { kind: "ordered", order, isRepeated: placed.isRepeated };
+  return {
+    kind: "ordered",
+    order,
+    isRepeated: placed.isRepeated,
+    mayNeedConfirmation: awaitsConfirmation(order),
+  };
 }
 
 function isQuote(quoted: Quote | { readonly kind: string }): quoted is Quote {

@@ -13,11 +13,6 @@ import type { Sale, SaleResult } from "./sell-tickets.ts";
 
 export type TicketOrder = OrderRequest & TicketsWanted;
 
-export type TicketsOrdered = OrderPlaced & {
-  /** Its places may wait for the confirmation of its address: of a repeated order nobody looked. */
-  readonly mayNeedConfirmation: boolean;
-};
-
 export type BuyTicketsDeps = PaymentTerms & {
   readonly offers: OfferFactsCache;
   readonly batcher: SaleBatcher;
@@ -39,7 +34,7 @@ const MOST_PRICINGS = 3;
 export async function buyTickets(
   deps: BuyTicketsDeps,
   order: TicketOrder,
-): Promise<TicketsOrdered | SaleRefusal> {
+): Promise<OrderPlaced | SaleRefusal> {
   const key = keyOf(order);
   const asked = performance.now();
   let notBefore = Number.NEGATIVE_INFINITY;
@@ -102,7 +97,7 @@ async function placedBefore(
   deps: BuyTicketsDeps,
   order: TicketOrder,
   key: string,
-): Promise<TicketsOrdered | SaleRefusal | undefined> {
+): Promise<OrderPlaced | SaleRefusal | undefined> {
   if (order.idempotencyKey === undefined) return undefined;
   const placed = await deps.findPlacedOrder(key);
   if (placed === undefined) return undefined;
@@ -125,7 +120,7 @@ function outcome(
   result: Exclude<SaleResult, { outcome: "changed" }>,
   facts: readonly (OfferFacts | undefined)[],
   now: Date,
-): TicketsOrdered | SaleRefusal {
+): OrderPlaced | SaleRefusal {
   switch (result.outcome) {
     case "granted":
     case "repeated": {

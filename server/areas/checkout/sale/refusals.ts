@@ -1,15 +1,13 @@
 import type { buyTickets } from "#contract/areas/checkout.ts";
 import type { Answer, Refusal } from "#contract/call.ts";
-
-type Holder = "buyer" | "network";
+import { type CommonRefusal, conflict, euro, explainCommon, tickets } from "../placing/explain-refusal.ts";
 
 /** Why an order was not placed. Nothing is bought, nothing is held. */
 export type SaleRefusal =
+  | CommonRefusal
   | { readonly kind: "unknown-offer" }
   | { readonly kind: "offer-twice" }
   | { readonly kind: "several-events" }
-  | { readonly kind: "event-cancelled" }
-  | { readonly kind: "event-over" }
   | { readonly kind: "not-sold-here" }
   | { readonly kind: "external-shop" }
   | { readonly kind: "sale-upcoming"; readonly title: string; readonly startsAt: Date }
@@ -18,13 +16,7 @@ export type SaleRefusal =
   | { readonly kind: "names-missing"; readonly title: string; readonly quantity: number }
   | { readonly kind: "names-too-many" }
   | { readonly kind: "unknown-coupon" }
-  | { readonly kind: "price-changed" }
   | { readonly kind: "sold-out"; readonly title: string; readonly left: number }
-  /** More would be held without being paid, or taken for nothing, than a buyer or the buyer's network may. */
-  | { readonly kind: "too-many-unpaid" | "too-many-free"; readonly holder: Holder; readonly left: number }
-  | { readonly kind: "key-reused" }
-  | { readonly kind: "payment-off" }
-  | { readonly kind: "too-little-to-pay"; readonly leastCents: number }
   | { readonly kind: "overloaded" };
 
 /** Status and German sentence of a refusal; `fields` where one input can mend it. */
@@ -36,10 +28,6 @@ export function explainRefusal(refusal: SaleRefusal): Exclude<Answer<typeof buyT
       return input("items", "Bitte gib jedes Ticket nur einmal mit seiner Anzahl an.");
     case "several-events":
       return input("items", "Bitte bestelle Tickets für verschiedene Events einzeln.");
-    case "event-cancelled":
-      return conflict("Dieses Event wurde abgesagt.");
-    case "event-over":
-      return conflict("Dieses Event ist schon vorbei.");
     case "not-sold-here":
       return conflict("Für dieses Event gibt es keinen Ticketverkauf.");
     case "external-shop":
@@ -67,28 +55,12 @@ export function explainRefusal(refusal: SaleRefusal): Exclude<Answer<typeof buyT
     case "unknown-coupon":
       // Specification, error catalogue; to the letter.
       return { status: 290, data: "Gutschein nicht gefunden" };
-    case "price-changed":
-      return conflict("Die Preise haben sich geändert. Bitte prüfe deine Bestellung.");
     case "sold-out":
       return conflict(
         refusal.left <= 0
           ? `Ausverkauft: „${refusal.title}“ ist nicht mehr verfügbar.`
           : `Von „${refusal.title}“ ${refusal.left === 1 ? "ist" : "sind"} nur noch ${refusal.left} ${tickets(refusal.left)} verfügbar.`,
       );
-    case "too-many-unpaid":
-      return refusal.holder === "buyer" ? conflict(unpaidText(refusal.left)) : later(NETWORK_HOLDS_MUCH);
-    case "too-many-free":
-      return refusal.holder === "buyer" ? conflict(freeText(refusal.left)) : later(NETWORK_TOOK_MUCH);
-    case "key-reused":
-      return {
-        status: 422,
-        data: "Diese Bestellung wurde schon mit anderen Angaben abgeschickt. Bitte lade die Seite neu.",
-      };
-    case "payment-off":
-      return {
-        status: 503,
-        data: "Zahlungen sind gerade nicht möglich. Bitte versuche es später noch einmal.",
-      };
     case "too-little-to-pay":
       return input(
         "items",
@@ -99,47 +71,14 @@ export function explainRefusal(refusal: SaleRefusal): Exclude<Answer<typeof buyT
         status: 503,
         data: "Gerade ist sehr viel los. Bitte versuche es in ein paar Sekunden noch einmal.",
       };
+    default:
+      return explainCommon(refusal);
   }
-}
-
-function conflict(data: string): Refusal {
-  return { status: 409, data };
-}
-
-function later(data: string): Refusal {
-  return { status: 429, data };
-}
-
-const NETWORK_HOLDS_MUCH =
-  "Aus deinem Netz sind gerade sehr viele Tickets bestellt, aber noch nicht bezahlt oder bestätigt. Versuche es in ein paar Minuten noch einmal oder aus einem anderen Netz.";
-const NETWORK_TOOK_MUCH =
-  "Aus deinem Netz wurden in dieser Stunde schon sehr viele kostenlose Tickets bestellt. Versuche es nach der vollen Stunde noch einmal oder aus einem anderen Netz.";
-
-/** Also for whose address a stranger has used. */
-const FREE_AGAIN =
-  "Plätze, die niemand bezahlt oder bestätigt, werden von selbst wieder frei, meist nach ein paar Minuten.";
-
-function unpaidText(left: number): string {
-  return left === 0
-    ? `Für dich sind schon so viele Tickets bestellt und noch nicht bezahlt oder bestätigt, wie auf einmal gehen. Schließe diese Bestellungen zuerst ab. Waren sie nicht von dir? ${FREE_AGAIN}`
-    : `Auf einmal kannst du ${left === 1 ? "gerade nur 1 Ticket" : `höchstens ${left} Tickets`} bestellen. Sobald sie bezahlt oder bestätigt sind, geht die nächste Bestellung. ${FREE_AGAIN}`;
-}
-
-function freeText(left: number): string {
-  return left === 0
-    ? "Kostenlose Tickets gibt es nur begrenzt für jede Person, und deine für dieses Event hast du schon."
-    : `Kostenlose Tickets gibt es nur begrenzt für jede Person: Für dieses Event kannst du noch ${left} ${tickets(left)} bestellen.`;
 }
 
 function input(field: string, data: string): Refusal {
   return { status: 400, data, fields: { [field]: data } };
 }
-
-function tickets(count: number): string {
-  return count === 1 ? "Ticket" : "Tickets";
-}
-
-const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });
 
 const berlin = new Intl.DateTimeFormat("de-DE", {
   timeZone: "Europe/Berlin",

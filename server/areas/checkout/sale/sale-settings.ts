@@ -1,0 +1,16 @@
+import { boundsOf } from "./bounds.ts";
+import type { SaleSettings } from "./sell-tickets.ts";
+
+/** How long places are held for somebody who never comes to the payment; whoever does has them for `holdMinutes` (decision 0135). */
+const UNSHOWN_HOLD_MINUTES = 5;
+
+/** By the configuration. */
+export function saleSettings(config: {
+  readonly holdMinutes: number;
+  readonly rateLimitFactor: number;
+}): SaleSettings {
+  return {
+    holdSeconds: Math.min(UNSHOWN_HOLD_MINUTES, config.holdMinutes) * 60,
+    bounds: boundsOf(config.rateLimitFactor),
+  };
+}
