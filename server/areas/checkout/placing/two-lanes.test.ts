@@ -50,7 +50,7 @@ beforeAll(async () => {
           testTickets,
           wanted,
           request,
-        ),
+        ).then((placed) => (placed.kind === "refused" ? placed.refusal : placed)),
     },
   ];
 });
