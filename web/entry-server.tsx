@@ -12,7 +12,7 @@ import { setTransport } from "#web/platform/call.ts";
 import { collectQueries, serializePageData } from "#web/platform/page-data.ts";
 import { renderHead } from "#web/platform/page-head.ts";
 import { headOf } from "#web/platform/route-page.ts";
-import { isGuestsOnly } from "#web/platform/session/member-guard.ts";
+import { isGuestsOnly, needsLogin } from "#web/platform/session/member-guard.ts";
 import { routeTree } from "./route-tree.gen.ts";
 import { createAppRouter, createQueryClient, parseSearch } from "./router.tsx";
 
@@ -59,8 +59,8 @@ async function renderPage({ url, site, now }: PageRequest): Promise<RenderedPage
       kind: "page",
       status: result?.type === "render" && result.status === 404 ? 404 : 200,
       isPrivate: matches.some((match) => match.staticData.isPrivate),
-      needsLogin: matches.some((match) => match.staticData.access === "member"),
-      guestsOnly: matches.some((match) => isGuestsOnly(url, match.staticData.access)),
+      needsLogin: matches.some((match) => needsLogin(match.staticData)),
+      guestsOnly: matches.some((match) => isGuestsOnly(url, match.staticData)),
       head: renderHead(headOf(matches), site),
       body,
       data: serializePageData({ site, now, ...collectQueries(queryClient) }),

@@ -22,13 +22,8 @@ function isPage(data: unknown): data is PageLoaderData {
 }
 
 declare module "@tanstack/react-router" {
-  interface StaticDataRouteOption {
+  interface StaticDataRouteOption extends PageAccess {
     /** The address is a secret: neither this server nor anything on the way may keep the page. */
     isPrivate?: boolean;
-    /**
-     * `member`: login required; the server renders only a frame with skeletons for everyone, so the loader may call nothing
-     * that needs a login. `guest`: members are sent home. Left out: for everyone.
-     */
-    access?: PageAccess;
   }
 }

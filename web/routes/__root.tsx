@@ -15,7 +15,7 @@ import { useKeepAddressedCity, useShownCity } from "./-shown-city.ts";
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ location, matches }): Promise<void> | undefined =>
-    guardPage(location.href, matches.at(-1)?.staticData.access),
+    guardPage(location.href, matches.at(-1)?.staticData ?? {}),
   // The footer may be missing its events; the page may not be missing because of its footer.
   loader: ({ context }) => context.queryClient.prefetchQuery(footerEventsQuery),
   component: Root,

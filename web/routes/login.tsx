@@ -12,7 +12,7 @@ const TITLES = { forgot: "Passwort vergessen", resetpassword: "Neues Passwort" }
 
 export const Route = createFileRoute("/login")({
   // Its address may hold the token of a mail's link.
-  staticData: { access: "guest", isPrivate: true },
+  staticData: { guestsOnly: true, isPrivate: true },
   validateSearch: (search: Partial<LoginSearch> & SearchSchemaInput): LoginSearch => parseLoginSearch(search),
   loaderDeps: ({ search: { page } }) => ({ page }),
   loader: ({ deps: { page } }): PageLoaderData => ({

@@ -20,7 +20,7 @@ type Search = {
 
 /** Guests only (specification 2.1). */
 export const Route = createFileRoute("/register")({
-  staticData: { access: "guest" },
+  staticData: { guestsOnly: true },
   validateSearch: ({
     schritt,
     redirect,

@@ -1,8 +1,17 @@
 import { redirect } from "@tanstack/react-router";
+import type { Access } from "#contract/call.ts";
 import { ensureUser } from "./session.ts";
 
 /** Who may open a page (events specification, 2.1). */
-export type PageAccess = "member" | "guest";
+export type PageAccess = {
+  /**
+   * As a call's; left out: anyone. All others need a login: the server renders only a frame with skeletons for everyone, so the loader
+   * may call nothing that needs one. Whether a permission is there, the page's calls say.
+   */
+  readonly access?: Access;
+  /** Members are sent home. */
+  readonly guestsOnly?: boolean;
+};
 
 const FOR_A_NEW_PASSWORD = /^\/login\?(?:[^#]*&)?(?:resetkey=[^&#]|page=forgot(?:[&#]|$))/;
 
@@ -13,15 +22,19 @@ const FOR_A_NEW_PASSWORD = /^\/login\?(?:[^#]*&)?(?:resetkey=[^&#]|page=forgot(?
  * Rejects with `CallFailed` when it can't be found out who is there. On the server every page is rendered as its frame.
  * @param href path, search and hash of the page
  */
-export function guardPage(href: string, access: PageAccess | undefined): Promise<void> | undefined {
-  if (import.meta.env.SSR || access === undefined) return undefined;
-  if (access === "member") return requireMember(href);
-  return isGuestsOnly(href, access) ? requireGuest() : undefined;
+export function guardPage(href: string, page: PageAccess): Promise<void> | undefined {
+  if (import.meta.env.SSR) return undefined;
+  if (needsLogin(page)) return requireMember(href);
+  return isGuestsOnly(href, page) ? requireGuest() : undefined;
+}
+
+export function needsLogin({ access = "guest" }: PageAccess): boolean {
+  return access !== "guest";
 }
 
 /** Whether members are sent away from a page. @param href path, search and hash of the page */
-export function isGuestsOnly(href: string, access: PageAccess | undefined): boolean {
-  return access === "guest" && !FOR_A_NEW_PASSWORD.test(href);
+export function isGuestsOnly(href: string, { guestsOnly = false }: PageAccess): boolean {
+  return guestsOnly && !FOR_A_NEW_PASSWORD.test(href);
 }
 
 async function requireMember(href: string): Promise<void> {
