@@ -1,5 +1,6 @@
 import { askConfirmation, buyTickets, confirm, getData, getFile } from "./areas/checkout.ts";
 import { buyCloakroomToken } from "./areas/cloakroom.ts";
+import { signInCounter } from "./areas/counter.ts";
 import { getCheapestTicket, getDetails } from "./areas/eventdetails.ts";
 import {
   cities,
@@ -63,6 +64,7 @@ export const allCalls = {
   "login/reset": requestReset,
   "login/restore": restorePassword,
   "login/verify": verifyEmail,
+  "counter/signIn": signInCounter,
   "settings/resendVerification": resendVerification,
   "settings/edit": editSettings,
   "settings/changeAvatar": changeAvatar,

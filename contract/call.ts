@@ -1,8 +1,12 @@
 import * as z from "zod";
 import { largestFileOf } from "./wire-types.ts";
 
-/** Who may call: `guest` = anyone, `member` = any account, the others a role (an admin may call whatever a role may). */
-export type Access = "guest" | "member" | "organiser" | "staff" | "admin";
+/** What may be granted, each for an event, an organiser or all (docs/decisions/0213). */
+export const PERMISSIONS = ["door", "cloakroom", "bar", "till", "organise", "office", "admin"] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** Who may call: `guest` = anyone, `member` = any account, otherwise who has the permission anywhere; use cases check where. */
+export type Access = "guest" | "member" | Permission;
 
 /** How often a call may have an effect; the sizes live in `server/platform/http/rate-limits.ts`. */
 export type RateClass = "read" | "write" | "purchase" | "sensitive";

@@ -16,7 +16,8 @@ export async function generateDatabaseTypes(url: string): Promise<string> {
       db,
       dialect,
       defaultSchemas: ["public"],
-      excludePattern: "pgboss.*",
+      // The view is the version before's.
+      excludePattern: "{pgboss.*,public.account_role}",
       outFile: null,
       typeMapping: { int8: "number", timestamp: "string", date: "string" },
     });

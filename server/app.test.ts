@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allCalls } from "#contract/all-calls.ts";
-import type { CallDefinition } from "#contract/call.ts";
-import { beginSession, createAccount } from "../testing/account-factory.ts";
+import { type Access, type CallDefinition, PERMISSIONS, type Permission } from "#contract/call.ts";
+import { COUNTER_PERMISSIONS } from "#server/areas/accounts/public.ts";
+import type { Grant } from "#server/platform/grants.ts";
+import { ADMIN, beginSession, createAccount } from "../testing/account-factory.ts";
+import { signedInCounter } from "../testing/counter-factory.ts";
 import { postForm } from "../testing/post-form.ts";
 import { type TestApp, testApp } from "../testing/services.ts";
 
@@ -13,41 +16,59 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-async function logIn(role?: Parameters<typeof createAccount>[2]): Promise<string> {
+async function logIn(...grants: Grant[]): Promise<string> {
   const { db } = app.services;
-  return beginSession(db, await createAccount(db, {}, role));
+  return beginSession(db, await createAccount(db, {}, ...grants));
 }
 
-describe("access: every call × everybody", () => {
-  const people: Record<string, () => Promise<string | undefined>> = {
+describe("access: every call × every kind of principal", () => {
+  const here = { eventId: 1 };
+  const PRINCIPALS: Record<string, () => Promise<string | undefined>> = {
     guest: async () => undefined,
     "user A": () => logIn(),
     "user B": () => logIn(),
-    "organiser X": () => logIn({ role: "organiser", organiser_id: 1 }),
-    "organiser Y": () => logIn({ role: "organiser", organiser_id: 2 }),
-    staff: () => logIn({ role: "staff", event_id: 1 }),
-    admin: () => logIn({ role: "admin" }),
+    "organiser X": () => logIn({ permission: "organise", scope: { organiserId: 1 } }),
+    "organiser Y": () => logIn({ permission: "organise", scope: { organiserId: 2 } }),
+    ...Object.fromEntries(
+      PERMISSIONS.map((permission) => [
+        permission,
+        () => logIn(permission === "admin" ? ADMIN : { permission, scope: here }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      COUNTER_PERMISSIONS.map((permission) => [
+        `counter for ${permission}`,
+        async () => (await signedInCounter(app.services.db, permission)).token,
+      ]),
+    ),
   };
-  /** Which of them a call may refuse, by its access. A kind of access without an entry fails the test. */
-  const refused: Record<string, Record<string, 401 | 403>> = {
-    guest: {},
-    member: { guest: 401 },
-    organiser: { guest: 401, "user A": 403, "user B": 403, staff: 403 },
-    staff: { guest: 401, "user A": 403, "user B": 403 },
-    admin: { guest: 401, "user A": 403, "user B": 403, "organiser X": 403, "organiser Y": 403, staff: 403 },
+  const members = Object.keys(PRINCIPALS).filter((name) => name !== "guest" && !name.startsWith("counter "));
+  const organisers = ["organiser X", "organiser Y", "organise", "admin"];
+  const staffOf = (permission: Permission) => [permission, `counter for ${permission}`, ...organisers];
+  /** Who passes, by a call's access. A kind of access without an entry fails to compile. */
+  const passing: Record<Access, readonly string[]> = {
+    guest: Object.keys(PRINCIPALS),
+    member: members,
+    door: staffOf("door"),
+    cloakroom: staffOf("cloakroom"),
+    bar: staffOf("bar"),
+    till: staffOf("till"),
+    office: ["office", ...organisers],
+    organise: organisers,
+    admin: ["admin"],
   };
-  test.each(Object.keys(people))("%s", async (person) => {
+  test.each(Object.keys(PRINCIPALS))("%s", async (name) => {
     for (const { path, method, access } of definitions) {
       // One for each call, as some of them end it.
-      const sessionID = await people[person]?.();
+      const sessionID = await PRINCIPALS[name]?.();
       const form = new URLSearchParams(sessionID === undefined ? {} : { sessionID }).toString();
       const answer =
         method === "GET"
           ? await app.server.inject(`/${path}?${form}`)
           : await postForm(app, `/${path}`, form);
-      const expected = refused[access]?.[person];
-      if (expected === undefined) expect([401, 403], `${person} at ${path}`).not.toContain(answer.statusCode);
-      else expect(answer.statusCode, `${person} at ${path}`).toBe(expected);
+      if (passing[access].includes(name))
+        expect([401, 403], `${name} at ${path}`).not.toContain(answer.statusCode);
+      else expect(answer.statusCode, `${name} at ${path}`).toBe(name === "guest" ? 401 : 403);
     }
   });
 });

@@ -2,15 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { Database } from "#server/platform/database.ts";
 import type { Account } from "#server/platform/database-types.ts";
+import { type Grant, scopeColumns } from "#server/platform/grants.ts";
 import { hashToken } from "#server/platform/sessions.ts";
-
-type Role = { role: "organiser" | "staff" | "admin"; organiser_id?: number; event_id?: number };
 
 /** An account without a password, whose e-mail is confirmed. @returns its id */
 export async function createAccount(
   db: Database,
   given: Partial<Insertable<Account>> = {},
-  role?: Role,
+  ...grants: Grant[]
 ): Promise<number> {
   const { id } = await db
     .insertInto("account")
@@ -23,13 +22,20 @@ export async function createAccount(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (role)
-    await db
-      .insertInto("account_role")
-      .values({ account_id: id, ...role })
-      .execute();
+  await grant(db, id, ...grants);
   return id;
 }
+
+export async function grant(db: Database, accountId: number, ...grants: Grant[]): Promise<void> {
+  const rows = grants.map(({ permission, scope }) => ({
+    account_id: accountId,
+    permission,
+    ...scopeColumns(scope),
+  }));
+  if (rows.length > 0) await db.insertInto("access_grant").values(rows).execute();
+}
+
+export const ADMIN: Grant = { permission: "admin", scope: "all" };
 
 /** A session of the account that lasts an hour. @returns its token, for the form's `sessionID` */
 export async function beginSession(db: Database, accountId: number): Promise<string> {

@@ -28,7 +28,7 @@ export const COLUMNS_OF_PEOPLE: Readonly<Record<string, ColumnOfPeople>> = {
   "account_mail.account_id": { fate: "deleted", told: "Empfänger, Anlass und Versand" },
   "account_mail.firstname": { fate: "deleted", told: "Empfänger, Anlass und Versand" },
   "account_mail.recipient": { fate: "deleted", told: "Empfänger, Anlass und Versand" },
-  "account_role.account_id": { fate: "deleted", told: "deine Rechte" },
+  "access_grant.account_id": { fate: "deleted", told: "deine Rechte" },
   "caught_mail.raw": { fate: "deleted", told: null },
   "caught_mail.recipients": { fate: "deleted", told: null },
   "caught_mail.subject": { fate: "deleted", told: null },

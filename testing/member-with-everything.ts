@@ -9,7 +9,7 @@ import { cancelInvoice } from "#server/areas/tickets/cancel-invoice.ts";
 import { documentCancellation } from "#server/areas/tickets/document-cancellation.ts";
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { beginSession, createAccount } from "./account-factory.ts";
+import { beginSession, createAccount, grant } from "./account-factory.ts";
 import { beginPayment } from "./begun-payment.ts";
 import { createEvent } from "./event-factory.ts";
 import { callAs } from "./member.ts";
@@ -56,7 +56,7 @@ export async function memberWithEverything(
     ...{ email, firstname, lastname, phone, gender: "female", birth_date: "2001-03-17" },
     password_hash: await hashPassword(MEMBER_PASSWORD),
   });
-  await db.insertInto("account_role").values({ account_id: id, role: "staff", event_id: 1 }).execute();
+  await grant(db, id, { permission: "door", scope: { eventId: 1 } });
   const { id: draft } = await createEvent(db, { state: "draft" });
   await db.insertInto("event_author").values({ event_id: draft, account_id: id }).execute();
   let sessionID = await beginSession(db, id);

@@ -75,12 +75,11 @@ async function staffRunningEvents(db: Database, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await waitForOthers(tx);
     await sql`
-      insert into account_role (account_id, role, event_id)
-      select account.id, 'staff', event.id from account, event
+      insert into access_grant (account_id, permission, event_id)
+      select account.id, permission, event.id
+      from account, event, unnest(array['door', 'cloakroom', 'bar', 'till']) as permission
       where account.email = any(${staff}::text[]) and event.state = 'published'
         and event.starts_at <= ${now} and event.ends_at > ${now}
-        and not exists (select from account_role where account_id = account.id and event_id = event.id)`.execute(
-      tx,
-    );
+      on conflict do nothing`.execute(tx);
   });
 }

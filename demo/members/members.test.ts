@@ -39,14 +39,15 @@ describe("the people of the demo", () => {
 
   test("an organiser, staff of what runs now and an admin are among them", async () => {
     const roles = await rows<{ role: string }>(`
-      select split_part(a.email, '@', 1) as who, r.role, o.demo_key as organiser, e.starts_at <= '${now.toISOString()}' and e.ends_at > '${now.toISOString()}' as runs
-      from account_role r join account a on a.id = r.account_id left join organiser o on o.id = r.organiser_id
-      left join event e on e.id = r.event_id order by r.role, e.id`);
-    expect(roles.filter(({ role }) => role !== "staff")).toEqual([
+      select split_part(a.email, '@', 1) as who, r.permission as role, o.demo_key as organiser, e.starts_at <= '${now.toISOString()}' and e.ends_at > '${now.toISOString()}' as runs
+      from access_grant r join account a on a.id = r.account_id left join organiser o on o.id = r.organiser_id
+      left join event e on e.id = r.event_id 
+      where r.permission not in ('cloakroom', 'bar', 'till') order by r.permission, e.id`);
+    expect(roles.filter(({ role }) => role !== "door")).toEqual([
       { who: "leonie", role: "admin", organiser: null, runs: null },
-      { who: "rike", role: "organiser", organiser: "motte-und-mond", runs: null },
+      { who: "rike", role: "organise", organiser: "motte-und-mond", runs: null },
     ]);
-    const staff = roles.filter(({ role }) => role === "staff");
+    const staff = roles.filter(({ role }) => role === "door");
     expect(staff.length).toBeGreaterThanOrEqual(2);
     for (const one of staff) expect(one).toMatchObject({ who: "emre", runs: true });
   });
@@ -123,7 +124,7 @@ describe("a later start", () => {
       where seen_at > '${later.toISOString()}'::timestamptz - ${ONLINE_MILLISECONDS} * interval '1 millisecond' order by 1`);
     expect(online.map(({ name }) => name)).toEqual(["amara", "elif", "emre", "jonas", "mara", "tim"]);
     const [{ count }] = (await rows<{ count: number }>(`
-      select count(*)::int from account_role r join event e on e.id = r.event_id
+      select count(*)::int from access_grant r join event e on e.id = r.event_id
       where e.ends_at > '${later.toISOString()}'`)) as [{ count: number }];
     expect(count).toBeGreaterThanOrEqual(2);
   });
@@ -136,7 +137,7 @@ describe("a later start", () => {
     }
     expect(
       await rows(
-        "select event_id from account_role where role = 'staff' group by event_id having count(*) > 1",
+        "select event_id from access_grant where permission = 'door' group by event_id having count(*) > 1",
       ),
     ).toEqual([]);
   });

@@ -26,7 +26,7 @@ const accountColumns = {
 };
 
 /**
- * Writes accounts with portraits, roles and cities. An address that somebody has registered already stays theirs.
+ * Writes accounts with portraits, grants and cities. An address that somebody has registered already stays theirs.
  * @returns ids by key of those that were written now
  */
 export async function writeMembers(
@@ -60,7 +60,7 @@ export async function writeMembers(
   });
   await insertRows(tx, "account", accountColumns, rows);
   const ids = await idsOf(tx, written);
-  await writeRoles(tx, written, ids);
+  await writeGrants(tx, written, ids);
   await writeCities(tx, written, ids);
   return ids;
 }
@@ -93,17 +93,19 @@ async function idsOf(tx: Transaction, members: readonly DemoMember[]): Promise<M
 }
 
 /** Staff get theirs with every start, because they belong to events that run. */
-async function writeRoles(
+async function writeGrants(
   tx: Transaction,
   members: readonly DemoMember[],
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const { key, role } of members) {
     if (role?.kind === "admin")
-      await sql`insert into account_role (account_id, role) values (${ids.get(key)}, 'admin')`.execute(tx);
+      await sql`insert into access_grant (account_id, permission) values (${ids.get(key)}, 'admin')`.execute(
+        tx,
+      );
     if (role?.kind === "organiser")
-      await sql`insert into account_role (account_id, role, organiser_id)
-        select ${ids.get(key)}::bigint, 'organiser', id from organiser where demo_key = ${role.organiser}`.execute(
+      await sql`insert into access_grant (account_id, permission, organiser_id)
+        select ${ids.get(key)}::bigint, 'organise', id from organiser where demo_key = ${role.organiser}`.execute(
         tx,
       );
   }

@@ -40,24 +40,53 @@ test("from nothing to an admin, an approved organiser with its people, and staff
   expect(opened).toMatch(
     /^ines@example\.org has an account\..*60 minutes:\nhttps:\/\/tickets\.example\.com\/login\?page=resetpassword&resetkey=[\w-]{43}\n$/,
   );
-  expect(await say("grant", "ines@example.org", "admin")).toBe("ines@example.org is admin.\n");
+  expect(await say("grant", "ines@example.org", "admin")).toBe("ines@example.org has: admin.\n");
 
   const organiser = /organiser (\d+)/.exec(await say("create-organiser", ...ORGANISER))?.[1] ?? "";
   expect(await say("approve", organiser)).toBe(`Organiser ${organiser} may publish.\n`);
-  expect(await say("grant", "ines@example.org", "organiser", organiser)).toContain(
-    `is of organiser ${organiser}.`,
+  expect(await say("grant", "ines@example.org", "organise", "organiser", organiser)).toContain(
+    `has: organise for organiser ${organiser}.`,
   );
   const { id } = await createEvent(database.db);
-  expect(await say("grant", "ines@example.org", "staff", String(id))).toContain(`is staff of event ${id}.`);
+  expect(await say("grant", "ines@example.org", "door", "event", String(id))).toContain(
+    `has: door at event ${id}.`,
+  );
+  expect(await say("grant", "ines@example.org", "office", "all")).toContain("has: office everywhere.");
   const listed = await say("list");
   expect(listed).toMatch(/Motte +yes +0/);
-  expect(listed).toMatch(new RegExp(`Ines Çelik +admin *\\n.*organiser +${organiser}\\n.*staff +${id}\\n`));
-  expect(await say("revoke", "ines@example.org", "organiser", organiser)).toContain(
-    "is no longer of organiser",
+  expect(listed).toMatch(
+    new RegExp(
+      `Ines Çelik +admin +everywhere\\n.*organise +for organiser ${organiser}\\n.*door +at event ${id}\\n.*office +everywhere`,
+    ),
   );
+  expect(await say("revoke", "ines@example.org", "organise", "organiser", organiser)).toContain(
+    "has no longer: organise for organiser",
+  );
+  expect(await say("revoke", "ines@example.org", "bar", "all")).toContain("did not have: bar everywhere.");
   expect(await say("revoke", "ines@example.org", "admin")).toBe(
     "ines@example.org is the last admin and stays one: make somebody else admin first.\n",
   );
+});
+
+test("a counter gets a code, another one, and is taken out of use", async () => {
+  const { id, organiserId } = await createEvent(database.db);
+  const CODE = "This code signs it in, once, within 24 hours: [0-9A-Z-]{19}\n$";
+  const made = await say("create-counter", "Tresen 1", "bar,till", "event", String(id));
+  const counter = /is counter (\d+)/.exec(made)?.[1] ?? "";
+  expect(made).toMatch(new RegExp(`^“Tresen 1” is counter ${counter}\\. ${CODE}`));
+  await say("create-counter", "Eingang", "door", "organiser", String(organiserId));
+  const renewed = await say("new-code", counter);
+  expect(renewed).toMatch(new RegExp(CODE));
+  expect(renewed.slice(-20)).not.toBe(made.slice(-20));
+  const listed = () => say("list");
+  expect(await listed()).toMatch(
+    new RegExp(
+      `Tresen 1 +${organiserId} +${id} +bar, till +signed out +never\n.*Eingang +${organiserId} +door +signed out`,
+    ),
+  );
+  expect(await say("revoke-counter", counter)).toContain("is signed out");
+  expect(await say("new-code", counter)).toBe(`Counter ${counter} was revoked: create a new one.\n`);
+  expect(await listed()).toMatch(/Tresen 1 .* revoked/);
 });
 
 test("who has a password gets no link", async () => {
@@ -71,8 +100,13 @@ test("who has a password gets no link", async () => {
 test("a wrong call says how it is meant, and what is not there is named", async () => {
   const wrong = [
     ["create", "ines", "Ines", "Çelik"],
-
     ["create-organiser", ...ORGANISER.slice(2)],
+    ["grant", "ines@example.org", "staff", "event", "1"],
+    ["grant", "ines@example.org", "door"],
+    ["grant", "ines@example.org", "admin", "event", "1"],
+    ["create-counter", "Tresen 1", "office", "event", "1"],
+    ["create-counter", "Tresen 1", "bar", "all"],
+    ["new-code", "Tresen"],
   ];
   for (const args of wrong)
     expect(await run(args), args.join(" ")).toMatchObject({
@@ -86,7 +120,11 @@ test("a wrong call says how it is meant, and what is not there is named", async 
   expect(await say("grant", "niemand@example.org", "admin")).toMatch(
     /^niemand@example\.org has no account: /,
   );
-  expect(await say("grant", "ines@example.org", "organiser", "4711")).toBe("There is no organiser 4711.\n");
+  expect(await say("grant", "ines@example.org", "organise", "organiser", "4711")).toBe(
+    "There is no organiser 4711.\n",
+  );
+  expect(await say("grant", "ines@example.org", "bar", "event", "4711")).toBe("There is no event 4711.\n");
+  expect(await say("revoke-counter", "4711")).toBe("There is no counter 4711.\n");
   await using foreign = await emptyDatabase();
   expect((await run(["list"], foreign.url)).complained).toBe(
     "There are no accounts: the database has none of the product's tables.\n",

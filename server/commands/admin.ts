@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { CHECK_EMAIL } from "#contract/account-data.ts";
 import { accountNameFields, emailField } from "#contract/person-fields.ts";
 import { missingLatinNames } from "#contract/person-names.ts";
-import { grantRole, listRoles, openAccount, type Role, revokeRole } from "../areas/accounts/public.ts";
+import { grantPermission, listGrants, openAccount, revokePermission } from "../areas/accounts/public.ts";
 import {
   approveOrganiser,
   createOrganiser,
@@ -13,7 +13,10 @@ import {
 } from "../areas/events/public.ts";
 import { runCommand, UsageError } from "../platform/command.ts";
 import { type Database, inTransaction } from "../platform/database.ts";
+import { type Grant, grantOf } from "../platform/grants.ts";
 import { StartError } from "../platform/start-error.ts";
+import { addCounter, giveNewCode, tableOfCounters, takeAwayCounter } from "./admin/counters.ts";
+import { describeGrant, describeScope, grantOfWords, idOf, organiserOfScope } from "./admin/grant-words.ts";
 import { openCommandDatabase } from "./command-database.ts";
 import { table } from "./table.ts";
 
@@ -22,15 +25,20 @@ const USAGE = `Usage: npm run admin -- create EMAIL FIRSTNAME LASTNAME
                         --country DE|AT|CH --email EMAIL --phone PHONE [--vat-id ID]
        npm run admin -- approve|disapprove ORGANISER
        npm run admin -- grant|revoke EMAIL admin
-       npm run admin -- grant|revoke EMAIL organiser ORGANISER
-       npm run admin -- grant|revoke EMAIL staff EVENT
+       npm run admin -- grant|revoke EMAIL PERMISSION all|organiser ORGANISER|event EVENT
+       npm run admin -- create-counter NAME PERMISSION[,PERMISSION…] organiser ORGANISER|event EVENT
+       npm run admin -- new-code|revoke-counter COUNTER
        npm run admin -- list
 
 create            opens an account and prints a link, for 60 minutes, by which its owner sets the password; again while none is set
 create-organiser  takes in a seller, as invoices name it, and prints its number. It may publish once it is approved
 approve           lets an organiser publish; disapprove: it publishes nothing more, and what is published is sold on
-grant, revoke     what an account may do: everything, the events of an organiser, or the door of an event. One admin stays
-list              who may do what, and the organisers
+grant, revoke     what an account may do, and where. PERMISSION is door, cloakroom, bar, till, office, or organise: write and sell events,
+                  and whatever its staff does. admin: everything. One admin stays
+create-counter    adds a named device that needs no account, for door, cloakroom, bar or till, and prints the code that signs it in, once
+new-code          another code for it, as for another device; the old one is signed out when it is used
+revoke-counter    signs it out for good
+list              who may do what, the organisers and the counters
 
 The installation is that of the environment and .env, as for npm start. Servers may run, and know of it at once.
 
@@ -54,7 +62,7 @@ type Action = (db: Database, publicUrl: string) => Promise<string>;
 await runCommand(USAGE, async (args, config, started) => {
   const act = actionOf(args);
   const settings = config();
-  const what = { command: "admin", table: "event_history", things: "accounts" };
+  const what = { command: "admin", table: "access_grant", things: "accounts" };
   console.log(await act(await openCommandDatabase(settings, started, what), settings.publicUrl));
 });
 
@@ -69,9 +77,12 @@ function actionOf(args: readonly string[]): Action {
   if ((command === "approve" || command === "disapprove") && words.length === 1)
     return approve(idOf(words[0], "organiser"), command === "approve");
   if (command === "grant" || command === "revoke") {
-    const [email = "", ...role] = words;
-    return command === "grant" ? grant(email, roleOf(role)) : revoke(email, roleOf(role));
+    const [email = "", ...rest] = words;
+    return command === "grant" ? grant(email, grantOfWords(rest)) : revoke(email, grantOfWords(rest));
   }
+  if (command === "create-counter") return addCounter(words);
+  if ((command === "new-code" || command === "revoke-counter") && words.length === 1)
+    return (command === "new-code" ? giveNewCode : takeAwayCounter)(idOf(words[0], "counter"));
   if (command === "list" && words.length === 0) return list;
   throw new UsageError("What is to be done?");
 }
@@ -143,22 +154,22 @@ function approve(organiserId: number, isApproved: boolean): Action {
   };
 }
 
-function grant(email: string, role: Role): Action {
+function grant(email: string, given: Grant): Action {
   return async (db) => {
-    await refuseUnknownScope(db, role);
-    const outcome = await inTransaction(db, (tx) => grantRole(tx, { email, role }));
+    await organiserOfScope(db, given.scope);
+    const outcome = await inTransaction(db, (tx) => grantPermission(tx, { email, grant: given }));
     if (outcome === "no-account") throw noAccount(email);
-    return `${email} ${outcome === "granted" ? "is" : "was already"} ${nameOf(role)}.`;
+    return `${email} ${outcome === "granted" ? "has" : "had already"}: ${describeGrant(given)}.`;
   };
 }
 
-function revoke(email: string, role: Role): Action {
+function revoke(email: string, taken: Grant): Action {
   return async (db) => {
-    const outcome = await inTransaction(db, (tx) => revokeRole(tx, { email, role }));
+    const outcome = await inTransaction(db, (tx) => revokePermission(tx, { email, grant: taken }));
     if (outcome === "no-account") throw noAccount(email);
     if (outcome === "last-admin")
       throw new StartError(`${email} is the last admin and stays one: make somebody else admin first.`);
-    return `${email} ${outcome === "revoked" ? "is no longer" : "was not"} ${nameOf(role)}.`;
+    return `${email} ${outcome === "revoked" ? "has no longer" : "did not have"}: ${describeGrant(taken)}.`;
   };
 }
 
@@ -169,49 +180,25 @@ async function list(db: Database): Promise<string> {
     isApproved ? "yes" : "no",
     String(events),
   ]);
-  const roles = (await listRoles(db)).map((row) => [
+  const grants = (await listGrants(db)).map((row) => [
     row.email,
     `${row.firstname} ${row.lastname}`,
-    row.role,
-    String(row.organiser_id ?? row.event_id ?? ""),
+    row.permission,
+    describeScope(grantOf(row).scope),
   ]);
   return [
     organisers.length > 0
       ? table(["ORGANISER", "NAME", "APPROVED", "EVENTS"], organisers)
       : "There are no organisers.",
-    roles.length > 0 ? table(["EMAIL", "NAME", "ROLE", "OF"], roles) : "Nobody may do more than any member.",
+    grants.length > 0
+      ? table(["EMAIL", "NAME", "PERMISSION", "WHERE"], grants)
+      : "No account may do more than any member.",
+    await tableOfCounters(db),
   ].join("\n\n");
-}
-
-function roleOf([role, id, ...rest]: readonly string[]): Role {
-  if (rest.length === 0 && role === "admin" && id === undefined) return { role };
-  if (rest.length === 0 && role === "organiser") return { role, organiserId: idOf(id, "organiser") };
-  if (rest.length === 0 && role === "staff") return { role, eventId: idOf(id, "event") };
-  throw new UsageError("Which role: admin, organiser ORGANISER or staff EVENT?");
-}
-
-function idOf(text: string | undefined, what: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text ?? "")) throw new UsageError(`Which ${what}?`);
-  return Number(text);
-}
-
-function nameOf(role: Role): string {
-  if (role.role === "admin") return "admin";
-  return role.role === "organiser" ? `of organiser ${role.organiserId}` : `staff of event ${role.eventId}`;
 }
 
 function noAccount(email: string): StartError {
   return new StartError(
     `${email} has no account: npm run admin -- create EMAIL FIRSTNAME LASTNAME opens one.`,
   );
-}
-
-async function refuseUnknownScope(db: Database, role: Role): Promise<void> {
-  if (role.role === "admin") return;
-  const [what, id] =
-    role.role === "organiser"
-      ? (["organiser", role.organiserId] as const)
-      : (["event", role.eventId] as const);
-  const found = await db.selectFrom(what).select("id").where("id", "=", id).executeTakeFirst();
-  if (found === undefined) throw new StartError(`There is no ${what} ${id}.`);
 }

@@ -6,7 +6,7 @@ import { allCalls } from "#contract/all-calls.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { createOrderReferences } from "#server/areas/checkout/public.ts";
 import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
-import { beginSession, createAccount } from "../../testing/account-factory.ts";
+import { ADMIN, beginSession, createAccount } from "../../testing/account-factory.ts";
 import { computed, expectShortHold } from "../../testing/held-loop.ts";
 import { hostileForm, stretchedForm } from "../../testing/hostile-arbitraries.ts";
 import { type TestApp, testApp } from "../../testing/services.ts";
@@ -138,7 +138,7 @@ async function asMember(
 ): Promise<fc.Arbitrary<FormEntry[]>> {
   if (definition.access === "guest") return forms;
   const { db } = app.services;
-  const sessionID = await beginSession(db, await createAccount(db, {}, { role: "admin" }));
+  const sessionID = await beginSession(db, await createAccount(db, {}, ADMIN));
   return forms.map((entries) => [
     ...entries.filter(({ name }) => name !== "sessionID"),
     { name: "sessionID", value: sessionID },

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type pg from "pg";
@@ -11,11 +10,11 @@ import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
 import { jobKinds } from "#server/job-kinds.ts";
 import { createDatabase, type DatabaseConnection, inTransaction } from "#server/platform/database.ts";
 import { scopedKey } from "#server/platform/idempotency.ts";
-import { migrationsFolder } from "#server/platform/migration-files.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import { auditBooks } from "../../testing/audit-books.ts";
 import { untilBlocked } from "../../testing/blocked-queries.ts";
 import { emptyDatabase } from "../../testing/database.ts";
+import { migrateTo } from "../../testing/migrate-to.ts";
 import { testProducts } from "../../testing/products.ts";
 import { openTicketShop, ticketForm } from "../../testing/ticket-shop.ts";
 
@@ -53,15 +52,6 @@ beforeAll(async () => {
   await migrate(url, jobKinds);
 });
 afterAll(() => stack.disposeAsync());
-
-/** Applies the migrations up to one. */
-async function migrateTo(url: string, last: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "nachtfalter-before-"));
-  for (const name of await readdir(migrationsFolder))
-    if (name <= last) await cp(join(migrationsFolder, name), join(folder, name));
-  await migrate(url, jobKinds, { from: folder });
-  await rm(folder, { recursive: true });
-}
 
 async function load(pool: pg.Pool): Promise<void> {
   const tables = JSON.parse(gunzipSync(await readFile(ROWS)).toString()) as Record<string, object[]>;

@@ -23,6 +23,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessGrant {
+  account_id: number | null;
+  counter_id: number | null;
+  event_id: number | null;
+  granted_at: Generated<Timestamp>;
+  id: Generated<number>;
+  organiser_id: number | null;
+  permission: string;
+}
+
 export interface Account {
   avatar_key: string | null;
   birth_date: string | null;
@@ -66,14 +76,6 @@ export interface AccountMail {
   recipient: string;
   sent_at: Timestamp | null;
   state: Generated<string>;
-}
-
-export interface AccountRole {
-  account_id: number;
-  event_id: number | null;
-  id: Generated<number>;
-  organiser_id: number | null;
-  role: string;
 }
 
 export interface Ad {
@@ -149,6 +151,27 @@ export interface CloakroomToken {
   secure_code: string;
   state: Generated<string>;
   state_changed_at: Generated<Timestamp>;
+}
+
+export interface Counter {
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  organiser_id: number;
+  revoked_at: Timestamp | null;
+}
+
+export interface CounterSession {
+  begun_at: Timestamp;
+  counter_id: number;
+  device: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  seen_at: Timestamp;
+  token_hash: Buffer | null;
 }
 
 export interface CustomerOrder {
@@ -675,10 +698,10 @@ export interface Venue {
 }
 
 export interface DB {
+  access_grant: AccessGrant;
   account: Account;
   account_link: AccountLink;
   account_mail: AccountMail;
-  account_role: AccountRole;
   ad: Ad;
   bar_category: BarCategory;
   bar_item: BarItem;
@@ -687,6 +710,8 @@ export interface DB {
   city_list: CityList;
   city_spelling: CitySpelling;
   cloakroom_token: CloakroomToken;
+  counter: Counter;
+  counter_session: CounterSession;
   customer_order: CustomerOrder;
   demo_addition: DemoAddition;
   device_login: DeviceLogin;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { beginSession, createAccount } from "../../testing/account-factory.ts";
+import { ADMIN, beginSession, createAccount } from "../../testing/account-factory.ts";
 import { untilBlocked } from "../../testing/blocked-queries.ts";
+import { signedInCounter } from "../../testing/counter-factory.ts";
 import { type TestDatabase, testDatabase } from "../../testing/database.ts";
 import { createDatabase } from "./database.ts";
+import type { Grant } from "./grants.ts";
 import { GUEST } from "./http/handler.ts";
 import { createLog } from "./log.ts";
 import { hashToken, SESSION_MILLISECONDS, Sessions } from "./sessions.ts";
@@ -54,9 +56,9 @@ async function openTransaction() {
   };
 }
 
-async function member(role?: Parameters<typeof createAccount>[2]) {
+async function member(...grants: Grant[]) {
   const { db } = database;
-  const accountId = await createAccount(db, {}, role);
+  const accountId = await createAccount(db, {}, ...grants);
   const token = await beginSession(db, accountId);
   await db
     .updateTable("session")
@@ -83,27 +85,21 @@ async function stateOf(accountId: number) {
 }
 
 describe("who acts", () => {
-  test("is the account of the session with its roles and its device", async () => {
+  test("is the account of the session with its grants and its device", async () => {
     await using process = anotherProcess();
-    const { accountId, token } = await member({ role: "organiser", organiser_id: 7 });
-    await database.db
-      .insertInto("account_role")
-      .values([
-        { account_id: accountId, role: "organiser", organiser_id: 8 },
-        { account_id: accountId, role: "staff", event_id: 3 },
-        { account_id: accountId, role: "admin" },
-      ])
-      .execute();
+    const grants: Grant[] = [
+      { permission: "organise", scope: { organiserId: 7 } },
+      { permission: "organise", scope: { organiserId: 8 } },
+      { permission: "door", scope: { eventId: 3 } },
+      ADMIN,
+    ];
+    const { accountId, token } = await member(...grants);
     const principal = await process.sessions.find(token);
     expect(principal).toEqual({
-      accountId,
-      deviceLoginId: expect.any(Number),
-      admin: true,
-      organiserIds: expect.any(Array),
-      staffEventIds: [3],
+      ...{ accountId, deviceLoginId: expect.any(Number), counterId: null },
+      grants: expect.arrayContaining(grants),
     });
-    // No other role makes an organiser.
-    expect(principal.organiserIds.toSorted()).toEqual([7, 8]);
+    expect(principal.grants).toHaveLength(grants.length);
   });
 
   test.each(["", "x", "a".repeat(43), "\0", "' or true --"])("%j is nobody's session", async (token) => {
@@ -130,12 +126,59 @@ describe("who acts", () => {
     expect(await process.sessions.find(token)).toEqual(GUEST);
   });
 
-  test("has no role any more at the next call when it is taken away", async () => {
+  test("has a grant no more at the next call when it is taken away", async () => {
     await using process = anotherProcess();
-    const { accountId, token } = await member({ role: "admin" });
-    expect(await process.sessions.find(token)).toMatchObject({ admin: true });
-    await database.db.deleteFrom("account_role").where("account_id", "=", accountId).execute();
-    expect(await process.sessions.find(token)).toMatchObject({ accountId, admin: false });
+    const { accountId, token } = await member(ADMIN);
+    expect(await process.sessions.find(token)).toMatchObject({ grants: [ADMIN] });
+    await database.db.deleteFrom("access_grant").where("account_id", "=", accountId).execute();
+    expect(await process.sessions.find(token)).toMatchObject({ accountId, grants: [] });
+  });
+});
+
+describe("a counter", () => {
+  test("acts by its own session with its own grants, and never as an account", async () => {
+    await using process = anotherProcess();
+    const { counterId, eventId, token } = await signedInCounter(database.db, "door", BEGUN);
+    const { accountId, token: membersToken } = await member();
+    const found = await Promise.all([process.sessions.find(token), process.sessions.find(membersToken)]);
+    expect(found).toEqual([
+      { ...GUEST, counterId, grants: [{ permission: "door", scope: { eventId } }] },
+      { ...GUEST, accountId, deviceLoginId: expect.any(Number) },
+    ]);
+    expect(await process.sessions.find(`counter.${membersToken}`)).toEqual(GUEST);
+    await database.db.deleteFrom("access_grant").where("counter_id", "=", counterId).execute();
+    expect(await process.sessions.find(token)).toEqual({ ...GUEST, counterId });
+  });
+
+  test("is signed out twelve hours after its last use, and thirty days after it was signed in", async () => {
+    await using process = anotherProcess();
+    const { counterId, token } = await signedInCounter(database.db, "bar", BEGUN);
+    const { token: unused } = await signedInCounter(database.db, "bar", BEGUN);
+    const step = SESSION_MILLISECONDS - 1;
+    now = later(3_599_999);
+    expect(await process.sessions.find(token)).toMatchObject({ counterId });
+    const days = 30 * 86_400_000;
+    for (let time = 3_599_999 + step; time < days; time += step) {
+      now = later(time);
+      expect(await process.sessions.find(token)).toMatchObject({ counterId });
+    }
+    now = later(days);
+    expect(await process.sessions.find(token)).toEqual(GUEST);
+    expect(await process.sessions.find(unused)).toEqual(GUEST);
+  });
+
+  test("is answered while it is being revoked, and refused from then on", async () => {
+    await using process = anotherProcess();
+    const { counterId, token } = await signedInCounter(database.db, "till", BEGUN);
+    now = later(60_000);
+    await using revoking = await openTransaction();
+    await revoking.query(
+      "update counter_session set token_hash = null, ended_at = now() where counter_id = $1",
+      [counterId],
+    );
+    expect(await process.sessions.find(token)).toMatchObject({ counterId });
+    await revoking.query("commit");
+    expect(await process.sessions.find(token)).toEqual(GUEST);
   });
 });
 
@@ -162,7 +205,7 @@ describe("many at once", () => {
     await using process = anotherProcess();
     const { accountId, token } = await member();
     await using blocker = await openTransaction();
-    await blocker.query("lock table account_role in access exclusive mode");
+    await blocker.query("lock table access_grant in access exclusive mode");
     const before = process.sessions.find(token);
     await untilBlocked(database);
     await blocker.query("delete from device_login where account_id = $1", [accountId]);

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { SESSION_REFRESH_MILLISECONDS } from "#contract/session-data.ts";
+import { isCounterToken } from "./counter-token.ts";
+import { type Grant, grantOf } from "./grants.ts";
 import { GUEST, type Principal } from "./http/handler.ts";
 import type { Log } from "./log.ts";
 import { Together } from "./together.ts";
@@ -25,14 +27,17 @@ export type SessionsDeps = {
   readonly now?: (() => Date) | undefined;
 };
 
-type Found = {
+type GrantColumns = {
+  readonly permission: string | null;
+  readonly organiser_id: number | null;
+  readonly event_id: number | null;
+};
+
+type Found = GrantColumns & {
   readonly key: string;
   readonly account_id: number;
   readonly device_login_id: number;
   readonly due: boolean;
-  readonly role: string | null;
-  readonly organiser_id: number | null;
-  readonly event_id: number | null;
 };
 
 /**
@@ -45,6 +50,7 @@ export class Sessions {
   readonly #log: Log;
   readonly #now: () => Date;
   readonly #lookups = new Together((keys: readonly string[]) => this.#findAll(keys));
+  readonly #counters = new Together((keys: readonly string[]) => this.#findCounters(keys));
   readonly #refreshes = new Together((looked: readonly (readonly string[])[]) =>
     this.#refreshAll([...new Set(looked.flat())]),
   );
@@ -57,9 +63,10 @@ export class Sessions {
     this.#now = now ?? (() => new Date());
   }
 
-  /** The account behind a token with its roles, or a guest when there is no such session or it has ended. */
+  /** The account or counter behind a token with its grants, or a guest when there is no such session or it has ended. */
   find(token: string): Promise<Principal> {
-    return this.#lookups.ask(hashToken(token).toString("hex"));
+    const lookups = isCounterToken(token) ? this.#counters : this.#lookups;
+    return lookups.ask(hashToken(token).toString("hex"));
   }
 
   /** Resolves when nothing is under way that nobody waits for: before the pool ends. */
@@ -70,6 +77,24 @@ export class Sessions {
   async #findAll(keys: readonly string[]): Promise<Principal[]> {
     const found = await this.#select([...new Set(keys)]);
     return keys.map((key) => principalOf(found.get(key)));
+  }
+
+  /** Counters are few: using one refreshes it in the same statement. */
+  async #findCounters(keys: readonly string[]): Promise<Principal[]> {
+    const now = this.#now();
+    const ends = new Date(now.getTime() + SESSION_MILLISECONDS);
+    const given = [[...new Set(keys)], now, dueBefore(now), ends, LONGEST_SESSION_MILLISECONDS / 1000];
+    const { rows } = await this.#pool.query<GrantColumns & { key: string; counter_id: number }>(
+      FIND_COUNTERS,
+      given,
+    );
+    const found = Map.groupBy(rows, ({ key }) => key);
+    return keys.map((key) => {
+      const [first] = found.get(key) ?? [];
+      return first === undefined
+        ? GUEST
+        : { ...GUEST, counterId: first.counter_id, grants: grantsOf(found.get(key) ?? []) };
+    });
   }
 
   async #select(keys: readonly string[]): Promise<Map<string, Found[]>> {
@@ -103,19 +128,44 @@ function principalOf(rows: readonly Found[] | undefined): Principal {
   return {
     accountId: first.account_id,
     deviceLoginId: first.device_login_id,
-    admin: rows.some((row) => row.role === "admin"),
-    organiserIds: rows.flatMap((row) => (row.organiser_id === null ? [] : [row.organiser_id])),
-    staffEventIds: rows.flatMap((row) => (row.event_id === null ? [] : [row.event_id])),
+    counterId: null,
+    grants: grantsOf(rows),
   };
+}
+
+function grantsOf(rows: readonly GrantColumns[]): Grant[] {
+  return rows.flatMap(({ permission, ...scope }) =>
+    permission === null ? [] : [grantOf({ permission, ...scope })],
+  );
 }
 
 const FIND = `
   select asked.key, session.account_id, session.device_login_id, session.refreshed_at <= $3 as due,
-    account_role.role, account_role.organiser_id, account_role.event_id
+    access_grant.permission, access_grant.organiser_id, access_grant.event_id
   from unnest($1::text[]) as asked (key)
   join session on session.token_hash = decode(asked.key, 'hex')
-  left join account_role on account_role.account_id = session.account_id
+  left join access_grant on access_grant.account_id = session.account_id
   where session.expires_at > $2`;
+
+/** Waits for no lock either: what is being ended at this moment is found as it was. */
+const FIND_COUNTERS = `
+  with asked as (
+    select key, decode(key, 'hex') as token_hash from unnest($1::text[]) as asked (key)
+  ), due as (
+    select id from counter_session
+    where token_hash in (select token_hash from asked) and seen_at <= $3 and expires_at > $2
+    for no key update skip locked
+  ), used as (
+    update counter_session
+    set seen_at = $2, expires_at = least($4::timestamptz, begun_at + make_interval(secs => $5))
+    from due where counter_session.id = due.id
+  )
+  select asked.key, counter_session.counter_id,
+    access_grant.permission, access_grant.organiser_id, access_grant.event_id
+  from asked
+  join counter_session using (token_hash)
+  left join access_grant on access_grant.counter_id = counter_session.counter_id
+  where counter_session.expires_at > $2`;
 
 /**
  * Waits for nobody: what another process refreshes or ends at this moment is left to it, and so is an account that changes. No session is

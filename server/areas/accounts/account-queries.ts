@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Gender } from "#contract/account-data.ts";
-import type { User } from "#contract/areas/login.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import { foldedEmail } from "#server/platform/folded-email.ts";
+import { grantOf } from "#server/platform/grants.ts";
 
 /** What this area's use cases go by. */
 export type Account = {
@@ -94,11 +94,11 @@ export function contactOfAccount(db: Queryable, accountId: number): Promise<Acco
     .executeTakeFirst();
 }
 
-/** Accounts with what they may do; roles by name, the organisers that each belongs to in the order of their ids. */
-export async function selectAccountsWithRoles(db: Queryable, accountIds: readonly number[]) {
+/** Accounts with what they may do. */
+export async function selectAccountsWithGrants(db: Queryable, accountIds: readonly number[]) {
   const rows = await db
     .selectFrom("account")
-    .leftJoin("account_role", "account_role.account_id", "account.id")
+    .leftJoin("access_grant", "access_grant.account_id", "account.id")
     .select([
       "account.id",
       "account.email",
@@ -113,20 +113,20 @@ export async function selectAccountsWithRoles(db: Queryable, accountIds: readonl
       "account.avatar_key",
       "account.dark_mode",
       "account.is_visible",
-      "account_role.role",
-      "account_role.organiser_id",
+      "access_grant.permission",
+      "access_grant.organiser_id",
+      "access_grant.event_id",
     ])
     .where(sql<boolean>`account.id = any(${accountIds}::bigint[])`)
     .execute();
   return Array.from(Map.groupBy(rows, ({ id }) => id).values(), (ofOne) => {
     const account = ofOne[0] as (typeof ofOne)[number];
-    const roles = ofOne.flatMap(({ role }) => (role === null ? [] : [role as User["permissions"][number]]));
-    const organisers = ofOne.flatMap(({ organiser_id }) => (organiser_id === null ? [] : [organiser_id]));
     return {
       ...account,
       gender: account.gender as Gender,
-      roles: [...new Set(roles)].sort(),
-      organiserIds: [...new Set(organisers)].sort((a, b) => a - b),
+      grants: ofOne.flatMap(({ permission, organiser_id, event_id }) =>
+        permission === null ? [] : [grantOf({ permission, organiser_id, event_id })],
+      ),
     };
   });
 }

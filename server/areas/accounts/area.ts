@@ -3,6 +3,7 @@ import type { FileStore } from "#server/platform/files.ts";
 import { outboxDueWork } from "#server/platform/mail/outbox-jobs.ts";
 import type { PersonalDataPart } from "#server/platform/personal-data.ts";
 import type { Throttle } from "#server/platform/throttle.ts";
+import { counterCalls } from "./counters/counter-calls.ts";
 import { type DeletionCallDeps, deletionCalls } from "./deletion/deletion-calls.ts";
 import { FormsThrottle } from "./forms-throttle.ts";
 import { accountJobs } from "./jobs.ts";
@@ -48,7 +49,7 @@ export function createAccountsArea({ throttle, personalDataOfOthers, ...given }:
   };
   const makers = [loginCalls, registerCalls, linkCalls, sessionCalls, settingsCalls, deletionCalls];
   return {
-    calls: makers.flatMap((make) => make(deps)),
+    calls: [...makers.flatMap((make) => make(deps)), ...counterCalls({ db, throttle, now })],
     jobs: accountJobs(deps),
     dueWork: [outboxDueWork(accountMails, mailer)],
     personalData,

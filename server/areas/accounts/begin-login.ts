@@ -9,6 +9,7 @@ import {
   REMEMBER_MILLISECONDS,
   SESSION_MILLISECONDS,
 } from "#server/platform/sessions.ts";
+import { endPresentedCounters } from "./counters/counter-queries.ts";
 import { describeDevice } from "./describe-device.ts";
 import {
   deleteDeviceLogin,
@@ -57,7 +58,9 @@ export async function beginLogin(
   const { client } = device;
   const about = aboutLogin({ accountId, device, remember, place });
   const tokens = newTokens(remember, now);
-  const before = await lockPresentedLogins(tx, presentedTokens(device));
+  const presented = presentedTokens(device);
+  const before = await lockPresentedLogins(tx, presented);
+  await endPresentedCounters(tx, presented, now);
   const same = before.find((login) => login.account_id === accountId && login.client === client);
   for (const { id } of before) if (id !== same?.id) await deleteDeviceLogin(tx, id);
   if (same === undefined) {

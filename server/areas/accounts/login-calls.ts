@@ -63,7 +63,7 @@ export function loginCalls(deps: LoginCallDeps): Registration[] {
     handleForEverybody("login/logout", async ({ cookie }, context) => {
       const { device } = context;
       const token = device.client === "app" ? cookie : undefined;
-      if (!(await forgetLogin(deps.db, device, token))) context.changedNothing();
+      if (!(await forgetLogin(deps.db, device, deps.now(), token))) context.changedNothing();
       return { status: 250, data: LOGGED_OUT };
     }),
   ];

@@ -1,12 +1,13 @@
 import { readPicture, removePicture } from "#server/areas/media/public.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";
+import { scopeColumns } from "#server/platform/grants.ts";
 import type { ExportedFile, PersonalDataPart } from "#server/platform/personal-data.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
-import { lockAccount, selectAccountDates, selectAccountsWithRoles } from "./account-queries.ts";
+import { lockAccount, selectAccountDates, selectAccountsWithGrants } from "./account-queries.ts";
 import { selectPayoutRequests } from "./deletion/payout-queries.ts";
 import { selectLiveLogins } from "./device-login-queries.ts";
-import { isLastAdmin } from "./role-queries.ts";
+import { isLastAdmin } from "./grants/grant-queries.ts";
 
 const LAST_ADMIN =
   "Du bist die letzte Person, die diese Plattform verwalten darf. Gib das Recht zuerst jemand anderem; dann kannst du dein Konto löschen.";
@@ -17,7 +18,7 @@ export function accountsPersonalData({ files }: { readonly files: FileStore }): 
     area: "accounts",
     tables: {
       account: { fate: "deleted", section: "konto" },
-      account_role: { fate: "deleted", section: "konto" },
+      access_grant: { fate: "deleted", section: "konto" },
       account_mail: { fate: "deleted", section: "mails" },
       // Says until it expires that its account is gone, and names nobody.
       account_link: { fate: "pseudonymised", section: "mails" },
@@ -51,7 +52,7 @@ export function accountsPersonalData({ files }: { readonly files: FileStore }): 
 }
 
 async function exportFiles(db: Queryable, files: FileStore, accountId: number): Promise<ExportedFile[]> {
-  const [account] = await selectAccountsWithRoles(db, [accountId]);
+  const [account] = await selectAccountsWithGrants(db, [accountId]);
   const dates = await selectAccountDates(db, accountId);
   if (account === undefined || dates === undefined) return [];
   const logins = await selectLiveLogins(db, accountId, new Date());
@@ -73,7 +74,11 @@ async function exportFiles(db: Queryable, files: FileStore, accountId: number): 
         geburtsdatum: account.birth_date,
         dunklesDesign: account.dark_mode,
         sichtbarFuerAndere: account.is_visible,
-        rollen: account.roles,
+        rechte: account.grants.map(({ permission, scope }) => ({
+          recht: permission,
+          veranstalter: scopeColumns(scope).organiser_id,
+          event: scopeColumns(scope).event_id,
+        })),
         angelegtAm: berlinWallClock(dates.createdAt),
         zuletztGesehenAm: dates.seenAt && berlinWallClock(dates.seenAt),
         auszahlungen: payouts.map(({ amountCents, iban, holder, requestedAt }) => ({

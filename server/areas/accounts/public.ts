@@ -2,7 +2,18 @@
 
 export { contactOfAccount } from "./account-queries.ts";
 export { createAccountsArea } from "./area.ts";
+export { listCounters } from "./counters/counter-queries.ts";
+export {
+  COUNTER_PERMISSIONS,
+  type CounterPermission,
+  createCounter,
+  renewCode,
+  revokeCounter,
+} from "./counters/manage-counters.ts";
+export { grantPermission, revokePermission } from "./grants/grant-permission.ts";
+export { listGrants, lockSoleOrganisers } from "./grants/grant-queries.ts";
 export { accountJobKinds } from "./jobs.ts";
+export { type OpenedAccount, openAccount } from "./open-account.ts";
 export { hashPassword } from "./passwords.ts";
 export {
   keepAccountOfEmail,
@@ -14,7 +25,4 @@ export {
   type SeenPerson,
   selectPersons,
 } from "./person-queries.ts";
-export { listRoles, lockSoleOrganisers } from "./role-queries.ts";
-export { grantRole, type Role, revokeRole } from "./roles/grant-role.ts";
-export { type OpenedAccount, openAccount } from "./roles/open-account.ts";
 export { openStreamToken } from "./stream-token.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { user } from "#contract/areas/login.ts";
-import { createAccount } from "../../../testing/account-factory.ts";
+import { createAccount, grant } from "../../../testing/account-factory.ts";
 import { type TestDatabase, testDatabase } from "../../../testing/database.ts";
 import { createAccountReader, type UserPorts, userOf } from "./user.ts";
 
@@ -38,14 +38,15 @@ test("says all that is known, with what other areas add", async () => {
     dark_mode: false,
     is_visible: false,
   });
-  await db
-    .insertInto("account_role")
-    .values([
-      { account_id: id, role: "staff", event_id: 3 },
-      { account_id: id, role: "organiser", organiser_id: 9 },
-      { account_id: id, role: "organiser", organiser_id: 7 },
-    ])
-    .execute();
+  await grant(
+    db,
+    id,
+    { permission: "door", scope: { eventId: 3 } },
+    { permission: "till", scope: { eventId: 3 } },
+    { permission: "office", scope: { organiserId: 2 } },
+    { permission: "organise", scope: { organiserId: 9 } },
+    { permission: "organise", scope: { organiserId: 7 } },
+  );
   const data = await userOf({ db, accounts: createAccountReader(db), now, ...ports }, id, "203.0.113.7");
   expect(data).toEqual({
     user_id: id,

@@ -1,8 +1,10 @@
 import type { User } from "#contract/areas/login.ts";
+import type { Permission } from "#contract/call.ts";
 import { pictureUrl } from "#server/areas/media/public.ts";
 import type { Queryable } from "#server/platform/database.ts";
+import type { Grant } from "#server/platform/grants.ts";
 import { Together } from "#server/platform/together.ts";
-import { selectAccountsWithRoles } from "./account-queries.ts";
+import { selectAccountsWithGrants } from "./account-queries.ts";
 import { activeLounges, type BookedLounge } from "./active-lounges.ts";
 
 /** What a user's data need of areas that stand above this one, or beside it. */
@@ -16,14 +18,14 @@ export type UserPorts = {
   readonly cityOfAddress: (address: string) => Promise<User["ipCity"]>;
 };
 
-type AccountWithRoles = Awaited<ReturnType<typeof selectAccountsWithRoles>>[number];
+type AccountWithGrants = Awaited<ReturnType<typeof selectAccountsWithGrants>>[number];
 
 /** Reads accounts, those that are asked for at the same moment at once; undefined: it is gone. */
-export type AccountReader = Together<number, AccountWithRoles | undefined>;
+export type AccountReader = Together<number, AccountWithGrants | undefined>;
 
 export function createAccountReader(db: Queryable): AccountReader {
   return new Together(async (ids) => {
-    const found = new Map((await selectAccountsWithRoles(db, ids)).map((account) => [account.id, account]));
+    const found = new Map((await selectAccountsWithGrants(db, ids)).map((account) => [account.id, account]));
     return ids.map((id) => found.get(id));
   });
 }
@@ -35,6 +37,20 @@ export type UserDeps = UserPorts & {
 };
 
 const timesOf = ({ startTime, endTime }: BookedLounge) => ({ startTime, endTime });
+
+/** What the specification's pages know of grants. */
+const WIRE_PERMISSIONS: { readonly [P in Permission]: User["permissions"][number] } = {
+  ...{ door: "staff", cloakroom: "staff", bar: "staff", till: "staff", office: "staff" },
+  ...{ organise: "organiser", admin: "admin" },
+};
+
+/** In the order of their ids. */
+function organisersOf(grants: readonly Grant[]): number[] {
+  const ids = grants.flatMap(({ permission, scope }) =>
+    permission === "organise" && scope !== "all" && "organiserId" in scope ? [scope.organiserId] : [],
+  );
+  return ids.sort((a, b) => a - b);
+}
 
 const asFlag = (value: boolean) => (value ? 1 : 0);
 
@@ -56,6 +72,7 @@ export async function userOf(
     cityOfAddress(address),
   ]);
   if (account === undefined) return undefined;
+  const [organiserId = null] = organisersOf(account.grants);
   return {
     user_id: account.id,
     email: account.email,
@@ -74,9 +91,9 @@ export async function userOf(
     coupons,
     lounges: lounges.map(timesOf),
     activeLounges: activeLounges(lounges, now()).map(timesOf),
-    organizer: asFlag(account.organiserIds.length > 0),
-    organizerId: account.organiserIds[0] ?? null,
-    permissions: account.roles,
+    organizer: asFlag(organiserId !== null),
+    organizerId: organiserId,
+    permissions: [...new Set(account.grants.map(({ permission }) => WIRE_PERMISSIONS[permission]))].sort(),
     darkMode: account.dark_mode === null ? null : asFlag(account.dark_mode),
     visible: asFlag(account.is_visible),
   };

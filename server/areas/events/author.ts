@@ -1,14 +1,17 @@
+import { mayDo } from "#server/platform/grants.ts";
 import type { Principal } from "#server/platform/http/handler.ts";
 
 /** Who writes an event, with what they may do. */
-export type Author = Pick<Principal, "accountId" | "admin" | "organiserIds">;
+export type Author = Pick<Principal, "accountId" | "grants">;
 
 /** Who runs the installation and works with its commands. */
-export const OPERATOR: Author = { accountId: null, admin: true, organiserIds: [] };
+export const OPERATOR: Author = { accountId: null, grants: [{ permission: "admin", scope: "all" }] };
 
-/** Whether somebody acts for an organiser: its own people, and who administrates. */
-export function actsFor({ admin, organiserIds }: Author, organiserId: number): boolean {
-  return admin || organiserIds.includes(organiserId);
+export const administrates = (author: Author) => mayDo(author, "admin", "platform");
+
+/** Whether somebody may give an event to an organiser, or propose one that has none yet. */
+export function mayWriteFor(author: Author, organiserId: number | null): boolean {
+  return organiserId === null || mayDo(author, "organise", { organiserId });
 }
 
 /** How a history names who did something; says nothing of a person whose account is gone. */

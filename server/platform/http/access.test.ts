@@ -1,33 +1,36 @@
-import { describe, expect, test } from "vitest";
-import type { Access } from "#contract/call.ts";
+import { expect, test } from "vitest";
+import { type Access, PERMISSIONS, type Permission } from "#contract/call.ts";
 import { refuseAccess } from "./access.ts";
 import { GUEST, type Principal } from "./handler.ts";
 
-const member: Principal = { ...GUEST, accountId: 1 };
-const organiser: Principal = { ...member, organiserIds: [7] };
-const staff: Principal = { ...member, staffEventIds: [9] };
-const admin: Principal = { ...member, admin: true };
-
-const expected: Record<
-  Access,
-  [guest: unknown, member: unknown, organiser: unknown, staff: unknown, admin: unknown]
-> = {
-  guest: [null, null, null, null, null],
-  member: [401, null, null, null, null],
-  organiser: [401, 403, null, 403, null],
-  staff: [401, 403, null, null, null],
-  admin: [401, 403, 403, 403, null],
+const holderOf = (permission: Permission): Principal => ({
+  ...GUEST,
+  accountId: 1,
+  grants: [{ permission, scope: { eventId: 9 } }],
+});
+const PRINCIPALS: Record<string, Principal> = {
+  guest: GUEST,
+  member: { ...GUEST, accountId: 1 },
+  counter: { ...GUEST, counterId: 1 },
+  "counter at the door": { ...GUEST, counterId: 1, grants: [{ permission: "door", scope: { eventId: 9 } }] },
+  ...Object.fromEntries(PERMISSIONS.map((permission) => [permission, holderOf(permission)])),
+};
+const MEMBERS = ["member", ...PERMISSIONS];
+const ALLOWED: Record<Access, readonly string[]> = {
+  guest: Object.keys(PRINCIPALS),
+  member: MEMBERS,
+  door: ["door", "organise", "admin", "counter at the door"],
+  cloakroom: ["cloakroom", "organise", "admin"],
+  bar: ["bar", "organise", "admin"],
+  till: ["till", "organise", "admin"],
+  office: ["office", "organise", "admin"],
+  organise: ["organise", "admin"],
+  admin: ["admin"],
 };
 
-describe.each(Object.entries(expected) as [Access, unknown[]][])("access %s", (access, outcomes) => {
-  test.each([
-    ["guest", GUEST],
-    ["member", member],
-    ["organiser", organiser],
-    ["staff", staff],
-    ["admin", admin],
-  ] as const)("for a %s", (name, principal) => {
-    const index = ["guest", "member", "organiser", "staff", "admin"].indexOf(name);
-    expect(refuseAccess(access, principal)).toBe(outcomes[index]);
-  });
+test.each(Object.entries(ALLOWED) as [Access, string[]][])("access %s", (access, allowed) => {
+  for (const [name, principal] of Object.entries(PRINCIPALS)) {
+    const refused = name === "guest" ? 401 : 403;
+    expect(refuseAccess(access, principal), name).toBe(allowed.includes(name) ? null : refused);
+  }
 });

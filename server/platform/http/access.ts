@@ -1,15 +1,13 @@
 import type { Access } from "#contract/call.ts";
+import { mayDoSomewhere } from "../grants.ts";
 import type { Principal } from "./handler.ts";
 
-/** null = allowed; otherwise 401 for a guest and 403 for somebody without the role. Which rows a role may touch, use cases decide. */
+/** null = allowed; otherwise 401 for a guest and 403 for a member or counter without the permission. Where it holds, use cases decide. */
 export function refuseAccess(access: Access, principal: Principal): 401 | 403 | null {
   if (access === "guest") return null;
-  if (principal.accountId === null) return 401;
-  if (access === "member" || principal.admin) return null;
-  if (access === "organiser") return principal.organiserIds.length > 0 ? null : 403;
-  if (access === "staff")
-    return principal.staffEventIds.length > 0 || principal.organiserIds.length > 0 ? null : 403;
-  return 403;
+  if (principal.accountId === null && principal.counterId === null) return 401;
+  const isAllowed = access === "member" ? principal.accountId !== null : mayDoSomewhere(principal, access);
+  return isAllowed ? null : 403;
 }
 
 export const LOGIN_NEEDED = "Bitte logge dich ein.";

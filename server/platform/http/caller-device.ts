@@ -1,6 +1,7 @@
 import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { MEMBER_HINT_COOKIE } from "#contract/session-data.ts";
+import { isCounterToken } from "../counter-token.ts";
 
 /** What a device keeps for us. `session` and `remember` are secrets; `known` says that its owner has logged in here before. */
 export type Credential = "session" | "remember" | "known";
@@ -89,8 +90,11 @@ export class HttpDevice implements CallerDevice {
     const age = value === null ? 0 : seconds;
     const lasting = age === undefined ? shared : { ...shared, maxAge: age };
     this.#setCookie({ ...lasting, name: credentialCookie(kind, secure), value: value ?? "", httpOnly: true });
-    if (kind === "session")
-      this.#setCookie({ ...lasting, name: MEMBER_HINT_COOKIE, value: value === null ? "" : "1" });
+    if (kind !== "session") return;
+    // In a counter's browser there is no member to ask for.
+    const isMembers = value !== null && !isCounterToken(value);
+    const hint = isMembers ? { ...lasting, value: "1" } : { ...shared, maxAge: 0, value: "" };
+    this.#setCookie({ ...hint, name: MEMBER_HINT_COOKIE });
   }
 
   /** The last one of a name counts. */

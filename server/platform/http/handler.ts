@@ -1,26 +1,20 @@
 import type { Readable } from "node:stream";
 import type { CallName, Calls } from "#contract/all-calls.ts";
 import type { Answer, CallDefinition, Parsed } from "#contract/call.ts";
+import type { Grant } from "../grants.ts";
 import type { CallerDevice } from "./caller-device.ts";
 import type { Prepared } from "./prepared-answer.ts";
 
-/** Who acts. A guest has no account; roles are the account's, looked up with the session. */
+/** Who acts: a member, a counter (a named device without an account), or a guest, who is neither. Grants are looked up with the session. */
 export type Principal = {
   readonly accountId: number | null;
-  /** The device that the session belongs to; null for a guest. */
+  /** The device that a member's session belongs to. */
   readonly deviceLoginId: number | null;
-  readonly admin: boolean;
-  readonly organiserIds: readonly number[];
-  readonly staffEventIds: readonly number[];
+  readonly counterId: number | null;
+  readonly grants: readonly Grant[];
 };
 
-export const GUEST: Principal = {
-  accountId: null,
-  deviceLoginId: null,
-  admin: false,
-  organiserIds: [],
-  staffEventIds: [],
-};
+export const GUEST: Principal = { accountId: null, deviceLoginId: null, counterId: null, grants: [] };
 
 export type CallContext = {
   readonly principal: Principal;

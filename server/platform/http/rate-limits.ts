@@ -138,11 +138,11 @@ export class EffectLimits {
   }
 }
 
-/** Members by their account, wherever they are; guests of one network, with each of the networks that it is in. */
+/** Members by their account and counters by their own, wherever they are; guests of one network, with each of the networks that it is in. */
 function boundsOf({ rate, path }: Limited, { principal, address }: Caller): readonly Bound[] {
   if (rate === "read") return [];
-  const { accountId } = principal;
-  return accountId === null
-    ? boundsByNetwork(path, EFFECTS[rate], address)
-    : [[`${rate} account ${accountId}`, EFFECTS[rate]]];
+  const { accountId, counterId } = principal;
+  if (accountId !== null) return [[`${rate} account ${accountId}`, EFFECTS[rate]]];
+  if (counterId !== null) return [[`${rate} counter ${counterId}`, EFFECTS[rate]]];
+  return boundsByNetwork(path, EFFECTS[rate], address);
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Grant } from "#server/platform/grants.ts";
+import { ADMIN, grant } from "../../../../testing/account-factory.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
 import { type Leaver, LeavingHouse } from "../../../../testing/leaving-house.ts";
 import { openTicketShop } from "../../../../testing/ticket-shop.ts";
@@ -8,16 +10,14 @@ beforeAll(async () => {
   house = await LeavingHouse.open();
 });
 afterAll(() => house[Symbol.asyncDispose]());
-beforeEach(() => house.services.db.deleteFrom("account_role").execute());
+beforeEach(() => house.services.db.deleteFrom("access_grant").execute());
 
-async function withRole(role: "admin" | "organiser", organiserId: number | null = null): Promise<Leaver> {
+async function granted(given: Grant): Promise<Leaver> {
   const member = await house.member();
-  await house.services.db
-    .insertInto("account_role")
-    .values({ account_id: member.id, role, organiser_id: organiserId })
-    .execute();
+  await grant(house.services.db, member.id, given);
   return member;
 }
+const organiserOf = (organiserId: number) => granted({ permission: "organise", scope: { organiserId } });
 
 const statuses = async (leavers: readonly Leaver[]) =>
   (await Promise.all(leavers.map((leaver) => house.end(leaver)))).map(({ status }) => status).sort();
@@ -35,26 +35,26 @@ async function soldEvent(given: Parameters<typeof createEvent>[1] = {}): Promise
 }
 
 test("the last admin stays, and is told why", async () => {
-  const admin = await withRole("admin");
+  const admin = await granted(ADMIN);
   expect(await house.end(admin)).toEqual({
     status: 409,
     data: expect.stringMatching(/^Du bist die letzte Person, die diese Plattform verwalten darf\./),
   });
   expect(await house.exists(admin)).toBe(true);
-  await withRole("admin");
+  await granted(ADMIN);
   expect((await house.end(admin)).status).toBe(250);
 });
 
 test("of the last three admins who go at once two go, every time", async () => {
   for (let round = 0; round < 5; round++) {
-    const admins = [await withRole("admin"), await withRole("admin"), await withRole("admin")];
+    const admins = [await granted(ADMIN), await granted(ADMIN), await granted(ADMIN)];
     expect(await statuses(admins)).toEqual([250, 250, 409]);
-    await house.services.db.deleteFrom("account_role").execute();
+    await house.services.db.deleteFrom("access_grant").execute();
   }
 });
 
 test("who alone stands for an organiser stays while tickets of coming events are sold, and learns whom to write to", async () => {
-  const organiser = await withRole("organiser", await soldEvent());
+  const organiser = await organiserOf(await soldEvent());
   const { supportEmail } = house.services.config.company;
   const answer = await house.end(organiser);
   expect(answer.status).toBe(409);
@@ -66,7 +66,7 @@ test("who alone stands for an organiser stays while tickets of coming events are
 test("of all who stand for an organiser at least one stays, also when they go at once", async () => {
   for (let round = 0; round < 5; round++) {
     const organiserId = await soldEvent();
-    const all = [await withRole("organiser", organiserId), await withRole("organiser", organiserId)];
+    const all = [await organiserOf(organiserId), await organiserOf(organiserId)];
     expect(await statuses(all)).toEqual([250, 409]);
   }
 });
@@ -87,6 +87,6 @@ test.each([
     },
   ],
 ])("an organiser goes where %s", async (_where, given) => {
-  const organiser = await withRole("organiser", await given());
+  const organiser = await organiserOf(await given());
   expect((await house.end(organiser)).status).toBe(250);
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import { isStorable } from "#server/platform/storable.ts";
-import type { Author } from "../author.ts";
+import { type Author, administrates } from "../author.ts";
 import type { EventProblem } from "../writing/event-problems.ts";
 import { type Refused, refused } from "../writing/prepare-event.ts";
 
@@ -26,7 +26,7 @@ export async function createOrganiser(
   author: Author,
   organiser: Seller,
 ): Promise<{ readonly kind: "created"; readonly organiserId: number } | Refused> {
-  if (!author.admin) return { kind: "forbidden" };
+  if (!administrates(author)) return { kind: "forbidden" };
   const problems = Object.entries(organiser).flatMap(([at, text]): EventProblem[] => {
     if (text === null) return [];
     if (text.trim() === "") return [{ at, problem: "missing" }];
@@ -52,7 +52,7 @@ export async function approveOrganiser(
   author: Author,
   { organiserId, isApproved }: { readonly organiserId: number; readonly isApproved: boolean },
 ): Promise<"done" | "not-found" | "forbidden"> {
-  if (!author.admin) return "forbidden";
+  if (!administrates(author)) return "forbidden";
   const { numUpdatedRows } = await tx
     .updateTable("organiser")
     .set({ approved_at: isApproved ? sql`coalesce(approved_at, now())` : null })

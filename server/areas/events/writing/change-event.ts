@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Transaction } from "#server/platform/database.ts";
 import { updateRows } from "#server/platform/row-batches.ts";
-import type { Author } from "../author.ts";
+import { type Author, administrates, mayWriteFor } from "../author.ts";
 import { EVENT_COLUMNS, type EventRows, LOUNGE_COLUMNS, OFFER_COLUMNS } from "./event-rows.ts";
 import { insertParts } from "./insert-events.ts";
 import { lockEvent, mayWrite } from "./locked-event.ts";
@@ -27,13 +27,16 @@ export async function changeEvent(
 ): Promise<Changed> {
   const locked = await lockEvent(tx, eventId);
   if (locked === undefined) return { kind: "not-found" };
-  if (!mayWrite(author, locked)) return { kind: "forbidden" };
+  const { organiserId } = given.event;
+  const isMoved = organiserId !== locked.organiserId;
+  if (!mayWrite(author, locked) || (isMoved && !mayWriteFor(author, organiserId)))
+    return { kind: "forbidden" };
   if (locked.state === "cancelled") return refused({ at: "state", problem: "called-off" });
   const before = await readWritten(tx, eventId);
-  const after = await prepareEvent(tx, author, given);
+  const after = await prepareEvent(tx, given);
   if ("kind" in after) return after;
   const problems = [...refuseChange({ ...before, state: locked.state }, after)];
-  if (before.event.promoted !== after.event.promoted && !author.admin)
+  if (before.event.promoted !== after.event.promoted && !administrates(author))
     problems.push({ at: "promoted", problem: "not-yours" });
   if (problems.length > 0) return refused(...problems);
   return { kind: (await writeChange(tx, eventId, before, after)) ? "changed" : "unchanged" };

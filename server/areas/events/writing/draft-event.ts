@@ -1,5 +1,5 @@
 import type { Transaction } from "#server/platform/database.ts";
-import type { Author } from "../author.ts";
+import { type Author, administrates, mayWriteFor } from "../author.ts";
 import { insertEvents } from "./insert-events.ts";
 import { type GivenEvent, prepareEvent, type Refused, refused } from "./prepare-event.ts";
 
@@ -10,9 +10,11 @@ export type Drafted = { readonly kind: "drafted"; readonly eventId: number } | R
  * a proposal without one (product decisions, “Beyond the spec”). „Gesponsert“ is the platform's to give.
  */
 export async function draftEvent(tx: Transaction, author: Author, given: GivenEvent): Promise<Drafted> {
-  if (author.accountId === null && !author.admin) return { kind: "forbidden" };
-  if (given.event.promoted && !author.admin) return refused({ at: "promoted", problem: "not-yours" });
-  const rows = await prepareEvent(tx, author, given);
+  if (author.accountId === null && !administrates(author)) return { kind: "forbidden" };
+  if (!mayWriteFor(author, given.event.organiserId)) return { kind: "forbidden" };
+  if (given.event.promoted && !administrates(author))
+    return refused({ at: "promoted", problem: "not-yours" });
+  const rows = await prepareEvent(tx, given);
   if ("kind" in rows) return rows;
   const [eventId] = await insertEvents(tx, author, [rows]);
   return { kind: "drafted", eventId: eventId as number };

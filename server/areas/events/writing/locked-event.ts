@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Transaction } from "#server/platform/database.ts";
-import { type Author, actsFor } from "../author.ts";
+import { mayDo } from "#server/platform/grants.ts";
+import type { Author } from "../author.ts";
 import type { EventState } from "../event-states.ts";
 
 /** An event with what decides about it, held until the end of the transaction. */
@@ -23,8 +24,8 @@ export async function lockEvent(tx: Transaction, eventId: number): Promise<Locke
   return rows[0];
 }
 
-/** Who acts for its organiser writes an event; one without is its author's. */
-export function mayWrite(author: Author, { organiserId, authorId }: LockedEvent): boolean {
-  if (organiserId !== null) return actsFor(author, organiserId);
-  return author.admin || (authorId !== null && authorId === author.accountId);
+/** Who organises it writes an event; one without an organiser is its author's as well. */
+export function mayWrite(author: Author, { id, organiserId, authorId }: LockedEvent): boolean {
+  if (mayDo(author, "organise", { organiserId, eventId: id })) return true;
+  return organiserId === null && authorId !== null && authorId === author.accountId;
 }

@@ -1,5 +1,4 @@
 import type { Transaction } from "#server/platform/database.ts";
-import { type Author, actsFor } from "../author.ts";
 import { checkEvent } from "./check-event.ts";
 import type { EventInput, VenueInput } from "./event-input.ts";
 import type { EventProblem } from "./event-problems.ts";
@@ -24,11 +23,9 @@ export const refused = (...problems: readonly EventProblem[]): Refused => ({ kin
 /** Checks what is given, finds its house, and gives the rows. Writes nothing but a house that is new. */
 export async function prepareEvent(
   tx: Transaction,
-  author: Author,
   { event, venue, titleLength }: GivenEvent,
 ): Promise<EventRows | Refused> {
   const { organiserId } = event;
-  if (organiserId !== null && !actsFor(author, organiserId)) return { kind: "forbidden" };
   const problems: EventProblem[] = [];
   const city = await findVenueCity(tx, venue);
   if (city === undefined) problems.push({ at: "venue.city", problem: "unknown-city" });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Transaction } from "#server/platform/database.ts";
-import type { Author } from "../author.ts";
+import { type Author, mayWriteFor } from "../author.ts";
 import { changeEvent } from "./change-event.ts";
 import { draftEvent } from "./draft-event.ts";
 import type { EventInput } from "./event-input.ts";
@@ -25,6 +25,7 @@ export type Put =
 export async function putEvent(tx: Transaction, author: Author, put: PutEvent): Promise<Put> {
   const { isPublished, now, ...given } = put;
   const { organiserId, externalId } = put.event;
+  if (!mayWriteFor(author, organiserId)) return { kind: "forbidden" };
   const locked = await sql`select from organiser where id = ${organiserId} for no key update`.execute(tx);
   if (locked.rows.length === 0) return refused({ at: "organiserId", problem: "unknown-organiser" });
   const known = await tx

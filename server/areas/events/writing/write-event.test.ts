@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
+import type { Grant } from "#server/platform/grants.ts";
 import { createAccount } from "../../../../testing/account-factory.ts";
 import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
 import { givenEvent, givenOffer, organiserWithPicture } from "../../../../testing/given-event.ts";
@@ -21,12 +22,16 @@ beforeAll(async () => {
   database = await testDatabase();
   house = await organiserWithPicture(database.db);
   await ensureLabels(database.db);
-  member = { accountId: await createAccount(database.db), admin: false, organiserIds: [] };
-  organiser = { ...member, accountId: await createAccount(database.db), organiserIds: [house.organiserId] };
+  member = { accountId: await createAccount(database.db), grants: [] };
+  organiser = { accountId: await createAccount(database.db), grants: [organises(house)] };
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-const GUEST: Author = { accountId: null, admin: false, organiserIds: [] };
+const GUEST: Author = { accountId: null, grants: [] };
+const organises = (scope: { organiserId: number } | { eventId: number }): Grant => ({
+  permission: "organise",
+  scope: "eventId" in scope ? scope : { organiserId: scope.organiserId },
+});
 const now = new Date();
 
 const draft = (author: Author, given: Partial<EventInput> = {}) =>
@@ -141,7 +146,7 @@ describe("a draft", () => {
 describe("publishing", () => {
   test("needs an organiser that was approved, a picture, and an end to come", async () => {
     const { organiserId, pictureId } = await organiserWithPicture(database.db);
-    const theirs = { ...organiser, organiserIds: [organiserId] };
+    const theirs = { ...organiser, grants: [organises({ organiserId })] };
     const approve = (isApproved: boolean, author: Author = OPERATOR) =>
       inTransaction(database.db, (tx) => approveOrganiser(tx, author, { organiserId, isApproved }));
     await approve(false);

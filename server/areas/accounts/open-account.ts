@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/platform/database.ts";
-import { insertAccount, lockAccountByEmail } from "../account-queries.ts";
-import { spendLinks } from "../link-queries.ts";
-import { makeLink } from "../links.ts";
+import { insertAccount, lockAccountByEmail } from "./account-queries.ts";
+import { spendLinks } from "./link-queries.ts";
+import { makeLink } from "./links.ts";
 
 export type OpenedAccount =
   /** The token of a link that sets its password, as one for a new password does. */

@@ -1,0 +1,27 @@
+import type { Transaction } from "#server/platform/database.ts";
+import type { Grant } from "#server/platform/grants.ts";
+import { lockAccountByEmail } from "../account-queries.ts";
+import { deleteGrant, insertGrants, isLastAdmin } from "./grant-queries.ts";
+
+type GrantTo = { readonly email: string; readonly grant: Grant };
+
+/** Grants something to the account of an e-mail; that organiser and event exist is the caller's to know. Safe to repeat. */
+export async function grantPermission(
+  tx: Transaction,
+  { email, grant }: GrantTo,
+): Promise<"granted" | "had-it" | "no-account"> {
+  const account = await lockAccountByEmail(tx, email);
+  if (account === undefined) return "no-account";
+  return (await insertGrants(tx, { account_id: account.id }, [grant])) > 0 ? "granted" : "had-it";
+}
+
+/** Takes a grant back; sessions know it with their next request. The last admin stays one (decision 0116). */
+export async function revokePermission(
+  tx: Transaction,
+  { email, grant }: GrantTo,
+): Promise<"revoked" | "had-none" | "no-account" | "last-admin"> {
+  const account = await lockAccountByEmail(tx, email);
+  if (account === undefined) return "no-account";
+  if (grant.permission === "admin" && (await isLastAdmin(tx, account.id))) return "last-admin";
+  return (await deleteGrant(tx, account.id, grant)) ? "revoked" : "had-none";
+}
