@@ -92,7 +92,7 @@ describe("calls that change something", () => {
     expect(house.told).toEqual([31, 31, 31]);
   });
 
-  test("count for guests by call and network, for members by class and account wherever they are", async () => {
+  test("count for guests by call and network, for members and counters by class, wherever they are", async () => {
     await using house = await counting();
     await house.outcomes(10, LOGIN, guest);
     const reset = { path: "login/reset", rate: "sensitive" } as const;
@@ -101,6 +101,9 @@ describe("calls that change something", () => {
     await house.outcomes(10, LOGIN, member(7, "203.0.113.7"));
     expect(await house.outcomes(1, reset, member(7, "203.0.113.9"))).toEqual([429]);
     expect(await house.outcomes(1, LOGIN, member(8, "203.0.113.7"))).toEqual([250]);
+    const counter = (counterId: number) => ({ ...guest, principal: { ...GUEST, counterId } });
+    expect(await house.outcomes(11, LOGIN, counter(7))).toEqual([...Array(10).fill(250), 429]);
+    expect(await house.outcomes(1, LOGIN, counter(8))).toEqual([250]);
     const write = { path: "login/logout", rate: "write" } as const;
     expect(await house.outcomes(1, write, member(7, "203.0.113.7"))).toEqual([250]);
   });
