@@ -115,7 +115,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     directUrl: services.directUrl,
     log,
     readToken: areas.readStreamToken,
-    sources: areas.liveTopics,
+    topics: areas.liveTopics,
   });
   registerUnknownCalls(server, calls, config.appOrigins);
   for (const register of areas.routes) register(server);

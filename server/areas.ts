@@ -158,7 +158,7 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     dueWork,
     routes: all.flatMap((area) => area.routes ?? []),
     personalData: all.flatMap((area) => area.personalData ?? []),
-    liveTopics: people.liveTopics,
+    liveTopics: all.flatMap((area) => area.liveTopics ?? []),
     readStreamToken: accounts.ports.readStreamToken,
     /** What counts calls and hits, for all areas and the calls' own limits. */
     throttle,

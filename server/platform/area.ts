@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { DueWork } from "./due-work.ts";
 import type { Registration } from "./http/handler.ts";
 import type { Job } from "./jobs.ts";
-import type { LiveSource } from "./live/live-streams.ts";
+import type { LiveTopic } from "./live/live-topic.ts";
 import type { PersonalDataPart } from "./personal-data.ts";
 
 /**
@@ -18,8 +18,8 @@ export type Area = {
   /** What it answers beside its calls; what it holds open for them ends with the server. */
   readonly routes?: (app: FastifyInstance) => void;
   readonly personalData?: PersonalDataPart;
-  /** What open pages are told, by topic. */
-  readonly liveTopics?: Readonly<Record<string, LiveSource>>;
+  /** What open pages may listen to, and what they are told. */
+  readonly liveTopics?: readonly LiveTopic[];
   /** What other areas need of it and cannot import; `server/areas.ts` hands it on. */
   readonly ports?: object;
 };

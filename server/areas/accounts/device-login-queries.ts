@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
-import { announce } from "#server/platform/live/announce.ts";
+import { announce, LOGINS } from "#server/platform/live/announce.ts";
 import { hashToken } from "#server/platform/sessions.ts";
 
 type PresentedLogin = { readonly id: number; readonly account_id: number; readonly client: string };
@@ -96,7 +96,7 @@ async function endLogins(tx: Transaction, { accountId, id, except }: Logins): Pr
   if (id !== undefined) logins = logins.where("id", "=", id);
   if (except !== undefined) logins = logins.where("id", "<>", except);
   const ended = await logins.execute();
-  await announce(tx, "session-ended", [...new Set(ended.map((login) => login.account_id))]);
+  await announce(tx, LOGINS, "session-ended", [...new Set(ended.map((login) => login.account_id))]);
   return ended.length;
 }
 

@@ -1,6 +1,7 @@
 import { keepAccountOfEmail, lockPerson } from "#server/areas/accounts/public.ts";
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
+import { ACCOUNT } from "./account-kind.ts";
 import { notifyAccepted, notifyRequested, settleRequest } from "./friend-notices.ts";
 import { countOpenRequests, requestOrAccept } from "./friendship-queries.ts";
 
@@ -47,6 +48,6 @@ async function ask(
     await settleRequest(tx, accountId, otherId);
     await notifyAccepted(tx, asker, otherId);
   }
-  await announce(tx, "friends", [accountId, otherId]);
+  await announce(tx, ACCOUNT, "friends", [accountId, otherId]);
   return { kind };
 }

@@ -1,6 +1,7 @@
 import { keepAccounts, lockPerson } from "#server/areas/accounts/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
+import { ACCOUNT } from "./account-kind.ts";
 import { notifyAccepted, settleRequest } from "./friend-notices.ts";
 import { acceptRequest, areFriends, deleteFriendship } from "./friendship-queries.ts";
 
@@ -18,7 +19,7 @@ export function acceptFriend(db: Database, { accountId, friendId }: Pair): Promi
     if (!(await acceptRequest(tx, accountId, friendId))) return areFriends(tx, accountId, friendId);
     await settleRequest(tx, accountId, friendId);
     await notifyAccepted(tx, accepter, friendId);
-    await announce(tx, "friends", [accountId, friendId]);
+    await announce(tx, ACCOUNT, "friends", [accountId, friendId]);
     return true;
   });
 }
@@ -30,7 +31,7 @@ export function endFriendship(db: Database, { accountId, friendId }: Pair): Prom
   return inTransaction(db, async (tx) => {
     const ended = await deleteFriendship(tx, accountId, friendId);
     if (ended === undefined) return "nothing";
-    await announce(tx, "friends", [accountId, friendId]);
+    await announce(tx, ACCOUNT, "friends", [accountId, friendId]);
     if (ended.accepted) return "friendship";
     const isOwn = ended.requestedBy === accountId;
     await (isOwn ? settleRequest(tx, friendId, accountId) : settleRequest(tx, accountId, friendId));

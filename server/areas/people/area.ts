@@ -1,11 +1,11 @@
 import type { Area } from "#server/platform/area.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Throttle } from "#server/platform/throttle.ts";
+import { accountTopic } from "./account-topic.ts";
 import { AskThrottle } from "./ask-throttle.ts";
 import { friendCalls } from "./friend-calls.ts";
 import { DELIVER_NOTIFICATION } from "./job-kinds.ts";
 import { peopleJobs } from "./jobs.ts";
-import { liveSources } from "./live-sources.ts";
 import { myCityCalls } from "./my-city-calls.ts";
 import { notificationCalls } from "./notification-calls.ts";
 import { peoplePersonalData } from "./personal-data.ts";
@@ -29,6 +29,6 @@ export function createPeopleArea({ config, db, readDb, log, secrets, jobs, throt
     ],
     jobs: peopleJobs({ db, log, jobs, senders: createPushSenders({ config, secrets }) }),
     personalData: peoplePersonalData,
-    liveTopics: liveSources(db),
+    liveTopics: [accountTopic(db)],
   } satisfies Area;
 }

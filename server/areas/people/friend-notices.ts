@@ -2,6 +2,7 @@ import type { Person } from "#server/areas/accounts/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import { ACCOUNT } from "./account-kind.ts";
 import { markRequestRead } from "./notification-queries.ts";
 import { notify } from "./notify.ts";
 import { shownName } from "./person.ts";
@@ -39,5 +40,5 @@ export function notifyAccepted(tx: Transaction, accepter: Person, askerId: numbe
 
 /** Of a request that was accepted, declined or taken back: nothing is left to do about it. */
 export async function settleRequest(tx: Transaction, askedId: number, askerId: number): Promise<void> {
-  if (await markRequestRead(tx, askedId, askerId)) await announce(tx, "notifications", askedId);
+  if (await markRequestRead(tx, askedId, askerId)) await announce(tx, ACCOUNT, "notifications", askedId);
 }

@@ -4,6 +4,7 @@ import { handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import { ACCOUNT } from "./account-kind.ts";
 import { markRead, selectNotifications, selectUnread } from "./notification-queries.ts";
 
 const PAGE = 50;
@@ -15,7 +16,7 @@ export function notificationCalls(db: Database): Registration[] {
   const read = async (accountId: number, upTo: number | undefined) => {
     await inTransaction(db, async (tx) => {
       // Other open pages of the same person count anew.
-      if ((await markRead(tx, accountId, upTo)) > 0) await announce(tx, "notifications", accountId);
+      if ((await markRead(tx, accountId, upTo)) > 0) await announce(tx, ACCOUNT, "notifications", accountId);
     });
     return { status: 250, data: "Deine Benachrichtigungen sind als gelesen markiert." } as const;
   };

@@ -2,6 +2,7 @@ import { keepAccounts } from "#server/areas/accounts/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { announce } from "#server/platform/live/announce.ts";
+import { ACCOUNT } from "./account-kind.ts";
 import { DELIVER_NOTIFICATION } from "./job-kinds.ts";
 import { isNotificationLink } from "./notification-link.ts";
 import { insertNotifications, type NewNotification, whoHasPushTokens } from "./notification-queries.ts";
@@ -29,6 +30,6 @@ export async function notify(tx: Transaction, notification: NewNotification): Pr
       DELIVER_NOTIFICATION,
       deliveries.map(({ id }) => ({ notificationId: id })),
     );
-  await announce(tx, "notifications", notified);
+  await announce(tx, ACCOUNT, "notifications", notified);
   return made.length;
 }

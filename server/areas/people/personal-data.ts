@@ -4,6 +4,7 @@ import type { Queryable } from "#server/platform/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import type { ExportedFile, PersonalDataPart } from "#server/platform/personal-data.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import { ACCOUNT } from "./account-kind.ts";
 import { MOST_CITIES } from "./my-cities.ts";
 import { selectMyCities } from "./my-city-queries.ts";
 import { shownName } from "./person.ts";
@@ -38,8 +39,8 @@ export const peoplePersonalData: PersonalDataPart = {
   },
   async erase(tx, { accountId, isFollowUp }) {
     if (isFollowUp) return "done";
-    await announce(tx, "friends", await selectOthers(tx, accountId));
-    await announce(tx, "notifications", await selectToldOf(tx, accountId));
+    await announce(tx, ACCOUNT, "friends", await selectOthers(tx, accountId));
+    await announce(tx, ACCOUNT, "notifications", await selectToldOf(tx, accountId));
     return "done";
   },
   exportFiles,

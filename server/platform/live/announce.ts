@@ -1,25 +1,34 @@
 import { sql } from "kysely";
 import type { Queryable } from "../database.ts";
 
-/** What open pages are told about; they ask for the rest themselves. */
-export const LIVE_KINDS = ["notifications", "friends", "session-ended"] as const;
-export type LiveKind = (typeof LIVE_KINDS)[number];
+/**
+ * Subjects of one kind that streams listen to (`account:7`) and the events that tell of them. Static data that its area declares, so
+ * that use cases announce without being handed anything.
+ */
+export type TopicKind<Event extends string = string> = {
+  readonly name: string;
+  readonly events: readonly Event[];
+};
 
 /** What PostgreSQL's NOTIFY calls a channel. */
 export const LIVE_CHANNEL = "live";
 
+/** The logins of an account: every stream of a member listens to its own. */
+export const LOGINS = { name: "logins", events: ["session-ended"] } as const;
+
 /**
- * Tells every process that something of these accounts changed, when and only when the caller's transaction commits. Works through
- * transaction pooling. The text carries the kind and ids, nothing else; the same said twice in a transaction arrives once.
+ * Tells every process that something of these subjects changed, when and only when the caller's transaction commits. Works through
+ * transaction pooling. The text carries the topic, id and event, nothing else; the same said twice in a transaction arrives once.
+ * PostgreSQL lets transactions that announce commit one after the other, so the sale's lanes announce nothing (decision 0216).
  */
-export async function announce(
+export async function announce<Event extends string>(
   tx: Queryable,
-  kind: LiveKind,
-  accountIds: number | readonly number[],
+  topic: TopicKind<Event>,
+  event: NoInfer<Event>,
+  ids: number | readonly number[],
 ): Promise<void> {
-  const ids = typeof accountIds === "number" ? [accountIds] : accountIds;
-  if (ids.length === 0) return;
-  await sql`select pg_notify(${LIVE_CHANNEL}, ${kind} || ' ' || id) from unnest(${ids}::bigint[]) as id`.execute(
-    tx,
-  );
+  const subjects = typeof ids === "number" ? [ids] : ids;
+  if (subjects.length === 0) return;
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${topic.name} || ':' || id || ' ' || ${event}::text)
+    from unnest(${subjects}::bigint[]) as id`.execute(tx);
 }

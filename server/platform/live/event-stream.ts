@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
+import type { Subject } from "./live-topic.ts";
 
-/** Who opened a stream, and on which device. */
+/** The member who opened a stream, and on which device. */
 export type StreamOwner = { readonly accountId: number; readonly deviceLoginId: number };
 
 /** Events are small; whoever has not taken so many bytes is not reading. */
@@ -8,13 +9,16 @@ const MOST_WAITING_BYTES = 16 * 1024;
 
 /** One reader's server-sent events. Nothing waits without bound: who does not read is cut off and may connect again. */
 export class EventStream extends Readable {
-  readonly owner: StreamOwner;
+  /** Undefined: a guest's. */
+  readonly owner: StreamOwner | undefined;
+  readonly subjects: readonly Subject[];
   #isFinished = false;
 
   /** @param retryMilliseconds after which a browser that was cut off connects again */
-  constructor(owner: StreamOwner, retryMilliseconds: number) {
+  constructor(owner: StreamOwner | undefined, subjects: readonly Subject[], retryMilliseconds: number) {
     super();
     this.owner = owner;
+    this.subjects = subjects;
     this.#write(`retry: ${Math.round(retryMilliseconds)}\n\n`);
   }
 

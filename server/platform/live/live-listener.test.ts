@@ -2,10 +2,12 @@ import { describe, expect, test, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../testing/database.ts";
 import { silentProxy } from "../../../testing/silent-proxy.ts";
 import { createLog } from "../log.ts";
-import { announce, type LiveKind } from "./announce.ts";
+import { announce } from "./announce.ts";
 import { LiveListener, type LiveListenerOptions } from "./live-listener.ts";
 
-type Heard = "connected" | [LiveKind, number];
+type Heard = "connected" | [string, number];
+
+const ACCOUNT = { name: "account", events: ["notifications", "friends"] } as const;
 
 /** A listener, and what it hears in the order of hearing. */
 function listenTo({ url }: Pick<TestDatabase, "url">, given: Partial<LiveListenerOptions> = {}) {
@@ -19,7 +21,7 @@ function listenTo({ url }: Pick<TestDatabase, "url">, given: Partial<LiveListene
     url,
     log: createLog("silent"),
     ear: {
-      announced: (kind, id) => hear([kind, id]),
+      announced: ({ topic, id }, event) => hear([`${topic} ${event}`, id]),
       connected: () => hear("connected"),
     },
     ...given,
@@ -46,18 +48,18 @@ describe("the listening connection", () => {
     await using ear = listenTo(database);
     await ear.next("connected");
     expect(ear.listener.isHearing).toBe(true);
-    for (const text of ["", "friends", "friends x", "friends -1", "unknown 1", "friends 1 2", "friends 0"])
-      await database.pool.query("select pg_notify('live', $1)", [text]);
-    const heardLast = ear.next(["notifications", 9]);
-    await announce(database.db, "notifications", [7, 7, 8]);
-    await announce(database.db, "friends", []);
-    await announce(database.db, "notifications", 9);
+    for (const id of ["", ":", ":x", ":-1", ":1 2", ":0", ":12345678901234567"])
+      await database.pool.query("select pg_notify('live', $1)", [`account${id} friends`]);
+    const heardLast = ear.next(["account notifications", 9]);
+    await announce(database.db, ACCOUNT, "notifications", [7, 7, 8]);
+    await announce(database.db, ACCOUNT, "friends", []);
+    await announce(database.db, ACCOUNT, "notifications", 9);
     await heardLast;
     expect(ear.heard).toEqual([
       "connected",
-      ["notifications", 7],
-      ["notifications", 8],
-      ["notifications", 9],
+      ["account notifications", 7],
+      ["account notifications", 8],
+      ["account notifications", 9],
     ]);
   });
 
@@ -81,8 +83,8 @@ describe("the listening connection", () => {
     const back = ear.next("connected");
     await database.pool.query(`select pg_terminate_backend(pid) ${listeners}`);
     await back;
-    const heard = ear.next(["friends", 1]);
-    await announce(database.db, "friends", 1);
+    const heard = ear.next(["account friends", 1]);
+    await announce(database.db, ACCOUNT, "friends", 1);
     await heard;
   });
 
@@ -98,8 +100,8 @@ describe("the listening connection", () => {
     proxy.silence("those of now");
     await back;
     expect(proxy.connections()).toBeGreaterThan(1);
-    const heard = ear.next(["friends", 1]);
-    await announce(database.db, "friends", 1);
+    const heard = ear.next(["account friends", 1]);
+    await announce(database.db, ACCOUNT, "friends", 1);
     await heard;
   });
 

@@ -1,11 +1,12 @@
 import pg from "pg";
 import { keptAlive } from "../database.ts";
 import type { Log } from "../log.ts";
-import { LIVE_CHANNEL, LIVE_KINDS, type LiveKind } from "./announce.ts";
+import { LIVE_CHANNEL } from "./announce.ts";
+import type { Subject } from "./live-topic.ts";
 
 /** What a process hears of all processes. */
 export type LiveEar = {
-  announced(kind: LiveKind, accountId: number): void;
+  announced(subject: Subject, event: string): void;
   /** It hears from now on; what was said before was missed. */
   connected(): void;
 };
@@ -95,9 +96,9 @@ export class LiveListener {
   }
 
   #hear(payload: string): void {
-    const [, kind, id] = /^([a-z-]+) ([1-9]\d{0,15})$/.exec(payload) ?? [];
-    const known = LIVE_KINDS.find((one) => one === kind);
-    if (known !== undefined) this.#options.ear.announced(known, Number(id));
+    const [, topic, id, event] = /^([a-z-]+):([1-9]\d{0,15}) ([a-z-]+)$/.exec(payload) ?? [];
+    if (topic === undefined || event === undefined) return;
+    this.#options.ear.announced({ topic, id: Number(id) }, event);
   }
 
   #checkLater(client: pg.Client): void {

@@ -3,25 +3,31 @@ import { describe, expect, test } from "vitest";
 import { createLog } from "../log.ts";
 import type { EventStream } from "./event-stream.ts";
 import { LiveStreams, type LiveStreamsOptions, MOST_OF_AN_ACCOUNT } from "./live-streams.ts";
+import { type LiveSource, serveTopic } from "./live-topic.ts";
 
 const log = createLog("silent");
+
+const account = (id: number) => ({ topic: "account", id });
+const accountWith = (notifications: LiveSource) => [
+  serveTopic(
+    { name: "account", events: ["notifications", "friends"] },
+    { mayListen: () => undefined, sources: { notifications, friends: null } },
+  ),
+];
 
 function streamsWith(given: Partial<LiveStreamsOptions> = {}) {
   const asked: number[][] = [];
   const streams = new LiveStreams({
     log,
-    sources: {
-      notifications: async (ids) => {
-        asked.push([...ids]);
-        return new Map(ids.map((id) => [id, { count: asked.length }]));
-      },
-      friends: async (ids) => new Map(ids.map((id) => [id, {}])),
-    },
+    topics: accountWith(async (ids) => {
+      asked.push([...ids]);
+      return new Map(ids.map((id) => [id, { count: asked.length }]));
+    }),
     openDevices: async (ids) => new Set(ids),
     ...given,
   });
   const open = (accountId: number, deviceLoginId = accountId) => {
-    const stream = streams.open({ accountId, deviceLoginId });
+    const stream = streams.open({ accountId, deviceLoginId }, [account(accountId)]);
     if (stream === undefined) throw new Error("the stream was refused");
     return stream.setEncoding("utf8");
   };
@@ -53,9 +59,9 @@ describe("what is announced", () => {
     await Promise.all([readUntil(first, '"count":'), readUntil(second, '"count":')]);
     const before = asked.length;
     for (let time = 0; time < 1000; time++) {
-      streams.announced("notifications", 1);
-      streams.announced("notifications", 2);
-      streams.announced("notifications", 3);
+      streams.announced(account(1), "notifications");
+      streams.announced(account(2), "notifications");
+      streams.announced(account(3), "notifications");
     }
     await Promise.all([readUntil(first, "event: notif"), readUntil(second, "event: notif")]);
     expect(asked.slice(before)).toEqual([[1, 2]]);
@@ -64,7 +70,7 @@ describe("what is announced", () => {
   test("reaches every stream of the account", async () => {
     const { streams, open } = streamsWith();
     const all = [open(1), open(1)];
-    streams.announced("friends", 1);
+    streams.announced(account(1), "friends");
     for (const stream of all) expect(await readUntil(stream, "event: friends")).toContain("data: {}");
   });
 
@@ -72,19 +78,31 @@ describe("what is announced", () => {
     let isDown = true;
     const { open } = streamsWith({
       pauseAfterFailure: 1,
-      sources: {
-        notifications: async (ids) => {
-          if (isDown) {
-            isDown = false;
-            throw new Error("the database is away");
-          }
-          return new Map(ids.map((id) => [id, { again: true }]));
-        },
-        friends: async () => new Map(),
-      },
+      topics: accountWith(async (ids) => {
+        if (isDown) {
+          isDown = false;
+          throw new Error("the database is away");
+        }
+        return new Map(ids.map((id) => [id, { again: true }]));
+      }),
     });
     expect(await readUntil(open(1), "again")).toContain("event: notifications");
   });
+});
+
+test("a guest's stream hears its subjects; of one, nine guests' are too many", async () => {
+  const { streams } = streamsWith();
+  const guest = (id: number) => streams.open(undefined, [account(id)])?.setEncoding("utf8") as EventStream;
+  const [oldest] = Array.from({ length: MOST_OF_AN_ACCOUNT }, () => guest(1));
+  const other = guest(2);
+  guest(1);
+  expect(await textOf(oldest as EventStream)).toContain("event: replaced");
+  streams.checkDevices();
+  streams.announced(account(2), "unknown");
+  streams.announced({ topic: "unknown", id: 2 }, "friends");
+  streams.announced(account(2), "friends");
+  expect(await readUntil(other, "event: friends")).not.toContain("session-ended");
+  expect(streams.size).toBe(MOST_OF_AN_ACCOUNT + 1);
 });
 
 describe("bounds", () => {
@@ -103,7 +121,7 @@ describe("bounds", () => {
     const { streams, open } = streamsWith({ mostStreams: 2 });
     const first = open(1);
     open(2);
-    expect(streams.open({ accountId: 3, deviceLoginId: 3 })).toBeUndefined();
+    expect(streams.open({ accountId: 3, deviceLoginId: 3 }, [account(3)])).toBeUndefined();
     await once(first.destroy(), "close");
     await readUntil(open(3), "retry");
     expect(streams.size).toBe(2);
@@ -151,6 +169,6 @@ describe("the end", () => {
     streams.close();
     await Promise.all(all.map(textOf));
     expect(streams.size).toBe(0);
-    expect(streams.open({ accountId: 1, deviceLoginId: 1 })).toBeUndefined();
+    expect(streams.open({ accountId: 1, deviceLoginId: 1 }, [account(1)])).toBeUndefined();
   });
 });

@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import { liveStreams } from "../metrics.ts";
-import type { LiveKind } from "./announce.ts";
+import { LOGINS } from "./announce.ts";
 import { EventStream, type StreamOwner } from "./event-stream.ts";
 import type { LiveEar } from "./live-listener.ts";
-
-/** What an event of a kind says to each of the accounts. */
-export type LiveSource = (accountIds: readonly number[]) => Promise<ReadonlyMap<number, object>>;
+import { type LiveSource, type LiveTopic, type Subject, serveTopic } from "./live-topic.ts";
 
 export type LiveStreamsOptions = {
   readonly log: Log;
-  /** What is told of the kinds that pages are told about; the data of each come from its area. */
-  readonly sources: Readonly<Record<Exclude<LiveKind, "session-ended">, LiveSource>>;
+  readonly topics: readonly LiveTopic[];
   /** Those of the devices that are still logged in. */
   readonly openDevices: (deviceLoginIds: readonly number[]) => Promise<ReadonlySet<number>>;
   /** Of all streams in this process. */
@@ -23,89 +20,104 @@ export type LiveStreamsOptions = {
 /** More pages than anybody looks at at once: those in the background let their stream go. */
 export const MOST_OF_AN_ACCOUNT = 8;
 const MOST_STREAMS = 5_000;
-/** What is announced meanwhile goes together. */
+/** What is announced within it goes together. */
 const PAUSE_MILLISECONDS = 100;
 const PAUSE_AFTER_FAILURE_MILLISECONDS = 2_000;
 /** Spread, so that the readers of a process that ends do not all come back at once. */
 const RETRY_MILLISECONDS = { from: 2_000, to: 10_000 };
 
+type Channel = { readonly topic: string; readonly event: string; readonly source: LiveSource };
+
 /**
- * The streams of one process, by account. What is announced is looked up for all accounts together, with one query of a kind under
- * way at most, so a burst becomes few queries and few events; whoever connects is told how things stand.
+ * The streams of one process, by the subjects that they listen to. What is announced is looked up for all subjects together, with one
+ * query under way at most, so a burst becomes few queries and few events; whoever connects is told how things stand.
  */
 export class LiveStreams implements LiveEar {
   readonly #options: LiveStreamsOptions;
-  readonly #byAccount = new Map<number, Set<EventStream>>();
-  #count = 0;
+  readonly #channels: readonly Channel[];
+  readonly #streams = new Set<EventStream>();
+  /** Those that listen to `account:7`. */
+  readonly #listeners = new Map<string, Set<EventStream>>();
   #isClosed = false;
   #isTelling = false;
-  readonly #toTell = new Map<LiveKind, Set<number>>();
+  readonly #toTell = new Map<Channel, Set<number>>();
 
   constructor(options: LiveStreamsOptions) {
     this.#options = options;
+    const logins = serveTopic(LOGINS, {
+      mayListen: () => undefined,
+      sources: { "session-ended": (accountIds) => this.#endClosedDevices(accountIds) },
+    });
+    this.#channels = [logins, ...options.topics].flatMap(({ name, sources }) =>
+      Object.entries(sources).map(([event, source]) => ({ topic: name, event, source })),
+    );
   }
 
   get size(): number {
-    return this.#count;
+    return this.#streams.size;
   }
 
   /**
-   * A new stream, which is told at once how things stand. The account's oldest one makes room for the ninth.
+   * A new stream, which is told at once how things stand. The oldest one of its account, of a guest's first subject, makes room for the
+   * ninth.
    * @returns undefined when this process has as many as it bears, or ends
    */
-  open(owner: StreamOwner): EventStream | undefined {
+  open(owner: StreamOwner | undefined, subjects: readonly Subject[]): EventStream | undefined {
     if (this.#isClosed) return undefined;
-    const streams = this.#byAccount.get(owner.accountId) ?? new Set();
-    const [oldest] = streams;
-    if (streams.size >= MOST_OF_AN_ACCOUNT && oldest !== undefined) {
+    const all = owner === undefined ? subjects : [loginsOf(owner), ...subjects];
+    const beside = all.slice(0, 1).flatMap((first) => this.#listenersOf(first));
+    const [oldest] = beside;
+    if (beside.length >= MOST_OF_AN_ACCOUNT && oldest !== undefined) {
       oldest.send("replaced", {});
       this.#end(oldest);
     }
     const { mostStreams = MOST_STREAMS } = this.#options;
-    if (this.#count >= mostStreams) return undefined;
+    if (this.size >= mostStreams) return undefined;
     const { from, to } = RETRY_MILLISECONDS;
-    const stream = new EventStream(owner, from + Math.random() * (to - from));
-    streams.add(stream);
-    this.#byAccount.set(owner.accountId, streams);
-    this.#count++;
+    const stream = new EventStream(owner, all, from + Math.random() * (to - from));
+    this.#streams.add(stream);
     liveStreams.inc();
     stream.once("close", () => this.#forget(stream));
-    // It may have ended since its token was looked at.
-    this.#tell("session-ended", [owner.accountId]);
-    this.#tell("notifications", [owner.accountId]);
+    for (const subject of all) {
+      const key = keyOf(subject);
+      this.#listeners.set(key, (this.#listeners.get(key) ?? new Set()).add(stream));
+      // Its login is among them: the session may have ended since its token was looked at.
+      for (const channel of this.#channels)
+        if (channel.topic === subject.topic && channel.source !== null) this.#tell(channel, subject.id);
+    }
     return stream;
   }
 
-  announced(kind: LiveKind, accountId: number): void {
-    if (this.#byAccount.has(accountId)) this.#tell(kind, [accountId]);
+  announced(subject: Subject, event: string): void {
+    const channel = this.#channels.find((one) => one.topic === subject.topic && one.event === event);
+    if (channel !== undefined && this.#listeners.has(keyOf(subject))) this.#tell(channel, subject.id);
   }
 
-  /** Nobody knows what was missed: everybody is told how things stand, and sessions may have ended. */
+  /** What was missed is not known: everybody is told how things stand, and sessions may have ended. */
   connected(): void {
-    this.checkDevices();
-    for (const kind of Object.keys(this.#options.sources) as LiveKind[])
-      this.#tell(kind, this.#byAccount.keys());
+    for (const channel of this.#channels)
+      for (const { subjects } of this.#streams)
+        for (const { topic, id } of subjects) if (topic === channel.topic) this.#tell(channel, id);
   }
 
   /** Ends the streams of sessions that are over without anybody having said so: expired, or deleted with their account. */
   checkDevices(): void {
-    this.#tell("session-ended", this.#byAccount.keys());
+    for (const { owner } of this.#streams)
+      if (owner !== undefined) this.announced(loginsOf(owner), "session-ended");
   }
 
   beat(): void {
-    for (const streams of this.#byAccount.values()) for (const stream of streams) stream.beat();
+    for (const stream of this.#streams) stream.beat();
   }
 
   /** Ends all and takes no more. */
   close(): void {
     this.#isClosed = true;
-    for (const streams of [...this.#byAccount.values()]) for (const stream of [...streams]) this.#end(stream);
+    for (const stream of [...this.#streams]) this.#end(stream);
   }
 
-  #tell(kind: LiveKind, accountIds: Iterable<number>): void {
-    const waiting = this.#toTell.get(kind) ?? new Set();
-    for (const id of accountIds) waiting.add(id);
-    this.#toTell.set(kind, waiting);
+  #tell(channel: Channel, id: number): void {
+    this.#toTell.set(channel, (this.#toTell.get(channel) ?? new Set()).add(id));
     if (!this.#isTelling) void this.#tellAll();
   }
 
@@ -116,12 +128,12 @@ export class LiveStreams implements LiveEar {
       const batch = [...this.#toTell];
       this.#toTell.clear();
       try {
-        for (const [kind, accountIds] of batch) await this.#tellOne(kind, [...accountIds]);
+        for (const [channel, ids] of batch) await this.#tellOne(channel, [...ids]);
         isFailing = false;
       } catch (error) {
         if (!isFailing) this.#options.log.error({ area: "live", err: error }, "live updates are not told");
         isFailing = true;
-        for (const [kind, accountIds] of batch) this.#keep(kind, accountIds);
+        for (const [channel, ids] of batch) for (const id of ids) this.#tell(channel, id);
       }
       const { pauseAfterFailure = PAUSE_AFTER_FAILURE_MILLISECONDS } = this.#options;
       await sleep(isFailing ? pauseAfterFailure : PAUSE_MILLISECONDS, undefined, { ref: false });
@@ -129,28 +141,29 @@ export class LiveStreams implements LiveEar {
     this.#isTelling = false;
   }
 
-  #keep(kind: LiveKind, accountIds: Iterable<number>): void {
-    this.#toTell.set(kind, new Set([...(this.#toTell.get(kind) ?? []), ...accountIds]));
-  }
-
-  async #tellOne(kind: LiveKind, accountIds: readonly number[]): Promise<void> {
-    const present = accountIds.filter((id) => this.#byAccount.has(id));
+  async #tellOne({ topic, event, source }: Channel, ids: readonly number[]): Promise<void> {
+    const present = ids.filter((id) => this.#listeners.has(keyOf({ topic, id })));
     if (present.length === 0) return;
-    if (kind === "session-ended") return this.#endClosedDevices(present);
-    const data = await this.#options.sources[kind](present);
-    for (const [accountId, said] of data)
-      for (const stream of this.#byAccount.get(accountId) ?? []) stream.send(kind, said);
+    const data = source === null ? new Map(present.map((id) => [id, {}])) : await source(present);
+    for (const [id, said] of data)
+      for (const stream of this.#listenersOf({ topic, id })) stream.send(event, said);
   }
 
-  async #endClosedDevices(accountIds: readonly number[]): Promise<void> {
-    const streams = accountIds.flatMap((id) => [...(this.#byAccount.get(id) ?? [])]);
-    const devices = new Set(streams.map(({ owner }) => owner.deviceLoginId));
+  /** The source of `session-ended`: those whose device is still logged in are told nothing. */
+  async #endClosedDevices(accountIds: readonly number[]): Promise<ReadonlyMap<number, object>> {
+    const streams = accountIds.flatMap((id) => this.#listenersOf({ topic: LOGINS.name, id }));
+    const devices = new Set(streams.flatMap(({ owner }) => owner?.deviceLoginId ?? []));
     const open = await this.#options.openDevices([...devices]);
     for (const stream of streams) {
-      if (open.has(stream.owner.deviceLoginId)) continue;
+      if (stream.owner === undefined || open.has(stream.owner.deviceLoginId)) continue;
       stream.send("session-ended", {});
       this.#end(stream);
     }
+    return new Map();
+  }
+
+  #listenersOf(subject: Subject): readonly EventStream[] {
+    return [...(this.#listeners.get(keyOf(subject)) ?? [])];
   }
 
   /** What it was sent still goes out; it counts no more. */
@@ -160,11 +173,15 @@ export class LiveStreams implements LiveEar {
   }
 
   #forget(stream: EventStream): void {
-    const { accountId } = stream.owner;
-    const streams = this.#byAccount.get(accountId);
-    if (!streams?.delete(stream)) return;
-    this.#count--;
+    if (!this.#streams.delete(stream)) return;
     liveStreams.dec();
-    if (streams.size === 0) this.#byAccount.delete(accountId);
+    for (const key of stream.subjects.map(keyOf)) {
+      const listeners = this.#listeners.get(key);
+      listeners?.delete(stream);
+      if (listeners?.size === 0) this.#listeners.delete(key);
+    }
   }
 }
+
+const keyOf = ({ topic, id }: Subject) => `${topic}:${id}`;
+const loginsOf = ({ accountId }: StreamOwner): Subject => ({ topic: LOGINS.name, id: accountId });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openStreamToken } from "#server/areas/accounts/public.ts";
+import { ACCOUNT } from "#server/areas/people/account-kind.ts";
 import type { NewNotification } from "#server/areas/people/notification-queries.ts";
 import { peoplePersonalData } from "#server/areas/people/personal-data.ts";
 import { notify } from "#server/areas/people/public.ts";
@@ -7,7 +8,7 @@ import { inTransaction } from "#server/platform/database.ts";
 import { LiveReader, openLive, refusedLive } from "../../../testing/live-reader.ts";
 import { callAs, createMember, type Member } from "../../../testing/member.ts";
 import { buildTestApp, type TestApp, testApp } from "../../../testing/services.ts";
-import { announce } from "./announce.ts";
+import { announce, LOGINS } from "./announce.ts";
 
 const APP_ORIGIN = "https://app.nachtfalter.example";
 
@@ -129,7 +130,7 @@ describe("a stream", () => {
     await stream.next("notifications");
     await tell(jonas);
     await inTransaction(app.services.db, async (tx) => {
-      await announce(tx, "friends", mara.id);
+      await announce(tx, ACCOUNT, "friends", mara.id);
       throw new Error("no");
     }).catch(() => {});
     await tell(mara);
@@ -232,7 +233,7 @@ describe("the end of a session", () => {
       .set({ expires_at: new Date(Date.now() - 1_000) })
       .where("account_id", "=", mara.id)
       .execute();
-    await inTransaction(db, (tx) => announce(tx, "session-ended", [mara.id]));
+    await inTransaction(db, (tx) => announce(tx, LOGINS, "session-ended", [mara.id]));
     expect(await stream.next("session-ended")).toEqual({ event: "session-ended", data: {} });
   });
 

@@ -1,22 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../database.ts";
-import { LOGIN_NEEDED } from "../http/access.ts";
+import { LOGIN_NEEDED, NOT_ALLOWED } from "../http/access.ts";
 import { letAppRead } from "../http/app-origins.ts";
 import { HttpDevice } from "../http/caller-device.ts";
 import { FOREIGN_SITE } from "../http/calls.ts";
 import { originOf } from "../http/cross-site.ts";
+import { GUEST, type Principal } from "../http/handler.ts";
 import { attemptLimit } from "../http/rate-limits.ts";
 import type { Log } from "../log.ts";
 import type { Sessions } from "../sessions.ts";
 import type { StreamOwner } from "./event-stream.ts";
 import { LiveListener } from "./live-listener.ts";
-import { LiveStreams, type LiveStreamsOptions } from "./live-streams.ts";
+import { LiveStreams } from "./live-streams.ts";
+import type { LiveTopic, Subject } from "./live-topic.ts";
 import { openDevices } from "./open-devices.ts";
 
 /** Less than half of what a silent connection lasts (`PATIENCE`). */
 const BEAT_MILLISECONDS = 25_000;
 const CHECK_MILLISECONDS = 120_000;
+const MOST_TOPICS = 8;
 const BUSY = "Gerade sind zu viele Seiten gleichzeitig offen. Bitte versuche es später noch einmal.";
+
+type Query = { readonly token?: unknown; readonly topic?: unknown };
 
 export type LiveDeps = {
   readonly db: Database;
@@ -26,7 +31,7 @@ export type LiveDeps = {
   readonly sessions: Pick<Sessions, "find">;
   /** Whose stream a token in the address opens: that of an app, which keeps no cookies. */
   readonly readToken: (token: string) => Promise<StreamOwner | undefined>;
-  readonly sources: LiveStreamsOptions["sources"];
+  readonly topics: readonly LiveTopic[];
   readonly secure: boolean;
   readonly publicOrigin: string;
   readonly appOrigins: readonly string[];
@@ -34,8 +39,9 @@ export type LiveDeps = {
 };
 
 /**
- * `GET /live`: server-sent events for open pages of members (docs/domain/people.md). Works over any number of processes; ends with
- * the session, and at once when the server drains.
+ * `GET /live`: server-sent events for open pages (docs/domain/people.md). It tells of the topics in its address
+ * (`topic=NAME:KEY`, one or several), otherwise of the member's account. Works over any number of processes; ends with the session, and
+ * at once when the server drains.
  */
 export function registerLive(app: FastifyInstance, deps: LiveDeps): LiveStreams {
   const { db, log } = deps;
@@ -43,7 +49,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): LiveStreams 
   const appOrigins = new Set(deps.appOrigins);
   const streams = new LiveStreams({
     log,
-    sources: deps.sources,
+    topics: deps.topics,
     openDevices: (ids) => openDevices(db, ids),
   });
   const listener = new LiveListener({ url: deps.directUrl, log, ear: streams });
@@ -71,10 +77,15 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): LiveStreams 
       reply.header("cache-control", "no-store");
       const origin = originOf(request, ownOrigins, appOrigins);
       if (origin === "other") return refuse(reply, 403, FOREIGN_SITE);
-      const owner = await ownerOf(request, reply, origin === "app");
-      if (owner === undefined) return refuse(reply, 401, LOGIN_NEEDED);
+      const principal = await principalOf(request, reply, origin === "app");
+      if (principal === undefined) return refuse(reply, 401, LOGIN_NEEDED);
+      const subjects = await subjectsOf(principal, request.query as Query);
+      if (subjects === undefined)
+        return principal.accountId === null
+          ? refuse(reply, 401, LOGIN_NEEDED)
+          : refuse(reply, 403, NOT_ALLOWED);
       listener.start();
-      const stream = streams.open(owner);
+      const stream = streams.open(ownerOf(principal), subjects);
       if (stream === undefined) return refuse(reply.header("retry-after", "60"), 503, BUSY);
       return reply
         .header("x-accel-buffering", "no")
@@ -84,22 +95,42 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): LiveStreams 
     },
   );
 
-  /** A token in the address, where there is one, and nothing else; otherwise the session's cookie. */
-  async function ownerOf(
+  /** Of the token in the address, where there is one, and of nothing else; otherwise of the session's cookie. */
+  async function principalOf(
     request: FastifyRequest,
     reply: FastifyReply,
     fromApp: boolean,
-  ): Promise<StreamOwner | undefined> {
-    const { token } = request.query as { token?: unknown };
-    if (token !== undefined) return typeof token === "string" ? deps.readToken(token) : undefined;
+  ): Promise<Principal | undefined> {
+    const { token } = request.query as Query;
+    if (token !== undefined) {
+      const owner = typeof token === "string" ? await deps.readToken(token) : undefined;
+      return owner && { ...GUEST, ...owner };
+    }
     const device = new HttpDevice({ request, reply, form: {}, fromApp, secure: deps.secure });
     const session = device.credential("session");
-    if (session === undefined) return undefined;
-    const { accountId, deviceLoginId } = await deps.sessions.find(session);
-    return accountId === null || deviceLoginId === null ? undefined : { accountId, deviceLoginId };
+    return session === undefined ? GUEST : deps.sessions.find(session);
+  }
+
+  /** Undefined as soon as the caller may not listen to one of them. */
+  async function subjectsOf(principal: Principal, query: Query): Promise<Subject[] | undefined> {
+    const named = [query.topic ?? `account:${principal.accountId}`].flat();
+    if (named.length > MOST_TOPICS) return undefined;
+    const subjects: Subject[] = [];
+    for (const text of named) {
+      const [, name, key = ""] = /^([a-z-]+):([\w-]{1,64})$/.exec(String(text)) ?? [];
+      const topic = deps.topics.find((one) => one.name === name);
+      const id = await topic?.mayListen(principal, key);
+      if (topic === undefined || id === undefined) return undefined;
+      subjects.push({ topic: topic.name, id });
+    }
+    return subjects;
   }
 
   return streams;
+}
+
+function ownerOf({ accountId, deviceLoginId }: Principal): StreamOwner | undefined {
+  return accountId === null || deviceLoginId === null ? undefined : { accountId, deviceLoginId };
 }
 
 function refuse(reply: FastifyReply, status: number, data: string): FastifyReply {
