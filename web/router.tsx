@@ -5,20 +5,12 @@ import {
   type RouterHistory,
   stringifySearchWith,
 } from "@tanstack/react-router";
-import type { Site } from "#contract/page-rendering.ts";
 import { PageFailed } from "#web/features/layout/page-failed.tsx";
 import { PageNotFound } from "#web/features/layout/page-not-found.tsx";
 import { CallFailed } from "#web/platform/call.ts";
 import { transitionTypes } from "#web/platform/page-transition.ts";
+import type { RouterContext } from "#web/platform/router-context.ts";
 import { routeTree } from "./route-tree.gen.ts";
-
-/** What every route and loader may use. */
-export type RouterContext = {
-  readonly queryClient: QueryClient;
-  readonly site: Site;
-  /** Of the first page (`PageRequest.now`); only its first rendering may depend on it. */
-  readonly now: number;
-};
 
 /** Lists of events change by the minute at most; a page that is older asks again when it is looked at. */
 const FRESH_MS = 30_000;

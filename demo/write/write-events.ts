@@ -13,7 +13,7 @@ import { insertRows } from "../../server/platform/row-batches.ts";
 import { ORGANISERS } from "../catalogue/organisers.ts";
 import type { PlannedEvent } from "../plan/planned-event.ts";
 import { writePictures } from "./write-pictures.ts";
-import { writeVenues } from "./write-venues.ts";
+import { type VenueIds, writeVenues } from "./write-venues.ts";
 
 /**
  * Writes events with all that belongs to them as people write theirs: checked, as drafts, then published. One statement a table,
@@ -56,8 +56,6 @@ async function writeOrganisers(tx: Transaction): Promise<Ids> {
     .execute();
   return new Map(rows.map(({ id, demo_key }) => [demo_key ?? "", id]));
 }
-
-export type VenueIds = { readonly id: number; readonly cityId: number };
 
 /** @throws Error for what nobody could write by hand either */
 function rowsOf(event: PlannedEvent, { organisers, venues, pictures }: WrittenBefore): EventRows {

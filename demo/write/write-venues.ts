@@ -4,7 +4,8 @@ import { insertRows } from "../../server/platform/row-batches.ts";
 import type { LocatedVenue } from "../catalogue/venue.ts";
 import { random } from "../pictures/seed.ts";
 import type { PlannedEvent } from "../plan/planned-event.ts";
-import type { VenueIds } from "./write-events.ts";
+
+export type VenueIds = { readonly id: number; readonly cityId: number };
 
 type CityRow = { id: number; name: string; country: string; latitude: number; longitude: number };
 

@@ -2,7 +2,7 @@ import { cityEventsQuery, filterItemsQuery, highlightsQuery } from "#web/feature
 import { defaultCityQuery } from "#web/features/places/city-queries.ts";
 import { cityQuery } from "#web/features/places/city-query.ts";
 import type { PageLoaderData } from "#web/platform/route-page.ts";
-import type { RouterContext } from "#web/router.tsx";
+import type { RouterContext } from "#web/platform/router-context.ts";
 import { allLoaded, orNotFound } from "./-or-not-found.ts";
 
 const CLAIM =

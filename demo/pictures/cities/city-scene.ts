@@ -1,4 +1,3 @@
-import type { Artwork } from "../composition.ts";
 import { Plates } from "../drawing/plates.ts";
 import { disc, knock, linear, rect, times } from "../drawing/shapes.ts";
 import type { Random } from "../seed.ts";
@@ -20,7 +19,7 @@ export type CityScene = {
 };
 
 /** Night sky with a moon, a row of houses in half ink, the landmark before them, and what lies at its foot. */
-export function cityPlates({ landmark, moon, below, houses }: CityScene, random: Random): Artwork["plates"] {
+export function cityPlates({ landmark, moon, below, houses }: CityScene, random: Random): Plates["list"] {
   const [x, y, r] = moon;
   const dusk =
     linear("d", [

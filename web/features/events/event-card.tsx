@@ -8,8 +8,8 @@ import { DateStub } from "#web/ui/date-stub.tsx";
 import { fitWordClass } from "#web/ui/fit-word.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { PictureCard } from "#web/ui/picture-card.tsx";
-import type { ListedEvent } from "./event-filter.ts";
 import { availabilityOf, cardLines, priceText } from "./event-texts.ts";
+import type { ListedEvent } from "./listed-event.ts";
 
 /** How wide the picture is shown: `grid` three in a row, `row` four in a row or a phone's scroller, `lead` the big one. */
 export type CardPlace = "grid" | "row" | "lead";

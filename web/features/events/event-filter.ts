@@ -2,9 +2,7 @@ import type { EventListItem, FilterItem } from "#contract/areas/home.ts";
 import { addDays, weekdayOf } from "#web/platform/dates.ts";
 import { type EventSearch, labelsToText, textToLabels } from "./event-search.ts";
 import { lowestPrice } from "./event-texts.ts";
-
-/** An event of a list, with its distance when the list has a place it is measured from. */
-export type ListedEvent = EventListItem & { distanceKm?: number | undefined };
+import type { ListedEvent } from "./listed-event.ts";
 
 export type Criteria = Pick<EventSearch, "wann" | "filter" | "preis" | "umkreis">;
 

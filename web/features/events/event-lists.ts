@@ -1,4 +1,4 @@
-import type { ListedEvent } from "./event-filter.ts";
+import type { ListedEvent } from "./listed-event.ts";
 
 type Place = { readonly lat: number; readonly lon: number };
 

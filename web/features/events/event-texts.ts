@@ -2,7 +2,7 @@ import type { EventListItem } from "#contract/areas/home.ts";
 import { formatTime } from "#web/platform/dates.ts";
 import { formatDistance } from "#web/platform/distance.ts";
 import { formatEuro } from "#web/platform/money.ts";
-import type { ListedEvent } from "./event-filter.ts";
+import type { ListedEvent } from "./listed-event.ts";
 
 /** 20 tickets or fewer are „Fast ausverkauft“ (specification, section 4). */
 const FEW_TICKETS = 20;

@@ -6,9 +6,10 @@ import { useToday } from "#web/platform/page-context.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { filterEvents, type ListedEvent } from "./event-filter.ts";
+import { filterEvents } from "./event-filter.ts";
 import type { EventSearch } from "./event-search.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import type { ListedEvent } from "./listed-event.ts";
 import { MonthList } from "./month-list.tsx";
 
 /** Batches: about two screens of a desktop, so that a page of 200 events does not cost a phone its battery. */

@@ -4,15 +4,10 @@ import { useToday } from "#web/platform/page-context.ts";
 import { Chip, ChipRow } from "#web/ui/chip.tsx";
 import { SlidersHorizontal } from "#web/ui/icons.ts";
 import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
-import {
-  countByLabel,
-  countCriteria,
-  type EventPool,
-  fitsNothing,
-  type ListedEvent,
-} from "./event-filter.ts";
+import { countByLabel, countCriteria, type EventPool, fitsNothing } from "./event-filter.ts";
 import { type EventSearch, textToLabels, toggleLabel, toggleWhen } from "./event-search.ts";
 import { NO_EVENT } from "./event-texts.ts";
+import type { ListedEvent } from "./listed-event.ts";
 
 const FilterDialog = lazyPart(
   async () => (await import("./filter-dialog.lazy.tsx")).FilterDialog,

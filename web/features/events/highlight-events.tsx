@@ -1,6 +1,6 @@
 import "./events.css";
 import { EventCard } from "./event-card.tsx";
-import type { ListedEvent } from "./event-filter.ts";
+import type { ListedEvent } from "./listed-event.ts";
 
 /** Three events, the first one big. */
 export function HighlightEvents({ events }: { events: readonly ListedEvent[] }) {

@@ -1,4 +1,4 @@
-import type { ListedEvent } from "./event-filter.ts";
+import type { ListedEvent } from "./listed-event.ts";
 
 /** A listed event for tests: what a test is about is given, the rest is plausible. */
 export function listedEvent(given: Partial<ListedEvent> = {}): ListedEvent {

@@ -1,6 +1,6 @@
 import { EventCard } from "./event-card.tsx";
-import type { ListedEvent } from "./event-filter.ts";
 import { groupByMonth } from "./group-by-month.ts";
+import type { ListedEvent } from "./listed-event.ts";
 
 export type MonthListProps = {
   /** What is shown. */

@@ -7,10 +7,11 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailedState } from "#web/ui/empty-state.tsx";
 import { PictureCardSkeleton } from "#web/ui/picture-card.tsx";
 import { EventCard } from "./event-card.tsx";
-import { filterEvents, type ListedEvent } from "./event-filter.ts";
+import { filterEvents } from "./event-filter.ts";
 import { nearbyHeading } from "./event-lists.ts";
 import type { EventSearch } from "./event-search.ts";
 import { FilterBar } from "./filter-bar.tsx";
+import type { ListedEvent } from "./listed-event.ts";
 
 /** Two rows on the desktop. */
 const SHOWN = 8;

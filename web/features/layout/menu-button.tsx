@@ -1,17 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { usePathChange } from "#web/platform/use-path-change.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Menu } from "#web/ui/icons.ts";
 import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
+import type { MenuContents } from "./site-menu.lazy.tsx";
 
 const SiteMenu = lazyPart(async () => (await import("./site-menu.lazy.tsx")).SiteMenu, MissingDialog);
-
-export type MenuContents = {
-  /** Shows and changes the chosen city. */
-  cityButton: ReactNode;
-  /** Links to the member's cities. */
-  ownCities: ReactNode;
-};
 
 /** Opens the phone's menu sheet; a navigation closes it (specification 2.2). */
 export function MenuButton(contents: MenuContents) {

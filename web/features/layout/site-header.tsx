@@ -6,7 +6,8 @@ import { MothMark } from "#web/ui/moth-mark.tsx";
 import { GuestEntry } from "./guest-entry.tsx";
 import { MainLink } from "./main-link.tsx";
 import { MAIN_ROUTES } from "./main-routes.ts";
-import { MenuButton, type MenuContents } from "./menu-button.tsx";
+import { MenuButton } from "./menu-button.tsx";
+import type { MenuContents } from "./site-menu.lazy.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 /** The header becomes opaque after more than 10 pixels (specification 2.2). */

@@ -1,5 +1,6 @@
 import "./site-menu.css";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useUser } from "#web/platform/session/session.ts";
 import { setTheme, useTheme } from "#web/platform/theme.ts";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -10,7 +11,13 @@ import { AccountEnd, AccountGroups, AccountHead } from "./account-menu.lazy.tsx"
 import { LEGAL_ROUTES } from "./legal-routes.ts";
 import { MainLink } from "./main-link.tsx";
 import { MAIN_ROUTES } from "./main-routes.ts";
-import type { MenuContents } from "./menu-button.tsx";
+
+export type MenuContents = {
+  /** Shows and changes the chosen city. */
+  cityButton: ReactNode;
+  /** Links to the member's cities. */
+  ownCities: ReactNode;
+};
 
 type SiteMenuProps = MenuContents & { isOpen: boolean; onClose: () => void };
 
