@@ -1,16 +1,12 @@
-import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { bareIcons } from "./web/build/bare-icons.ts";
 import { firstLoads } from "./web/build/first-loads.ts";
 import { precompressAssets } from "./web/build/precompress-assets.ts";
 import { preloads } from "./web/build/preloads.ts";
 import { readableFiles } from "./web/build/readable-files.ts";
 import { serviceWorkers } from "./web/build/service-worker.ts";
-
-const LUCIDE_ICON = fileURLToPath(new URL("./web/ui/lucide-icon.ts", import.meta.url));
 
 const { plugin: preloadNames, resolveDependencies } = preloads();
 
@@ -41,24 +37,12 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
-    bareIcons(),
     serviceWorkers(),
     readableFiles(),
     precompressAssets(),
     preloadNames,
     firstLoads(),
   ],
-  resolve: {
-    alias: [
-      // React has the hook itself since version 18: its stand-in for older ones would be code for nobody.
-      {
-        find: "use-sync-external-store/shim/with-selector",
-        replacement: "use-sync-external-store/with-selector",
-      },
-      // The icons' drawings without what could be set about each of them; both halves are built alike.
-      ...(command === "build" ? [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: LUCIDE_ICON }] : []),
-    ],
-  },
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   builder: {},
   environments: {

@@ -14,6 +14,7 @@ import { cityQuery } from "#web/features/places/city-query.ts";
 import { useLocate } from "#web/features/places/use-locate.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { useUser } from "#web/platform/session/session.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { ChevronDown } from "#web/ui/icons.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useShownCity } from "./-shown-city.ts";
@@ -58,7 +59,7 @@ export function HomePage({ search }: { search: EventSearch }) {
           city && (
             <CityButton city={city} onChoose={choose} className="city-word" label="Stadt ändern:">
               {city.name}
-              <ChevronDown className="icon-small" />
+              <Icon of={ChevronDown} className="icon-small" />
             </CityButton>
           )
         }

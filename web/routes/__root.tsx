@@ -9,6 +9,7 @@ import { CityButton } from "#web/features/places/city-button.tsx";
 import type { RouterContext } from "#web/platform/router-context.ts";
 import { guardPage } from "#web/platform/session/member-guard.ts";
 import { useUser } from "#web/platform/session/session.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { ChevronDown, MapPin } from "#web/ui/icons.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useKeepAddressedCity, useShownCity } from "./-shown-city.ts";
@@ -96,9 +97,9 @@ function HeaderCityButton() {
       className="city-btn"
       label={city ? "Stadt ändern, gerade" : ""}
     >
-      <MapPin className="icon-small" />
+      <Icon of={MapPin} className="icon-small" />
       <span className="city-btn__name">{city?.name ?? "Stadt wählen"}</span>
-      <ChevronDown className="icon-small" />
+      <Icon of={ChevronDown} className="icon-small" />
     </CityButton>
   );
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId } from "react";
 import { Dialog as AriaDialog, Modal, ModalOverlay } from "react-aria-components/Modal";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 import { X } from "./icons.ts";
 import { useBarHeight } from "./use-bar-height.ts";
 
@@ -69,7 +70,7 @@ export function Dialog(props: DialogProps) {
               {subtitle && <p className="small muted num">{subtitle}</p>}
             </div>
             <IconButton label={closeLabel} onClick={onClose}>
-              <X />
+              <Icon of={X} />
             </IconButton>
           </header>
           <div className={classNames("sheet__body", props.bodyClassName)}>{props.children}</div>

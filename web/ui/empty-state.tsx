@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 import { RefreshCw } from "./icons.ts";
 import { MothWings } from "./moth-mark.tsx";
 
@@ -62,7 +63,7 @@ export function FailedState(props: FailedStateProps) {
       action={
         <>
           <Button variant="primary" busy={busy} onClick={onRetry}>
-            {!busy && <RefreshCw />}
+            {!busy && <Icon of={RefreshCw} />}
             {retryLabel}
           </Button>
           {action}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 import { CircleAlert } from "./icons.ts";
 import { UnbrokenText } from "./unbroken-text.tsx";
 
@@ -27,7 +28,7 @@ export function Field({
   const noteId = `${id}-note`;
   const note = error ? (
     <p className="field__error" id={noteId}>
-      <CircleAlert className="icon-small" />
+      <Icon of={CircleAlert} className="icon-small" />
       <span>
         <UnbrokenText text={error} />
       </span>

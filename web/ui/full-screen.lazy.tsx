@@ -3,6 +3,7 @@ import "./styles/full-screen.css";
 import { type ReactNode, useId } from "react";
 import { Dialog, Modal, ModalOverlay } from "react-aria-components/Modal";
 import { IconButton } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 import { X } from "./icons.ts";
 
 export type FullScreenProps = {
@@ -28,7 +29,7 @@ export function FullScreen({ isOpen, onClose, title, children }: FullScreenProps
         <Dialog className="full-screen__dialog" aria-labelledby={titleId}>
           <header className="full-screen__head">
             <IconButton label="Schließen" onClick={onClose}>
-              <X />
+              <Icon of={X} />
             </IconButton>
             <h2 id={titleId}>{title}</h2>
           </header>

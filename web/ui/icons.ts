@@ -1,6 +1,5 @@
 /**
- * The product's icons: lucide, 20 px, stroke 1.75, in the text's colour (`icon-small` makes them 16 px).
- * They are hidden from screen readers; a word or an `aria-label` stands beside them.
+ * The drawings of the product's icons: lucide, shown by `Icon`.
  * One list, so that the same thing has the same picture everywhere.
  */
 export {
@@ -56,4 +55,4 @@ export {
   X,
   ZoomIn,
   ZoomOut,
-} from "lucide-react";
+} from "lucide";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 import { CircleAlert, CircleCheck, Info } from "./icons.ts";
 
 type NoticeTone = "info" | "success" | "warning" | "error";
@@ -20,7 +21,6 @@ export type NoticeProps = {
 
 /** One thing to know, in a box of its own. */
 export function Notice({ tone = "info", role, icon, action, id, children }: NoticeProps) {
-  const Icon = icons[tone];
   return (
     <div
       className={classNames(
@@ -31,7 +31,7 @@ export function Notice({ tone = "info", role, icon, action, id, children }: Noti
       role={role}
       id={id}
     >
-      {icon ?? <Icon />}
+      {icon ?? <Icon of={icons[tone]} />}
       <div className="notice__text">{children}</div>
       {action && <div className="notice__action">{action}</div>}
     </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { IconButton } from "./button.tsx";
 import { Field } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 import { Eye, EyeOff } from "./icons.ts";
 import type { TextFieldProps } from "./text-field.tsx";
 
@@ -31,7 +32,7 @@ export function PasswordField({ label, hint, error, id, className, ...input }: P
             aria-controls={control.id}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? <EyeOff /> : <Eye />}
+            {isShown ? <Icon of={EyeOff} /> : <Icon of={Eye} />}
           </IconButton>
         </div>
       )}

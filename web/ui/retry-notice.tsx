@@ -1,4 +1,5 @@
 import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 import { RefreshCw } from "./icons.ts";
 import { Notice } from "./notice.tsx";
 
@@ -18,7 +19,7 @@ export function RetryNotice({ text, onRetry, busy }: RetryNoticeProps) {
       role="alert"
       action={
         <Button variant="secondary" size="small" busy={busy} onClick={onRetry}>
-          {!busy && <RefreshCw className="icon-small" />}
+          {!busy && <Icon of={RefreshCw} className="icon-small" />}
           Noch einmal versuchen
         </Button>
       }

@@ -1,4 +1,5 @@
 import "./styles/rule-list.css";
+import { Icon } from "./icon.tsx";
 import { Circle, CircleCheck } from "./icons.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -13,7 +14,11 @@ export function RuleList({ label, rules }: RuleListProps) {
     <ul className="rules" aria-label={label}>
       {rules.map(({ text, isMet }) => (
         <li key={text} data-met={isMet || undefined}>
-          {isMet ? <CircleCheck className="icon-small" /> : <Circle className="icon-small" />}
+          {isMet ? (
+            <Icon of={CircleCheck} className="icon-small" />
+          ) : (
+            <Icon of={Circle} className="icon-small" />
+          )}
           <span>
             {text}
             <VisuallyHidden>{isMet ? ": erfüllt" : ": noch offen"}</VisuallyHidden>

@@ -1,3 +1,4 @@
+import { Icon } from "./icon.tsx";
 import { Minus, Plus } from "./icons.ts";
 
 export type StepperProps = {
@@ -29,7 +30,7 @@ export function Stepper({ value, min, max, onChange, label, lessLabel, moreLabel
         aria-disabled={value <= min}
         onClick={() => step(value - 1)}
       >
-        <Minus />
+        <Icon of={Minus} />
       </button>
       <output aria-live="polite">{value}</output>
       <button
@@ -38,7 +39,7 @@ export function Stepper({ value, min, max, onChange, label, lessLabel, moreLabel
         aria-disabled={value >= max}
         onClick={() => step(value + 1)}
       >
-        <Plus />
+        <Icon of={Plus} />
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { IconButton } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 import { CircleAlert, CircleCheck, X } from "./icons.ts";
 
 type ToastTone = "success" | "error";
@@ -55,10 +56,10 @@ function Toast({ toast, closeLabel }: { toast: ToastEntry; closeLabel: string })
   }, [toast.id]);
   return (
     <div className="toast">
-      {toast.tone === "success" ? <CircleCheck /> : <CircleAlert />}
+      {toast.tone === "success" ? <Icon of={CircleCheck} /> : <Icon of={CircleAlert} />}
       <span>{toast.text}</span>
       <IconButton label={closeLabel} onClick={close}>
-        <X className="icon-small" />
+        <Icon of={X} className="icon-small" />
       </IconButton>
     </div>
   );

@@ -6,6 +6,7 @@ import { useFormCall } from "#web/platform/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/contact-fields.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { UnbrokenText } from "#web/ui/unbroken-text.tsx";
@@ -26,7 +27,7 @@ export function ForgotForm({ email, onEmail }: { email: string; onEmail: (email:
         {!isSent && "Wir schicken dir einen Link, mit dem du ein neues setzt."}
       </ScreenHead>
       {isSent && (
-        <Notice tone="success" role="status" icon={<Mail />}>
+        <Notice tone="success" role="status" icon={<Icon of={Mail} />}>
           <p>
             <UnbrokenText text={RESET_REQUESTED} />
           </p>

@@ -5,6 +5,7 @@ import type { Ad } from "#contract/areas/home.ts";
 import { pictureSources } from "#contract/pictures.ts";
 import { linkTarget } from "#web/platform/link-target.ts";
 import { Dotted } from "#web/ui/dotted.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ArrowUpRight } from "#web/ui/icons.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -54,7 +55,7 @@ function AdLink({ link, children }: { link: string; children: ReactNode }) {
   return target.kind === "foreign" ? (
     <a className="ad__link" href={target.url} target="_blank" rel="sponsored noopener noreferrer">
       {children}
-      <ArrowUpRight className="icon-small" />
+      <Icon of={ArrowUpRight} className="icon-small" />
       <VisuallyHidden> (öffnet eine andere Seite)</VisuallyHidden>
     </a>
   ) : (

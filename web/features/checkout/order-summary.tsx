@@ -7,6 +7,7 @@ import { formatCents } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { methodNames } from "#web/platform/payment-methods.ts";
 import { Dotted } from "#web/ui/dotted.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ChevronDown, Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Perforated } from "#web/ui/perforated.tsx";
@@ -51,7 +52,7 @@ export function OrderSummary({ event, sum, isPersonal }: Props) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <ChevronDown className="icon-small" />
+          <Icon of={ChevronDown} className="icon-small" />
           <Dotted
             parts={[
               sum.itemsText.replaceAll(" × ", "\u00a0×\u00a0"),
@@ -81,7 +82,7 @@ function ageText(ageLimit: number | null): string | false {
 /** Free tickets of some events wait for the buyer's address: said before they are ordered. */
 export function ConfirmationNotice() {
   return (
-    <Notice icon={<Mail />}>
+    <Notice icon={<Icon of={Mail} />}>
       <p>
         Nach der Bestellung bekommst du eine Mail. Bestätige darin deine Adresse, dann gehören die Tickets
         dir.

@@ -3,6 +3,7 @@ import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatEuro } from "#web/platform/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/choice.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Plus } from "#web/ui/icons.ts";
 import { Stepper } from "#web/ui/stepper.tsx";
 import { type Draft, isBuyable, maxQuantity, setInsured, setQuantity } from "./draft.ts";
@@ -60,7 +61,7 @@ export function QuantityRows({ offers, draft, onChange }: Props) {
           className="checkout-more"
           onClick={() => setShown(new Set([...rows, ...others].map((offer) => offer.id)))}
         >
-          <Plus className="icon-small" />
+          <Icon of={Plus} className="icon-small" />
           {rows.length === 0 ? "Tickets wählen" : "Andere Tickets dazunehmen"}
         </Button>
       )}

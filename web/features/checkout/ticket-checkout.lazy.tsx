@@ -9,6 +9,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.lazy.tsx";
 import { Dotted } from "#web/ui/dotted.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { CircleAlert, Plus } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -105,7 +106,7 @@ function WayToPayment({
               Du willst etwas ändern? Bestell einfach neu: Was du nicht bezahlst, wird von selbst wieder frei.
             </p>
             <Button variant="quiet" size="small" className="checkout-more" onClick={onOrderMore}>
-              <Plus className="icon-small" />
+              <Icon of={Plus} className="icon-small" />
               Neu bestellen
             </Button>
           </>
@@ -211,7 +212,7 @@ function MissingFields({ open }: { open: readonly OpenField[] }) {
     <div
       className={classNames("checkout-open", open.some((field) => field.isWrong) && "checkout-open--wrong")}
     >
-      <CircleAlert className="icon-small" />
+      <Icon of={CircleAlert} className="icon-small" />
       <p className="small">
         Bitte fülle alle Felder aus. Noch offen:{" "}
         {open.map((field, place) => (

@@ -5,6 +5,7 @@ import { formatEuro } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ArrowUpRight } from "#web/ui/icons.ts";
 import { Perforated } from "#web/ui/perforated.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
@@ -189,7 +190,7 @@ function ShopLink({ link }: { link: string }) {
       rel="noreferrer"
     >
       Zum Ticketshop
-      <ArrowUpRight />
+      <Icon of={ArrowUpRight} />
     </a>
   );
 }

@@ -4,6 +4,7 @@ import { formatEuro } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { IconButton, iconButtonClass } from "#web/ui/button.tsx";
 import { Fact, FactList } from "#web/ui/fact-list.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ArrowUpRight, CalendarPlus, Clock, IdCard, MapPin, Shirt, Ticket } from "#web/ui/icons.ts";
 import { routeLink, saveToCalendar } from "./event-actions.ts";
 
@@ -14,19 +15,19 @@ export function EventFacts({ event, offers }: { event: EventDetails; offers: rea
   return (
     <FactList>
       <Fact
-        icon={<Clock />}
+        icon={<Icon of={Clock} />}
         title={<span className="num">{formatPeriod(event.startTime, event.endTime, today)}</span>}
         detail={event.lastEntry && `Letzter Einlass ${formatTime(event.lastEntry)}`}
         action={
           event.over === 0 && (
             <IconButton label="In den Kalender" onClick={() => saveToCalendar(event)}>
-              <CalendarPlus />
+              <Icon of={CalendarPlus} />
             </IconButton>
           )
         }
       />
       <Fact
-        icon={<MapPin />}
+        icon={<Icon of={MapPin} />}
         title={event.location}
         detail={
           <>
@@ -42,14 +43,18 @@ export function EventFacts({ event, offers }: { event: EventDetails; offers: rea
             aria-label="Route öffnen (neues Fenster)"
             title="Route öffnen"
           >
-            <ArrowUpRight />
+            <Icon of={ArrowUpRight} />
           </a>
         }
       />
-      <Fact icon={<IdCard />} title={ageTitle(event.ageLimit)} detail={ageDetail(event, isPersonal)} />
+      <Fact
+        icon={<Icon of={IdCard} />}
+        title={ageTitle(event.ageLimit)}
+        detail={ageDetail(event, isPersonal)}
+      />
       {event.gaderobe === 1 && (
         <Fact
-          icon={<Shirt />}
+          icon={<Icon of={Shirt} />}
           title={
             event.gaderobePrice ? (
               <span className="num">Garderobe {formatEuro(event.gaderobePrice)}</span>
@@ -62,7 +67,7 @@ export function EventFacts({ event, offers }: { event: EventDetails; offers: rea
       )}
       {event.over === 0 && event.abendkassePrice !== null && (
         <Fact
-          icon={<Ticket />}
+          icon={<Icon of={Ticket} />}
           title={
             event.abendkassePrice === 0 ? (
               "Kostenlos"

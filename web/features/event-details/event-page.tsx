@@ -12,6 +12,7 @@ import { Button, IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { DateStub } from "#web/ui/date-stub.tsx";
 import { fitWordClass } from "#web/ui/fit-word.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { Share2 } from "#web/ui/icons.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { saleOf, ticketAvailability } from "./availability.ts";
@@ -65,7 +66,7 @@ export function EventPage({
       <div className="event__glow" aria-hidden="true" />
       <PhoneBar>
         <IconButton label="Teilen" onClick={() => void shareEvent(event)}>
-          <Share2 />
+          <Icon of={Share2} />
         </IconButton>
       </PhoneBar>
       <div className="wrap event__columns">
@@ -98,7 +99,7 @@ export function EventPage({
               {!placed.bar && <BuyBox {...buying} />}
               <div className="event__actions">
                 <Button variant="quiet" size="small" onClick={() => void shareEvent(event)}>
-                  <Share2 />
+                  <Icon of={Share2} />
                   Teilen
                 </Button>
               </div>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { FilterItem } from "#contract/areas/home.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Chip, ChipRow } from "#web/ui/chip.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { SlidersHorizontal } from "#web/ui/icons.ts";
 import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 import { countByLabel, countCriteria, type EventPool, fitsNothing } from "./event-filter.ts";
@@ -59,7 +60,7 @@ export function FilterBar(props: FilterBarProps) {
             setOpen(true);
           }}
         >
-          <SlidersHorizontal className="icon-small" />
+          <Icon of={SlidersHorizontal} className="icon-small" />
           Filter
         </Chip>
         {TIMES.map(({ wann, title }) => (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { IconButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Pause, Play } from "#web/ui/icons.ts";
 
 const STORAGE_KEY = "titelbild";
@@ -90,7 +91,7 @@ export function HeroClip({ picture }: { picture: ReactNode }) {
           label={isHeld ? "Titelbild bewegen" : "Titelbild anhalten"}
           onClick={toggle}
         >
-          {isHeld ? <Play /> : <Pause />}
+          {isHeld ? <Icon of={Play} /> : <Icon of={Pause} />}
         </IconButton>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { LocateFixed } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -9,7 +10,7 @@ export function NearMeButton({ onLocate, isBusy, problem }: NearMeButtonProps) {
   return (
     <>
       <Button variant="secondary" size="large" busy={isBusy} onClick={onLocate}>
-        {!isBusy && <LocateFixed />}
+        {!isBusy && <Icon of={LocateFixed} />}
         In meiner Nähe
       </Button>
       {problem !== undefined && (

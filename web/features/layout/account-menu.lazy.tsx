@@ -8,6 +8,7 @@ import { signOut } from "#web/platform/session/sign-out.lazy.ts";
 import { useTheme } from "#web/platform/theme.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Switch } from "#web/ui/choice.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Bell, ChevronRight, LogOut, Settings, UserRound } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -16,9 +17,9 @@ const GROUPS = [
   {
     name: "Dein Konto",
     routes: [
-      { to: "/profile", name: "Profil", Icon: UserRound },
-      { to: "/settings", name: "Einstellungen", Icon: Settings },
-      { to: "/notifications", name: "Benachrichtigungen", Icon: Bell },
+      { to: "/profile", name: "Profil", icon: UserRound },
+      { to: "/settings", name: "Einstellungen", icon: Settings },
+      { to: "/notifications", name: "Benachrichtigungen", icon: Bell },
     ],
   },
 ] as const;
@@ -39,7 +40,7 @@ export function AccountHead({ user, onClose }: Closing & { user: User }) {
         </span>
         <span className="small muted">{user.email}</span>
       </span>
-      <ChevronRight />
+      <Icon of={ChevronRight} />
     </Link>
   );
 }
@@ -49,10 +50,10 @@ export function AccountGroups({ onClose }: Closing) {
     <nav key={name} className="menu-group" aria-label={name}>
       <h3 className="t-label muted">{name}</h3>
       <ul>
-        {routes.map(({ to, name, Icon }) => (
+        {routes.map(({ to, name, icon }) => (
           <li key={to}>
             <Link to={to} onClick={onClose}>
-              <Icon />
+              <Icon of={icon} />
               {name}
             </Link>
           </li>
@@ -85,7 +86,7 @@ export function AccountEnd({ onClose }: Closing) {
       )}
       <div className="menu-end">
         <button type="button" className="menu-end__leave" aria-busy={isLeaving} onClick={() => void leave()}>
-          {isLeaving ? <span className="spinner" /> : <LogOut />}
+          {isLeaving ? <span className="spinner" /> : <Icon of={LogOut} />}
           Abmelden
         </button>
         <Switch

@@ -1,3 +1,4 @@
+import { Icon } from "#web/ui/icon.tsx";
 import { UserRound } from "#web/ui/icons.ts";
 import { MainLink } from "./main-link.tsx";
 import { MAIN_ROUTES } from "./main-routes.ts";
@@ -6,18 +7,18 @@ import { MAIN_ROUTES } from "./main-routes.ts";
 export function BottomBar() {
   return (
     <nav className="bar" aria-label="Hauptnavigation">
-      {MAIN_ROUTES.map(({ to, shortName, Icon }) => (
+      {MAIN_ROUTES.map(({ to, shortName, icon }) => (
         <MainLink key={to} to={to}>
-          <Icon />
+          <Icon of={icon} />
           <span>{shortName}</span>
         </MainLink>
       ))}
       <MainLink to="/profile" className="for-members">
-        <UserRound />
+        <Icon of={UserRound} />
         <span>Profil</span>
       </MainLink>
       <MainLink to="/login" className="for-guests">
-        <UserRound />
+        <Icon of={UserRound} />
         <span>Login</span>
       </MainLink>
     </nav>

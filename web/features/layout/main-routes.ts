@@ -2,8 +2,8 @@ import { CalendarDays, House } from "#web/ui/icons.ts";
 
 /** The public routes that exist, in the order of the navigation bar (specification 2.2). */
 export const MAIN_ROUTES = [
-  { to: "/", name: "Home", shortName: "Home", Icon: House },
-  { to: "/events", name: "Events & Tickets", shortName: "Events", Icon: CalendarDays },
+  { to: "/", name: "Home", shortName: "Home", icon: House },
+  { to: "/events", name: "Events & Tickets", shortName: "Events", icon: CalendarDays },
 ] as const;
 
 /** Where the way into the account leads: members to their profile, guests to the login. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { usePathChange } from "#web/platform/use-path-change.ts";
 import { IconButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Menu } from "#web/ui/icons.ts";
 import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 import type { MenuContents } from "./site-menu.lazy.tsx";
@@ -26,7 +27,7 @@ export function MenuButton(contents: MenuContents) {
           setOpen(true);
         }}
       >
-        <Menu />
+        <Icon of={Menu} />
       </IconButton>
       {wasOpened && <SiteMenu isOpen={isOpen} onClose={() => setOpen(false)} {...contents} />}
     </>

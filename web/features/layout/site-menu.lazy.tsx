@@ -6,6 +6,7 @@ import { setTheme, useTheme } from "#web/platform/theme.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/choice.tsx";
 import { Dialog } from "#web/ui/dialog.lazy.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { FileText, Info } from "#web/ui/icons.ts";
 import { AccountEnd, AccountGroups, AccountHead } from "./account-menu.lazy.tsx";
 import { LEGAL_ROUTES } from "./legal-routes.ts";
@@ -58,7 +59,7 @@ export function SiteMenu({ isOpen, onClose, cityButton, ownCities }: SiteMenuPro
           {LEGAL_ROUTES.map(({ to, name }) => (
             <li key={to}>
               <Link to={to} onClick={onClose}>
-                {to === "/impressum" ? <Info /> : <FileText />}
+                {to === "/impressum" ? <Icon of={Info} /> : <Icon of={FileText} />}
                 {name}
               </Link>
             </li>

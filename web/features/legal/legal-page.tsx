@@ -1,5 +1,6 @@
 import "./legal.css";
 import type { ReactNode } from "react";
+import { Icon } from "#web/ui/icon.tsx";
 import { ChevronDown } from "#web/ui/icons.ts";
 import { type NamedSection, SectionNavigation } from "#web/ui/section-navigation.tsx";
 
@@ -48,7 +49,7 @@ function PhoneContents({ sections }: { sections: readonly NamedSection[] }) {
     <details className="legal-contents only-phone">
       <summary>
         Inhalt
-        <ChevronDown />
+        <Icon of={ChevronDown} />
       </summary>
       <ul>
         {sections.map(({ id, title }) => (

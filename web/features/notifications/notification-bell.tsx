@@ -2,6 +2,7 @@ import "./notification-bell.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { iconButtonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Bell } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { countText, unreadCountQuery, unreadLabel } from "./unread-count.ts";
@@ -13,7 +14,7 @@ export function NotificationBell() {
   return (
     <>
       <Link to="/notifications" aria-label={label} title={label} className={iconButtonClass({}, "bell")}>
-        <Bell />
+        <Icon of={Bell} />
         {count > 0 && <span className="bell__count num">{countText(count)}</span>}
       </Link>
       <LiveText text={count > 0 ? label : ""} />

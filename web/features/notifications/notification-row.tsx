@@ -5,6 +5,7 @@ import { linkTarget } from "#web/platform/link-target.ts";
 import { useRelativeTime } from "#web/platform/relative-time.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dotted } from "#web/ui/dotted.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ArrowUpRight, Bell, CalendarClock, Gift, Ticket, UserPlus, Users } from "#web/ui/icons.ts";
 import { Lamp } from "#web/ui/lamp.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -27,7 +28,6 @@ type NotificationRowProps = {
 /** One notification; where it leads to, its whole row does. */
 export function NotificationRow({ notification, isNew }: NotificationRowProps) {
   const { kind, title, body, link, date } = notification;
-  const Icon = ICONS[kind];
   const words = (
     <>
       {isNew && <VisuallyHidden>Neu: </VisuallyHidden>}
@@ -37,7 +37,7 @@ export function NotificationRow({ notification, isNew }: NotificationRowProps) {
   return (
     <li className={classNames("list-row note", isNew && "note--new")}>
       <span className="list-row__icon note__icon">
-        <Icon />
+        <Icon of={ICONS[kind]} />
         {isNew && <Lamp />}
       </span>
       <div>
@@ -67,7 +67,7 @@ function NotificationLink({ link, children }: { link: string; children: ReactNod
     return (
       <a href={target.url} target="_blank" rel="noopener noreferrer">
         {children}
-        <ArrowUpRight className="icon-small note__away" />
+        <Icon of={ArrowUpRight} className="icon-small note__away" />
         <VisuallyHidden> (öffnet eine andere Seite)</VisuallyHidden>
       </a>
     );

@@ -4,6 +4,7 @@ import type { Friend } from "#contract/areas/profil.ts";
 import { RETRY_MESSAGE } from "#web/platform/call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.lazy.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { UserPlus } from "#web/ui/icons.ts";
 import { FriendRow } from "./friend-row.tsx";
 import { friendsQuery } from "./people-queries.ts";
@@ -29,7 +30,7 @@ export function FriendsDialog({ isOpen, onClose, onAdd }: FriendsDialogProps) {
       height="full"
       foot={
         <Button variant="primary" onClick={onAdd}>
-          <UserPlus />
+          <Icon of={UserPlus} />
           Freund hinzufügen
         </Button>
       }

@@ -1,6 +1,7 @@
 import "./people.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Friend } from "#contract/areas/profil.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { UserPlus } from "#web/ui/icons.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
@@ -68,7 +69,7 @@ export function FriendsSection({ isWaiting, onManage, onAdd, onNear }: FriendsSe
                 onClick={onAdd}
               >
                 <span className="people__plus">
-                  <UserPlus />
+                  <Icon of={UserPlus} />
                 </span>
                 <b>
                   <VisuallyHidden>Freund </VisuallyHidden>Hinzufügen

@@ -5,6 +5,7 @@ import type { City } from "#contract/areas/home.ts";
 import type { MyCity } from "#contract/areas/profil.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.lazy.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Trash2 } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { PlaceName } from "#web/ui/place-name.tsx";
@@ -92,7 +93,7 @@ function MyCities({ citySearch }: { citySearch: CitySearchSlot }) {
                   <p className="num">{eventCountText(city.eventCount)}</p>
                 </div>
                 <IconButton label={`${city.name} löschen`} onClick={() => void remove(city, index)}>
-                  <Trash2 />
+                  <Icon of={Trash2} />
                 </IconButton>
               </li>
             ))}

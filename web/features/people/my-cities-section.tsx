@@ -2,6 +2,7 @@ import "./people.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { MyCity } from "#contract/areas/profil.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { Plus } from "#web/ui/icons.ts";
 import { PlaceName } from "#web/ui/place-name.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -59,7 +60,7 @@ export function MyCitiesSection({ isWaiting, onEdit, onNear }: MyCitiesSectionPr
             <li>
               <button type="button" className="my-city" {...opens}>
                 <span className="my-city__plus">
-                  <Plus />
+                  <Icon of={Plus} />
                 </span>
                 <span className="t-h3">Stadt hinzufügen</span>
               </button>

@@ -5,6 +5,7 @@ import type { User } from "#contract/areas/login.ts";
 import { pictureSources } from "#contract/pictures.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { LogOut, Settings } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -39,11 +40,11 @@ export function ProfileHead({ user, onLogOut }: ProfileHeadProps) {
       )}
       <div className="me__actions">
         <Link to="/settings" className={buttonClass({ variant: "secondary", size: "small" })}>
-          <Settings />
+          <Icon of={Settings} />
           Einstellungen
         </Link>
         <Button variant="quiet" size="small" busy={isLeaving} onClick={() => void leave()}>
-          {!isLeaving && <LogOut />}
+          {!isLeaving && <Icon of={LogOut} />}
           Abmelden
         </Button>
       </div>

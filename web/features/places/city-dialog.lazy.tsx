@@ -3,6 +3,7 @@ import { useUser } from "#web/platform/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Chip, ChipRow } from "#web/ui/chip.tsx";
 import { Dialog } from "#web/ui/dialog.lazy.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { MapPin } from "#web/ui/icons.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type ChosenCity, useChosenCity } from "./chosen-city.ts";
@@ -81,7 +82,7 @@ function ProbableCity({ isOpen, onChoose }: Pick<CityDialogProps, "isOpen" | "on
       ) : (
         <ChipRow label="Stadt deiner Internetverbindung" wrap>
           <Chip onClick={() => onChoose(city)}>
-            <MapPin className="icon-small" />
+            <Icon of={MapPin} className="icon-small" />
             {city.name}
           </Chip>
         </ChipRow>

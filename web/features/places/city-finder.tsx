@@ -1,6 +1,7 @@
 import "./places.css";
 import type { City } from "#contract/areas/home.ts";
 import { IconButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { LocateFixed } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { CitySearch, type CitySearchProps } from "./city-search.tsx";
@@ -19,7 +20,7 @@ export function CityFinder(props: CitySearchProps & { onChoose: (city: City) => 
         disabled={isBusy}
         onClick={locate}
       >
-        {isBusy ? <span className="spinner" /> : <LocateFixed />}
+        {isBusy ? <span className="spinner" /> : <Icon of={LocateFixed} />}
       </IconButton>
       {problem !== undefined && (
         <div className="finder__problem">

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { City } from "#contract/areas/home.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Search } from "#web/ui/icons.ts";
 import type { ChosenCity } from "./chosen-city.ts";
 import { citySearchQuery } from "./city-choices.ts";
@@ -60,7 +61,7 @@ export function CitySearch(props: CitySearchProps) {
       label={label ?? "Stadt suchen"}
       hideLabel={label === undefined}
       placeholder={label === undefined ? "Stadt suchen" : undefined}
-      icon={<Search />}
+      icon={<Icon of={Search} />}
       inputValue={text}
       onInputChange={(next) => {
         setText(next);

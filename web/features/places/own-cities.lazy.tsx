@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { bringFocusedIn } from "#web/ui/bring-focused-in.ts";
 import { Chip, ChipRow } from "#web/ui/chip.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { MapPin, Plus } from "#web/ui/icons.ts";
 import { PlaceName } from "#web/ui/place-name.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -25,7 +26,7 @@ export function OwnCityLinks() {
         {cities.map((city) => (
           <li key={city.id}>
             <CityLink city={city}>
-              <MapPin />
+              <Icon of={MapPin} />
               <span className="menu-group__name">
                 <PlaceName name={city.name} />
               </span>
@@ -102,7 +103,7 @@ function CityItems({ cities }: { cities: readonly ChosenCity[] }) {
       {cities.length === 0 && (
         <li>
           <Link to="/profile" search={{ zeige: "staedte" }}>
-            <Plus className="icon-small" />
+            <Icon of={Plus} className="icon-small" />
             Stadt merken
           </Link>
         </li>

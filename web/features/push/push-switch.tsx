@@ -1,6 +1,7 @@
 import "./push.css";
 import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/choice.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { BellRing } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { needsHomeScreen } from "./push-support.ts";
@@ -48,7 +49,7 @@ export function PushOffer() {
     <div className="push-offer">
       <p>Erfahre es auch, wenn du gerade nicht hier bist.</p>
       <Button variant="secondary" size="small" onClick={() => void turnOn()}>
-        <BellRing />
+        <Icon of={BellRing} />
         Mitteilungen einschalten
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Image } from "#web/ui/icons.ts";
 import { PICTURE_FILE_TYPES } from "#web/ui/square-crop/decode-picture.ts";
 import { PictureStage } from "#web/ui/square-crop/picture-stage.tsx";
@@ -50,7 +51,7 @@ export function PictureStep({ chosen, onCut, onNext, onSkip }: PictureStepProps)
             busy={chosen.isOpening}
             onFile={pick}
           >
-            {!chosen.isOpening && <Image />}
+            {!chosen.isOpening && <Icon of={Image} />}
             Bild auswählen
           </FileButton>
           <Button variant="quiet" block onClick={onSkip}>
@@ -70,7 +71,7 @@ export function PictureStep({ chosen, onCut, onNext, onSkip }: PictureStepProps)
               busy={chosen.isOpening}
               onFile={pick}
             >
-              {!chosen.isOpening && <Image />}
+              {!chosen.isOpening && <Icon of={Image} />}
               Anderes Bild
             </FileButton>
             <Button variant="quiet" block onClick={onSkip}>

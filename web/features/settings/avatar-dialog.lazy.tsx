@@ -4,6 +4,7 @@ import { userChanged } from "#web/platform/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.lazy.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Image } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { pictureOf } from "#web/ui/square-crop/cut-out.ts";
@@ -80,7 +81,7 @@ export function AvatarDialog({ chosen, isOpen, onClose }: AvatarDialogProps) {
           void chosen.choose(file);
         }}
       >
-        {!chosen.isOpening && <Image />}
+        {!chosen.isOpening && <Icon of={Image} />}
         Anderes Bild
       </FileButton>
     </Dialog>

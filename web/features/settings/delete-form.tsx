@@ -2,6 +2,7 @@ import type { CallAnswer } from "#web/platform/call.ts";
 import { formatCents } from "#web/platform/money.ts";
 import { Checkbox } from "#web/ui/choice.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { FileText, Wallet, X } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -25,7 +26,7 @@ export function DeleteForm({ deletion: { credits, lost, kept }, form }: DeleteFo
         <ul>
           {lost.map((sentence) => (
             <li key={sentence}>
-              <X />
+              <Icon of={X} />
               <span className="num">{sentence}</span>
             </li>
           ))}
@@ -37,7 +38,7 @@ export function DeleteForm({ deletion: { credits, lost, kept }, form }: DeleteFo
           <ul>
             {kept.map((sentence) => (
               <li key={sentence}>
-                <FileText />
+                <Icon of={FileText} />
                 <span className="num">
                   <UnbrokenText text={sentence} />
                 </span>
@@ -48,7 +49,7 @@ export function DeleteForm({ deletion: { credits, lost, kept }, form }: DeleteFo
       )}
       {credits > 0 && (
         <div className="delete-payout">
-          <Notice tone="warning" icon={<Wallet />}>
+          <Notice tone="warning" icon={<Icon of={Wallet} />}>
             <p>
               Du hast noch <b className="num">{formatCents(credits)}</b> Guthaben.
             </p>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { downloadFile } from "#web/platform/download-file.lazy.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Download } from "#web/ui/icons.ts";
 import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 import { LiveText } from "#web/ui/live-text.tsx";
@@ -65,7 +66,7 @@ function ExportRow() {
         )}
       </div>
       <Button variant="secondary" size="small" busy={isLoading} onClick={() => void start()}>
-        {!isLoading && <Download />}
+        {!isLoading && <Icon of={Download} />}
         {isLoading ? "Wird zusammengestellt …" : "Daten herunterladen"}
       </Button>
       <LiveText text={EXPORT_SAID[state.kind]} />

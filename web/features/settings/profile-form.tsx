@@ -5,6 +5,7 @@ import { GENDER_OPTIONS } from "#web/platform/gender-options.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmailField, PhoneField } from "#web/ui/contact-fields.tsx";
 import { SelectField } from "#web/ui/field.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { CircleAlert, CircleCheck } from "#web/ui/icons.ts";
 import { LatinNameFields, NameField } from "#web/ui/name-fields.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -114,10 +115,9 @@ function PasswordsOpen({ href, onGo, children }: { href: string; onGo: () => voi
 }
 
 function Result({ tone, children }: { tone: "success" | "error"; children: string }) {
-  const Icon = tone === "success" ? CircleCheck : CircleAlert;
   return (
     <p className={`savebar__said savebar__said--${tone}`}>
-      <Icon className="icon-small" />
+      <Icon of={tone === "success" ? CircleCheck : CircleAlert} className="icon-small" />
       {children}
     </p>
   );

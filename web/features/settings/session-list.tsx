@@ -4,6 +4,7 @@ import { useToday } from "#web/platform/page-context.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dotted } from "#web/ui/dotted.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Monitor, Smartphone, Tablet } from "#web/ui/icons.ts";
 import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
 import { RetryNotice } from "#web/ui/retry-notice.tsx";
@@ -95,11 +96,10 @@ export function SessionList() {
 
 function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: () => void }) {
   const today = useToday();
-  const Icon = ICONS[deviceShape(session)];
   return (
     <li className="list-row">
       <span className="list-row__icon">
-        <Icon />
+        <Icon of={ICONS[deviceShape(session)]} />
       </span>
       <div>
         <b>{session.device}</b>

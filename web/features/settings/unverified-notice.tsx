@@ -4,6 +4,7 @@ import { call } from "#web/platform/call.ts";
 import { E_MAIL } from "#web/platform/unbroken.ts";
 import { useFormCall } from "#web/platform/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -13,7 +14,7 @@ export function UnverifiedNotice({ user }: { user: Pick<User, "email" | "verifie
   if (user.verified === 1) return null;
   return (
     <Notice
-      icon={<Mail />}
+      icon={<Icon of={Mail} />}
       action={
         form.done === null && (
           <Button variant="secondary" size="small" busy={form.isBusy} onClick={form.submit}>

@@ -1,5 +1,6 @@
 import "../styles/square-crop.css";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { Icon } from "../icon.tsx";
 import { ZoomIn, ZoomOut } from "../icons.ts";
 import { LiveText } from "../live-text.tsx";
 import { RangeInput } from "../range-input.tsx";
@@ -55,7 +56,7 @@ export function SquareCrop({ bitmap, view, onChange }: SquareCropProps) {
         Mit den Pfeiltasten verschieben, mit Plus und Minus vergrößern und verkleinern.
       </p>
       <div className="crop__zoom">
-        <ZoomOut />
+        <Icon of={ZoomOut} />
         <RangeInput
           aria-label="Vergrößern"
           aria-valuetext={`${Math.round(view.zoom * 100)} Prozent`}
@@ -68,7 +69,7 @@ export function SquareCrop({ bitmap, view, onChange }: SquareCropProps) {
             onChange((now) => zoomView(now, bitmap, zoom));
           }}
         />
-        <ZoomIn />
+        <Icon of={ZoomIn} />
       </div>
       <LiveText text={`Ausschnitt ${right} Prozent von links, ${down} Prozent von oben`} />
     </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call, RETRY_MESSAGE } from "#web/platform/call.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Mail } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 
@@ -18,7 +19,7 @@ export function AskAgain({ cipher }: { cipher: string }) {
     <>
       <div className="finished__actions">
         <Button variant="secondary" busy={isBusy} onClick={() => void ask()}>
-          {!isBusy && <Mail />}
+          {!isBusy && <Icon of={Mail} />}
           Mail noch einmal schicken
         </Button>
       </div>

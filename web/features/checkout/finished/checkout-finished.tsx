@@ -7,6 +7,7 @@ import { useSite } from "#web/platform/page-context.ts";
 import { E_MAIL } from "#web/platform/unbroken.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { UnlitLamp } from "#web/ui/empty-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { RefreshCw } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import type { Guest } from "../draft.ts";
@@ -157,7 +158,7 @@ function LoadFailed({ message, isBusy, onRetry }: { message: string; isBusy: boo
       <p className="muted">Deinem Kauf schadet das nicht: Was bezahlt ist, kommt auch per {E_MAIL}.</p>
       <div className="finished__actions">
         <Button variant="primary" busy={isBusy} onClick={onRetry}>
-          {!isBusy && <RefreshCw />}
+          {!isBusy && <Icon of={RefreshCw} />}
           Noch einmal versuchen
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { formatTime } from "#web/platform/dates.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { Clock } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -29,7 +30,7 @@ export function HoldNotice({ subject, hold, answeredAt }: Props) {
   if (hold.holdEnd === null || seconds === null || seconds === 0) return null;
   return (
     <>
-      <Notice tone="warning" icon={<Clock />}>
+      <Notice tone="warning" icon={<Icon of={Clock} />}>
         <p>
           {subject} bis <b className="num">{formatTime(hold.holdEnd)}&nbsp;Uhr</b> reserviert, noch{" "}
           <b className="num" role="timer">

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useHydrated } from "#web/platform/page-context.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { Download } from "#web/ui/icons.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
@@ -55,7 +56,7 @@ export function IssuedTickets({ purchase, openNumber, onOpen, onClose }: Props) 
                       aria-label={`Ticket ${index + 1} als PDF laden`}
                     >
                       PDF
-                      <Download className="icon-small" />
+                      <Icon of={Download} className="icon-small" />
                     </a>
                   )
                 }

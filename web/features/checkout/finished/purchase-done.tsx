@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { CalendarPlus, Download, FileText, Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { Guest } from "../draft.ts";
@@ -33,19 +34,29 @@ export function PurchaseDone({ ownAddress, onRegister, ...tickets }: Props) {
           <FileButton
             kind="tickets"
             file={allTickets}
-            icon={<Download />}
+            icon={<Icon of={Download} />}
             label={count === 1 ? "Ticket (PDF)" : "Tickets (PDF)"}
           />
         )}
-        {invoice && <FileButton kind="invoice" file={invoice} icon={<FileText />} label="Rechnung (PDF)" />}
-        {calendar && <FileButton kind="calendar" file={calendar} icon={<CalendarPlus />} label="Kalender" />}
+        {invoice && (
+          <FileButton kind="invoice" file={invoice} icon={<Icon of={FileText} />} label="Rechnung (PDF)" />
+        )}
+        {calendar && (
+          <FileButton kind="calendar" file={calendar} icon={<Icon of={CalendarPlus} />} label="Kalender" />
+        )}
         {passBooks.map((pass) => (
-          <FileButton key={pass.file} kind="passBook" file={pass} icon={<Download />} label="Wallet" />
+          <FileButton
+            key={pass.file}
+            kind="passBook"
+            file={pass}
+            icon={<Icon of={Download} />}
+            label="Wallet"
+          />
         ))}
       </div>
       <div className="finished__more">
         {ownAddress !== null && <AccountOffer address={ownAddress} onRegister={onRegister} />}
-        <Notice icon={<Mail />}>
+        <Notice icon={<Icon of={Mail} />}>
           <p>Ticket nicht erhalten? Schau zuerst im Spam-Ordner nach. Bestellnummer: {order.number}.</p>
           <SupportLine />
         </Notice>

@@ -5,6 +5,7 @@ import { useToday } from "#web/platform/page-context.ts";
 import { useScreenAwake } from "#web/platform/use-screen-awake.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { FullScreen } from "#web/ui/full-screen.lazy.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ChevronLeft, ChevronRight, Sun } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
@@ -39,7 +40,7 @@ export function TicketStage({ order, tickets, number, onClose }: Props) {
       {tickets.length > 1 && (
         <div className="ticket-stage__ways">
           <IconButton label="Voriges Ticket" aria-disabled={shown === 0} onClick={() => show(shown - 1)}>
-            <ChevronLeft />
+            <Icon of={ChevronLeft} />
           </IconButton>
           <ul className="ticket-stage__dots" aria-hidden="true">
             {tickets.map((ticket) => (
@@ -51,12 +52,12 @@ export function TicketStage({ order, tickets, number, onClose }: Props) {
             aria-disabled={shown === tickets.length - 1}
             onClick={() => show(shown + 1)}
           >
-            <ChevronRight />
+            <Icon of={ChevronRight} />
           </IconButton>
         </div>
       )}
       <p className="ticket-stage__hint small muted">
-        <Sun className="icon-small" />
+        <Icon of={Sun} className="icon-small" />
         Stell die Helligkeit hoch
       </p>
       <LiveText text={current ? `Ticket ${current.number}: ${current.name}` : ""} />
