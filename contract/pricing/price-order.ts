@@ -1,3 +1,5 @@
+import { orderFeePayer } from "./order-fee.ts";
+
 /**
  * What an order costs, for the server that charges it and the dialog that shows it. Pure: the offers' terms go in, positions and
  * sums in integer cents come out. The rules are explained in docs/domain/pricing.md; prices include VAT (specification,
@@ -91,7 +93,7 @@ export function priceOrder(items: readonly BasketItem[]): PricedOrder {
       positions.push(extra("insurance", INSURANCE_TITLE, offer, quantity, offer.insurancePriceCents));
     }
   }
-  const payer = orderFeePayer(items);
+  const payer = orderFeePayer(items.map(({ offer }) => offer));
   if (payer !== undefined) positions.push(extra("order_fee", ORDER_FEE_TITLE, payer, 1, payer.feeCents));
   return { positions, ...stagesOf(positions) };
 }
@@ -106,16 +108,6 @@ function stagesOf(positions: readonly Position[]): PriceStages {
   const totalCents = subTotalCents - couponCents + feesCents + insuranceCents;
   const externalCents = totalCents - creditsCents;
   return { subTotalCents, couponCents, feesCents, insuranceCents, totalCents, creditsCents, externalCents };
-}
-
-function orderFeePayer(items: readonly BasketItem[]): OfferPrice | undefined {
-  let payer: OfferPrice | undefined;
-  for (const { offer } of items) {
-    if (offer.feeType !== "order" || offer.feeCents === 0) continue;
-    const ahead = payer === undefined ? 1 : offer.feeCents - payer.feeCents || payer.offerId - offer.offerId;
-    if (ahead > 0) payer = offer;
-  }
-  return payer;
 }
 
 function extra(

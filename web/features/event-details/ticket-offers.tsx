@@ -1,6 +1,7 @@
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
+import { orderFeePayer } from "#contract/pricing/order-fee.ts";
 import { dateStub, formatMoment, formatTime } from "#web/platform/dates.ts";
-import { formatEuro } from "#web/platform/money.ts";
+import { formatCents, formatEuro } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { methodNames } from "#web/platform/payment-methods.ts";
 import { E_MAIL } from "#web/platform/unbroken.ts";
@@ -83,13 +84,18 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
   );
 }
 
-/** A fee of the whole order, said once for all offers; of several the highest counts, as the server takes it. */
+/** A fee of the whole order, said once for all offers. */
 function orderFeeText(offers: readonly TicketItem[]): string | null {
+  const terms = offers.map(({ id, feeType, fee }) => ({
+    offerId: id,
+    feeType,
+    feeCents: Math.round(fee * 100),
+  }));
+  const payer = orderFeePayer(terms);
+  if (payer === undefined) return null;
   const withFee = offers.filter(({ feeType, fee }) => feeType === "order" && fee > 0);
-  if (withFee.length === 0) return null;
-  const fees = withFee.map(({ fee }) => fee);
-  const atMost = new Set(fees).size > 1 ? "höchstens " : "";
-  const told = `${atMost}${formatEuro(Math.max(...fees))} Gebühr, nur einmal pro Bestellung. `;
+  const atMost = new Set(withFee.map(({ fee }) => fee)).size > 1 ? "höchstens " : "";
+  const told = `${atMost}${formatCents(payer.feeCents)} Gebühr, nur einmal pro Bestellung. `;
   const isOfAll = offers.every((offer) => priceOfOne(offer) === 0 || withFee.includes(offer));
   if (isOfAll) return `Darin ${told}`;
   return `Bei ${withFee.map(({ ticketTitle }) => `„${ticketTitle}“`).join(", ")} darin ${told}`;
