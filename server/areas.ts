@@ -24,7 +24,8 @@ import { createTicketProduct, createTicketsArea } from "./areas/tickets/public.t
 import { jobKinds } from "./job-kinds.ts";
 import { logAlarm } from "./platform/alarms.ts";
 import type { Area } from "./platform/area.ts";
-import { FORGET_OLD_KEYS, forgetOldKeys } from "./platform/idempotency.ts";
+import { FORGET_OLD_ROWS, forgetOldRows, type OldRows } from "./platform/forget-old-rows.ts";
+import { OLD_KEYS } from "./platform/idempotency.ts";
 import { WATCH_EPOCH, watchEpoch } from "./platform/identity.ts";
 import { checkJobs, work } from "./platform/jobs.ts";
 import { MailboxLimit } from "./platform/mail/mailbox-limit.ts";
@@ -33,7 +34,7 @@ import { platformOf } from "./platform/operator.ts";
 import { reconcileJob } from "./platform/reconcile-job.ts";
 import type { Services } from "./platform/services.ts";
 import { Throttle } from "./platform/throttle.ts";
-import { FORGET_OLD_COUNTS, forgetOldCounts } from "./platform/throttle-jobs.ts";
+import { FORGET_OLD_COUNTS, OLD_COUNTS } from "./platform/throttle-jobs.ts";
 
 export type AreaOptions = {
   /** How the sandbox is reached; needed where the configuration names it. */
@@ -144,11 +145,12 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   // The lower areas first: what they find to do may bring work to the others.
   const all: readonly Area[] = [...others.toReversed(), accounts];
   const dueWork = all.flatMap((area) => area.dueWork ?? []);
+  const oldRows: readonly OldRows[] = [OLD_KEYS, ...all.flatMap((area) => area.oldRows ?? [])];
   const handlers = [
     ...all.flatMap((area) => area.jobs ?? []),
     work(WATCH_EPOCH, () => watchEpoch(db, log)),
-    work(FORGET_OLD_COUNTS, () => forgetOldCounts(db)),
-    work(FORGET_OLD_KEYS, () => forgetOldKeys(db)),
+    work(FORGET_OLD_COUNTS, (_data, { signal }) => forgetOldRows(db, [OLD_COUNTS], { now: now(), signal })),
+    work(FORGET_OLD_ROWS, (_data, { signal }) => forgetOldRows(db, oldRows, { now: now(), signal })),
     reconcileJob(services, dueWork),
   ];
   checkJobs(jobKinds, handlers);

@@ -4,7 +4,7 @@ import { mediaJobKinds } from "./areas/media/public.ts";
 import { paymentJobKinds } from "./areas/payments/public.ts";
 import { peopleJobKinds } from "./areas/people/public.ts";
 import { ticketJobKinds } from "./areas/tickets/public.ts";
-import { FORGET_OLD_KEYS } from "./platform/idempotency.ts";
+import { FORGET_OLD_ROWS } from "./platform/forget-old-rows.ts";
 import { WATCH_EPOCH } from "./platform/identity.ts";
 import type { JobKind } from "./platform/jobs.ts";
 import { RECONCILE } from "./platform/reconcile-job.ts";
@@ -19,7 +19,7 @@ export const jobKinds: readonly JobKind[] = [
   ...peopleJobKinds,
   ...ticketJobKinds,
   FORGET_OLD_COUNTS,
-  FORGET_OLD_KEYS,
+  FORGET_OLD_ROWS,
   RECONCILE,
   WATCH_EPOCH,
 ];

@@ -3,8 +3,8 @@ import { PRIVACY_SECTIONS } from "#contract/privacy-sections.ts";
 import { MEMBER_HINT_COOKIE } from "#contract/session-data.ts";
 import { KEPT_SECONDS as KNOWN_SECONDS } from "#server/areas/accounts/known-devices.ts";
 import { VALID_MILLISECONDS } from "#server/areas/accounts/links.ts";
-import { KEPT_DAYS as MAIL_DAYS } from "#server/areas/accounts/mails/account-mail-queries.ts";
-import { KEPT_DAYS as NOTIFICATION_DAYS } from "#server/areas/people/forget-notifications.ts";
+import { KEPT_DAYS as MAIL_DAYS } from "#server/areas/accounts/old-rows.ts";
+import { KEPT_DAYS as NOTIFICATION_DAYS } from "#server/areas/people/old-rows.ts";
 import { credentialCookie } from "#server/platform/http/caller-device.ts";
 import {
   LONGEST_LOGIN_MILLISECONDS,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { DueWork } from "./due-work.ts";
+import type { OldRows } from "./forget-old-rows.ts";
 import type { Registration } from "./http/handler.ts";
 import type { Job } from "./jobs.ts";
 import type { LiveTopic } from "./live/live-topic.ts";
@@ -15,6 +16,8 @@ export type Area = {
   readonly jobs?: readonly Job[];
   /** What its rows call for, for the reconciler. */
   readonly dueWork?: readonly DueWork[];
+  /** What it keeps for a time only. */
+  readonly oldRows?: readonly OldRows[];
   /** What it answers beside its calls; what it holds open for them ends with the server. */
   readonly routes?: (app: FastifyInstance) => void;
   readonly personalData?: PersonalDataPart;

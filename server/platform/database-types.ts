@@ -542,7 +542,7 @@ export interface Picture {
 }
 
 export interface ProviderEvent {
-  payload: Json;
+  payload: Json | null;
   processed_at: Timestamp | null;
   provider: string;
   provider_event_id: string;

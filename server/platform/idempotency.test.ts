@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
-import { forgetOldKeys, ownKey, scopedKey } from "./idempotency.ts";
+import { forgetRows } from "../../testing/forget-rows.ts";
+import { OLD_KEYS, ownKey, scopedKey } from "./idempotency.ts";
 
 test("the same key of a guest and of two members are three, and none of them can be read", () => {
   const keys = [scopedKey(null, "a key"), scopedKey(1, "a key"), scopedKey(2, "a key")];
@@ -16,7 +17,7 @@ test("keys are kept for two days", async () => {
       "insert into idempotency_key (key, request_hash, result, created_at) values ($1, '', '{}', now() - $2::interval)",
       [Buffer.from(age), age],
     );
-  await forgetOldKeys(database.db);
+  await forgetRows(database.db, [OLD_KEYS]);
   const { rows } = await database.pool.query("select key from idempotency_key");
   expect(rows.map(({ key }) => String(key))).toEqual(["1 day 23 hours"]);
 });

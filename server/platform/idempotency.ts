@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { type Database, inTransaction, type Queryable, type Transaction } from "./database.ts";
-import { scheduledKind } from "./jobs.ts";
+import { type Database, inTransaction, type Transaction } from "./database.ts";
+import type { OldRows } from "./forget-old-rows.ts";
 
 /** Enough that no two requests share one: 128 bits, in hexadecimal. */
 const KEY_DIGITS = 32;
@@ -19,17 +19,12 @@ export function ownKey(): string {
   return randomBytes(KEY_DIGITS / 2).toString("hex");
 }
 
-export const FORGET_OLD_KEYS = scheduledKind("idempotency.forget-old-keys", "17 * * * *");
-
-/** A request that is repeated after them is a new one; the privacy page names them. */
-const DAYS_KEPT = 2;
-
-/** Deletes the keys that nobody repeats any more. */
-export async function forgetOldKeys(db: Queryable): Promise<void> {
-  await sql`delete from idempotency_key where created_at < now() - ${DAYS_KEPT} * interval '1 day'`.execute(
-    db,
-  );
-}
+/** A request that is repeated after two days is a new one; the privacy page names them. */
+export const OLD_KEYS: OldRows = {
+  table: "idempotency_key",
+  since: "created_at",
+  keptMilliseconds: 2 * 86_400_000,
+};
 
 /** How a request under a key ended. `refused`: nothing was done and nothing is remembered. */
 export type Once<Result, Refused> =

@@ -4,10 +4,11 @@ import type pg from "pg";
 import { expect, test } from "vitest";
 import { untilBlocked } from "../../testing/blocked-queries.ts";
 import { type TestDatabase, testDatabase } from "../../testing/database.ts";
+import { forgetRows } from "../../testing/forget-rows.ts";
 import { createDatabase } from "./database.ts";
 import { createLog } from "./log.ts";
 import { boundsByNetwork, scaledLimit, Throttle } from "./throttle.ts";
-import { forgetOldCounts } from "./throttle-jobs.ts";
+import { OLD_COUNTS } from "./throttle-jobs.ts";
 
 const secrets = {
   pseudonym: (purpose: string, text: string) => hash("sha256", purpose + text),
@@ -187,7 +188,7 @@ test("windows that are long over are forgotten, the others stay", async () => {
       })),
     )
     .execute();
-  await forgetOldCounts(database.db);
+  await forgetRows(database.db, [OLD_COUNTS]);
   const left = await database.db.selectFrom("throttle").select("hits").orderBy("hits").execute();
   expect(left).toEqual([{ hits: 0 }, { hits: 1 }]);
 });

@@ -13,6 +13,7 @@ import { LoginDesk } from "./login-desk.ts";
 import { LoginThrottle } from "./login-throttle.ts";
 import { accountMails } from "./mails/account-mail-kinds.ts";
 import type { AccountMailDeps } from "./mails/send-account-mail.ts";
+import { accountOldRows } from "./old-rows.ts";
 import { accountsPersonalData } from "./personal-data.ts";
 import { type RegisterCallDeps, registerCalls } from "./register-calls.ts";
 import { type SessionCallDeps, sessionCalls } from "./session-calls.ts";
@@ -52,6 +53,7 @@ export function createAccountsArea({ throttle, personalDataOfOthers, ...given }:
     calls: [...makers.flatMap((make) => make(deps)), ...counterCalls({ db, throttle, now })],
     jobs: accountJobs(deps),
     dueWork: [outboxDueWork(accountMails, mailer)],
+    oldRows: accountOldRows,
     personalData,
     ports: {
       /** Whose live stream a token opens. */

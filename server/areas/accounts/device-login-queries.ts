@@ -211,36 +211,3 @@ export async function selectLiveLogins(db: Queryable, accountId: number, now: Da
     .execute();
   return rows as LiveLogin[];
 }
-
-/** Deletes what has expired by itself: sessions, remember-me tokens, links, and logins that nothing is left of. */
-export async function deleteExpired(db: Queryable, now: Date, unseenSince: Date): Promise<void> {
-  await db.deleteFrom("session").where("expires_at", "<=", now).execute();
-  await db.deleteFrom("remember_token").where("expires_at", "<=", now).execute();
-  await db.deleteFrom("account_link").where("expires_at", "<=", now).execute();
-  await db
-    .deleteFrom("device_login")
-    // Of a login that begins anew at this moment, only its own row tells so.
-    .where("seen_at", "<=", unseenSince)
-    .where((of) =>
-      of.not(
-        of.exists(
-          of
-            .selectFrom("session")
-            .whereRef("session.device_login_id", "=", "device_login.id")
-            .select("session.account_id"),
-        ),
-      ),
-    )
-    .where((of) =>
-      of.not(
-        of.exists(
-          of
-            .selectFrom("remember_token")
-            .whereRef("remember_token.device_login_id", "=", "device_login.id")
-            .where("remember_token.used_at", "is", null)
-            .select("remember_token.device_login_id"),
-        ),
-      ),
-    )
-    .execute();
-}

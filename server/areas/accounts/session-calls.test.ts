@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { untilBlocked } from "../../../testing/blocked-queries.ts";
+import { forgetRows } from "../../../testing/forget-rows.ts";
 import { LOGIN_PASSWORD, LoginHouse } from "../../../testing/login-house.ts";
 import type { TestApp } from "../../../testing/services.ts";
 import { TestBrowser } from "../../../testing/test-browser.ts";
-import { deleteExpired } from "./device-login-queries.ts";
+import { accountOldRows } from "./old-rows.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -258,7 +259,7 @@ describe("what has expired", () => {
     );
     return rows[0];
   };
-  const forget = () => deleteExpired(app.services.db, house.now, new Date(house.now.getTime() - 12 * HOUR));
+  const forget = () => forgetRows(app.services.db, accountOldRows, house.now);
 
   test("is deleted by itself, with the device that nothing is left of", async () => {
     const kim = await somebody();

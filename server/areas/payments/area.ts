@@ -3,6 +3,7 @@ import { cancelOrderWithEvent } from "./cancel-order-with-event.ts";
 import { closeAttemptBeforeRelease } from "./close-attempt-before-release.ts";
 import { paymentsDueWork } from "./due-work.ts";
 import { paymentJobs } from "./jobs.ts";
+import { paymentOldRows } from "./old-rows.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { paymentsPersonalData } from "./personal-data.ts";
 import { type PaymentLimits, registerPaymentRoutes } from "./routes.ts";
@@ -26,6 +27,7 @@ export function createPaymentsArea({ throttle, rateLimitFactor, sandboxPages, ..
       registerPaymentRoutes(app, deps, { throttle, rateLimitFactor });
       if (sandboxPages) registerSandboxPages(app, sandboxPages);
     },
+    oldRows: paymentOldRows,
     personalData: paymentsPersonalData,
     ports: {
       cancelOrderWithEvent: (orderId: number) => cancelOrderWithEvent(deps, orderId),

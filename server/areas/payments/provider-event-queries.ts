@@ -9,7 +9,6 @@ export async function recordProviderEvent(
     readonly provider: ProviderName;
     readonly id: string;
     readonly type: string;
-    readonly payload: unknown;
     readonly now: Date;
   },
 ): Promise<"new" | "unfinished" | "seen"> {
@@ -19,7 +18,6 @@ export async function recordProviderEvent(
       provider: event.provider,
       provider_event_id: event.id,
       type: event.type,
-      payload: JSON.stringify(event.payload),
       received_at: event.now,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -97,8 +97,6 @@ export type ProviderEvent = {
   readonly type: string;
   readonly live: boolean;
   readonly subject: EventSubject;
-  /** As received, for the record. */
-  readonly payload: unknown;
 };
 
 /** Trying again later may help. */

@@ -5,11 +5,12 @@ import { accountTopic } from "./account-topic.ts";
 import { AskThrottle } from "./ask-throttle.ts";
 import { friendCalls } from "./friend-calls.ts";
 import { DELIVER_NOTIFICATION } from "./job-kinds.ts";
-import { peopleJobs } from "./jobs.ts";
 import { myCityCalls } from "./my-city-calls.ts";
 import { notificationCalls } from "./notification-calls.ts";
+import { peopleOldRows } from "./old-rows.ts";
 import { peoplePersonalData } from "./personal-data.ts";
 import { pushCalls } from "./push/calls.ts";
+import { pushJobs } from "./push/jobs.ts";
 import { createPushSenders } from "./push/push-senders.ts";
 
 export type PeopleAreaDeps = Pick<Services, "config" | "db" | "readDb" | "log" | "secrets"> & {
@@ -27,7 +28,8 @@ export function createPeopleArea({ config, db, readDb, log, secrets, jobs, throt
       ...notificationCalls(db),
       ...pushCalls({ db, publicKey: secrets.pushKey.publicKey, hosts: config.push.hosts }),
     ],
-    jobs: peopleJobs({ db, log, jobs, senders: createPushSenders({ config, secrets }) }),
+    jobs: pushJobs({ db, log, jobs, senders: createPushSenders({ config, secrets }) }),
+    oldRows: peopleOldRows,
     personalData: peoplePersonalData,
     liveTopics: [accountTopic(db)],
   } satisfies Area;

@@ -108,20 +108,3 @@ export async function markRequestRead(tx: Transaction, askedId: number, askerId:
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
-
-/** @returns how many were removed; fewer than `limit` when none is left */
-export async function deleteReadBefore(db: Queryable, moment: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("notification")
-    .where("id", "in", (old) =>
-      old
-        .selectFrom("notification")
-        .where("read_at", "is not", null)
-        .where("created_at", "<", moment)
-        .select("id")
-        .orderBy("created_at")
-        .limit(limit),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}

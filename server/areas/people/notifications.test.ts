@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
+import { forgetRows } from "../../../testing/forget-rows.ts";
 import { createMember, type Member } from "../../../testing/member.ts";
 import { type TestApp, testApp } from "../../../testing/services.ts";
-import { forgetOldNotifications } from "./forget-notifications.ts";
 import { DELIVER_NOTIFICATION } from "./job-kinds.ts";
 import type { NewNotification } from "./notification-queries.ts";
 import { notify } from "./notify.ts";
+import { peopleOldRows } from "./old-rows.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -170,6 +171,6 @@ test("what was read is forgotten after 180 days, what is unread never", async ()
       { ...PLAIN, account_id: mara.id, title: "jung", created_at: young, read_at: young },
     ])
     .execute();
-  await forgetOldNotifications(db, new Date(), new AbortController().signal);
+  await forgetRows(db, peopleOldRows);
   expect((await listOf(mara)).map(({ title }) => title)).toEqual(["jung", "ungelesen"]);
 });

@@ -91,15 +91,3 @@ export async function hasEnoughMails(
   );
   return rows.some(({ hour, day }) => hour >= MOST_MAILS.anHour || day >= MOST_MAILS.aDay);
 }
-
-/** How long a mail is known after it went, and after it was asked for where nobody took it. */
-export const KEPT_DAYS = { sent: 1, failed: 30 } as const;
-
-/** Deletes mails that are older than {@link KEPT_DAYS}. What {@link hasEnoughMails} counts is younger. */
-export async function forgetOldMails(db: Queryable, now: Date): Promise<void> {
-  await sql`delete from account_mail
-    where (state = 'sent' and sent_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS.sent}::int))
-      or (state = 'failed' and created_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS.failed}::int))`.execute(
-    db,
-  );
-}

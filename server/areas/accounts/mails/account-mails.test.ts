@@ -10,9 +10,10 @@ import {
   registration,
   tokenIn,
 } from "../../../../testing/account-house.ts";
+import { forgetRows } from "../../../../testing/forget-rows.ts";
 import { testAreas } from "../../../../testing/services.ts";
+import { accountOldRows } from "../old-rows.ts";
 import { accountMails } from "./account-mail-kinds.ts";
-import { forgetOldMails } from "./account-mail-queries.ts";
 import { tellAccountDeleted, tellEmailChanged } from "./account-mails.ts";
 import { sendAccountMail } from "./send-account-mail.ts";
 
@@ -250,7 +251,7 @@ test("mails that went are forgotten after a day, those that gave up after a mont
     ["waiting", 300],
   ] as const)
     await add(state, days);
-  await forgetOldMails(db, now);
+  await forgetRows(db, accountOldRows, now);
   const left = await db
     .selectFrom("account_mail")
     .select("recipient")

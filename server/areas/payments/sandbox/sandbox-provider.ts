@@ -74,16 +74,12 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
       switch (subject.kind) {
         case "session": {
           const { sessionId, reference } = subject;
-          return {
-            ...event,
-            subject: { kind: "session", sessionId, ...markIn(reference) },
-            payload: event,
-          };
+          return { ...event, subject: { kind: "session", sessionId, ...markIn(reference) } };
         }
         case "refund":
-          return { ...event, subject, payload: event };
+          return { ...event, subject };
         case "dispute": {
-          return { ...event, subject: { kind: "dispute", ...disputeSnapshot(subject) }, payload: event };
+          return { ...event, subject: { kind: "dispute", ...disputeSnapshot(subject) } };
         }
       }
     },

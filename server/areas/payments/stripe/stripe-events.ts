@@ -48,33 +48,3 @@ export function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot | unde
 function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === "object" ? (reference?.id ?? null) : reference;
 }
-
-const RECORDED = new Set([
-  "id",
-  "object",
-  "amount",
-  "amount_total",
-  "amount_refunded",
-  "charge",
-  "client_reference_id",
-  "currency",
-  "expires_at",
-  "failure_reason",
-  "livemode",
-  "metadata",
-  "payment_status",
-  "reason",
-  "status",
-]);
-
-/** The event as we keep it: without name, address and e-mail of the buyer. */
-export function recordOf(event: Stripe.Event): unknown {
-  const object = event.data.object as unknown as Record<string, unknown>;
-  return {
-    id: event.id,
-    type: event.type,
-    created: event.created,
-    livemode: event.livemode,
-    object: Object.fromEntries(Object.entries(object).filter(([name]) => RECORDED.has(name))),
-  };
-}

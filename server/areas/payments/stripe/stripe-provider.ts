@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { type PaymentProvider, WebhookRejected } from "../provider.ts";
 import { addressOf, TIMEOUT_MS } from "./stripe-address.ts";
 import { stripeBooks } from "./stripe-books.ts";
-import { disputeSnapshot, eventSubject, recordOf } from "./stripe-events.ts";
+import { disputeSnapshot, eventSubject } from "./stripe-events.ts";
 import { translated } from "./stripe-failures.ts";
 import { markAsMetadata, refundSnapshot, sessionSnapshot } from "./stripe-snapshots.ts";
 
@@ -115,7 +115,6 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
         type: event.type,
         live: event.livemode,
         subject: eventSubject(event),
-        payload: recordOf(event),
       };
     },
 
