@@ -5,6 +5,7 @@ import { scopedKey } from "#server/platform/idempotency.ts";
 import { openFiles } from "#server/platform/open-files.ts";
 import type { AcknowledgedOrder } from "./busy-evening.ts";
 import type { FragileHouse } from "./fragile-house.ts";
+import { orderFolder } from "./order-folder.ts";
 
 /** Orders whose buyers got an answer, but which are not there, are not theirs or are there twice. */
 export async function lostOrders(
@@ -94,7 +95,7 @@ export async function lostFilesAndCodes({ db, dataDir, secrets }: FragileHouse):
     )
     .execute();
   for (const { order_id: orderId } of whole) {
-    const key = ticketsFile(orderId);
+    const key = ticketsFile(await orderFolder(db, orderId));
     if (!(await files.exists(key))) lost.push(key);
   }
   const tickets = await db.selectFrom("ticket").select(["id", "secure_code"]).execute();

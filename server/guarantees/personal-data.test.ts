@@ -97,7 +97,7 @@ async function searchTables(
 async function filesThatTell(app: TestApp, member: MemberWithEverything): Promise<string[]> {
   const found: string[] = [];
   for await (const key of app.services.files.list()) {
-    const ofOrders = Object.values(member.orders).some((id) => key.startsWith(`documents/${id}/`));
+    const ofOrders = Object.values(member.orders).some((id) => key.split("/").at(-2) === String(id));
     if (ofOrders || key.includes(member.avatarKey)) found.push(key);
   }
   return found;

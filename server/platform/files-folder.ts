@@ -20,7 +20,7 @@ export async function folderFiles(folder: string): Promise<FileStore> {
     async put(key, body) {
       const target = path(key);
       const temporary = `${target}${unfinished}${randomBytes(6).toString("hex")}`;
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      const firstMade = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       try {
         await writeDurably(temporary, body);
         await rename(temporary, target);
@@ -28,7 +28,8 @@ export async function folderFiles(folder: string): Promise<FileStore> {
         await rm(temporary, { force: true });
         throw error;
       }
-      await syncFolder(dirname(target));
+      const newest = firstMade === undefined ? dirname(target) : dirname(firstMade);
+      for (let at = dirname(target); at.length >= newest.length; at = dirname(at)) await syncFolder(at);
     },
     get: (key) => readFile(path(key)).catch(undefinedWhenMissing),
     exists: (key) =>

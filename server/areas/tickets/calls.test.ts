@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "#server/app.ts";
-import { loadOrder } from "#server/areas/checkout/public.ts";
+import { FORGOTTEN_BUYER, loadOrder } from "#server/areas/checkout/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
+import { orderFolder } from "../../../testing/order-folder.ts";
 import { buildTestApp } from "../../../testing/services.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { cipherOfOrder } from "../../../testing/ticket-shop.ts";
+import { deleteOrderFiles } from "./delete-order-files.ts";
 import { documentsOfOrder } from "./document-queries.ts";
 import { createFileReferences } from "./file-references.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
@@ -189,10 +192,11 @@ describe("GET checkout/getFile", () => {
   test("answers each file as a private download with its name", async () => {
     const { orderId, cipher } = await fulfilled();
     const data = (await getData(cipher)).data as unknown as Ready;
+    const folder = await orderFolder(office.deps.db, orderId);
     const asked = [
-      ["tickets", data.allTickets, "application/pdf", `documents/${orderId}/tickets.pdf`],
-      ["invoice", data.invoice, "application/pdf", `documents/${orderId}/invoice.pdf`],
-      ["calendar", data.calendar, CALENDAR, `documents/${orderId}/calendar.ics`],
+      ["tickets", data.allTickets, "application/pdf", `${folder}/tickets.pdf`],
+      ["invoice", data.invoice, "application/pdf", `${folder}/invoice.pdf`],
+      ["calendar", data.calendar, CALENDAR, `${folder}/calendar.ics`],
     ] as const;
     for (const [type, reference, contentType, fileKey] of asked) {
       const response = await getFile({ type, file: reference?.file ?? "", name: "../../etc/passwd" });
@@ -265,7 +269,7 @@ describe("GET checkout/getFile", () => {
       ["invoice", data.invoice, "invoice.pdf"],
       ["calendar", data.calendar, "calendar.ics"],
     ] as const) {
-      const fileKey = `documents/${orderId}/${name}`;
+      const fileKey = `${await orderFolder(office.deps.db, orderId)}/${name}`;
       const before = (await files.get(fileKey)) as Buffer;
       await files.delete(fileKey);
       const response = await getFile({ type, file: reference?.file ?? "" });
@@ -273,6 +277,34 @@ describe("GET checkout/getFile", () => {
       expect(response.rawPayload.equals(before)).toBe(true);
       expect((await files.get(fileKey))?.equals(before)).toBe(true);
     }
+  });
+
+  test("answers what the version before kept in its folder, and deletes it with the order's files", async () => {
+    const { orderId, cipher } = await fulfilled(1);
+    const { db, files } = office.deps;
+    const folder = await orderFolder(db, orderId);
+    const kept = ["tickets.pdf", "invoice.pdf", "calendar.ics"];
+    for (const name of kept) {
+      await files.put(`documents/${orderId}/${name}`, Buffer.from(name));
+      await files.delete(`${folder}/${name}`);
+    }
+    await sql`update document set file_key = replace(file_key, ${folder}, ${`documents/${orderId}`})
+      where order_id = ${orderId}`.execute(db);
+    const data = (await getData(cipher)).data as unknown as Ready;
+    for (const [type, reference, name] of [
+      ["tickets", data.allTickets, "tickets.pdf"],
+      ["invoice", data.invoice, "invoice.pdf"],
+      ["calendar", data.calendar, "calendar.ics"],
+    ] as const) {
+      const { rawPayload } = await getFile({ type, file: reference?.file ?? "" });
+      expect(String(rawPayload)).toBe(name);
+    }
+    await files.put(`${folder}/invoice.pdf`, Buffer.from("made by a newer version beside it"));
+    await db.updateTable("customer_order").set(FORGOTTEN_BUYER).where("id", "=", orderId).execute();
+    await deleteOrderFiles(office.deps, orderId);
+    const left: string[] = [];
+    for await (const key of files.list()) if (key.split("/").at(-2) === String(orderId)) left.push(key);
+    expect(left).toEqual([]);
   });
 
   test("answers 404 for an expired reference: a page for a browser, JSON for the rest", async () => {

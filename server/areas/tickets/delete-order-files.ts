@@ -17,5 +17,5 @@ export async function deleteOrderFiles(
   if (order === undefined || !isForgotten(order)) return;
   const tickets = await ticketsOfOrder(db, orderId);
   await inTransaction(db, (tx) => deleteDocuments(tx, [orderId]));
-  for (const key of filesOfOrder(orderId, tickets)) await files.delete(key);
+  for (const key of filesOfOrder(order, tickets)) await files.delete(key);
 }

@@ -1,18 +1,35 @@
 import type { DocumentKind } from "./document-queries.ts";
 
+type DatedOrder = { readonly id: number; readonly createdAt: Date };
+type OrderFolder = string;
+
+/** Where an order's files lie: by the day of the order in UTC, so that no folder has more than the orders of a day. */
+export const folderOfOrder = ({ id, createdAt }: DatedOrder): OrderFolder =>
+  `documents/${createdAt.toISOString().slice(0, 10).replaceAll("-", "/")}/${id}`;
+
+/** Where the version before put them. */
+const folderOfBefore = (orderId: number): OrderFolder => `documents/${orderId}`;
+
+/** Where an order's files lie whose documents are known: beside them, else where new ones go. */
+export const folderBeside = (
+  order: DatedOrder,
+  [document]: readonly { readonly fileKey: string }[],
+): OrderFolder => document?.fileKey.replace(/\/[^/]*$/, "") ?? folderOfOrder(order);
+
 /** Where the version before kept a ticket's own PDF; this one makes it when it is asked for. */
-export const ticketFile = (orderId: number, ticketId: number) => `documents/${orderId}/${ticketId}.pdf`;
+export const ticketFile = (folder: OrderFolder, ticketId: number) => `${folder}/${ticketId}.pdf`;
 
 /** Where the PDF lies that has all tickets of an order. */
-export const ticketsFile = (orderId: number) => `documents/${orderId}/tickets.pdf`;
+export const ticketsFile = (folder: OrderFolder) => `${folder}/tickets.pdf`;
 
 /** Where the other files lie that an order has once. */
-export const orderFile = (orderId: number, kind: Exclude<DocumentKind, "ticket">) =>
-  `documents/${orderId}/${kind}.${kind === "calendar" ? "ics" : "pdf"}`;
+export const orderFile = (folder: OrderFolder, kind: Exclude<DocumentKind, "ticket">) =>
+  `${folder}/${kind}.${kind === "calendar" ? "ics" : "pdf"}`;
 
-/** Every file that an order may have. */
-export const filesOfOrder = (orderId: number, tickets: readonly { readonly id: number }[]): string[] => [
-  ticketsFile(orderId),
-  ...tickets.map(({ id }) => ticketFile(orderId, id)),
-  ...(["invoice", "cancellation", "calendar"] as const).map((kind) => orderFile(orderId, kind)),
-];
+/** Every file that an order may have, made by this version or the one before. */
+export const filesOfOrder = (order: DatedOrder, tickets: readonly { readonly id: number }[]): string[] =>
+  [folderOfOrder(order), folderOfBefore(order.id)].flatMap((folder) => [
+    ticketsFile(folder),
+    ...tickets.map(({ id }) => ticketFile(folder, id)),
+    ...(["invoice", "cancellation", "calendar"] as const).map((kind) => orderFile(folder, kind)),
+  ]);

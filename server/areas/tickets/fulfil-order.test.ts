@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadOrder, type WholeOrder } from "#server/areas/checkout/public.ts";
 import type { FileStore } from "#server/platform/files.ts";
+import { orderFolder } from "../../../testing/order-folder.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { documentsOfOrder } from "./document-queries.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
@@ -114,11 +115,13 @@ describe("a paid order", () => {
     expect(documents).toEqual(["ticket", "ticket", "invoice", "calendar"]);
     expect(mails).toEqual([{ occasion: "tickets", jobs: 1 }]);
     expect(invoices).toEqual([{ kind: "invoice", number: 1 }]);
+    const folder = await orderFolder(office.deps.db, orderId);
+    expect(folder).toMatch(/^documents\/20\d\d\/\d\d\/\d\d\/[1-9]\d*$/);
     const kept: string[] = [];
     for await (const key of office.deps.files.list())
-      if (key.startsWith(`documents/${orderId}/`)) kept.push(key);
+      if (key.split("/").at(-2) === String(orderId)) kept.push(key);
     expect(kept.toSorted()).toEqual(
-      ["calendar.ics", "invoice.pdf", "tickets.pdf"].map((name) => `documents/${orderId}/${name}`),
+      ["calendar.ics", "invoice.pdf", "tickets.pdf"].map((name) => `${folder}/${name}`),
     );
   });
 

@@ -1,6 +1,6 @@
-import { printedNameIn, type WholeOrder } from "#server/areas/checkout/public.ts";
+import { loadOrder, printedNameIn, type WholeOrder } from "#server/areas/checkout/public.ts";
 import { type EventForDocuments, loadEventForDocuments } from "#server/areas/events/public.ts";
-import { orderFile, ticketFile, ticketsFile } from "./document-files.ts";
+import { folderBeside, orderFile, ticketFile, ticketsFile } from "./document-files.ts";
 import { ticketFileName, ticketsFileName } from "./document-names.ts";
 import { type DocumentRow, documentsOfOrder, insertDocuments } from "./document-queries.ts";
 import { calendarFile } from "./documents/calendar-file.ts";
@@ -35,13 +35,14 @@ export async function makeOrderDocuments(deps: DocumentDeps, order: WholeOrder):
   const existing = await documentsOfOrder(deps.db, order.id);
   if (existing.some(({ kind }) => kind === "calendar")) return;
   const tickets = await ticketsWithSheets(deps, order);
-  const whole = wholeFile(tickets);
+  const folder = folderBeside(order, existing);
+  const whole = wholeFile(tickets, folder);
   if (whole !== undefined) await deps.files.put(whole.fileKey, await whole.render());
   await makeAndWrite(
     deps,
     order.id,
-    [...(await invoiceDocuments(deps, order.id, "invoice")), calendarDocument(deps, tickets)],
-    ticketDocuments(tickets),
+    [...(await invoiceDocuments(deps, order.id, "invoice", folder)), calendarDocument(deps, tickets, folder)],
+    ticketDocuments(tickets, folder),
   );
 }
 
@@ -49,7 +50,10 @@ export async function makeOrderDocuments(deps: DocumentDeps, order: WholeOrder):
 export async function makeCancellationDocument(deps: DocumentDeps, orderId: number): Promise<void> {
   const existing = await documentsOfOrder(deps.db, orderId);
   if (existing.some(({ kind }) => kind === "cancellation")) return;
-  await makeAndWrite(deps, orderId, await invoiceDocuments(deps, orderId, "cancellation"));
+  const order = await loadOrder(deps.db, orderId);
+  if (order === undefined) return;
+  const folder = folderBeside(order, existing);
+  await makeAndWrite(deps, orderId, await invoiceDocuments(deps, orderId, "cancellation", folder));
 }
 
 /** @param unmade what is made when it is asked for */
@@ -79,14 +83,16 @@ async function makeAndWrite(
 export async function readDocument(
   deps: DocumentDeps,
   order: WholeOrder,
-  { kind, ticketId, fileKey, fileName }: DocumentRow,
+  document: DocumentRow,
 ): Promise<ReadFile> {
+  const { kind, ticketId, fileKey, fileName } = document;
   if (kind === "ticket") return oneTicket(await ticketsWithSheets(deps, order), ticketId);
+  const folder = folderBeside(order, [document]);
   const make = async () => {
     const [planned] =
       kind === "calendar"
-        ? [calendarDocument(deps, await ticketsWithSheets(deps, order))]
-        : await invoiceDocuments(deps, order.id, kind);
+        ? [calendarDocument(deps, await ticketsWithSheets(deps, order), folder)]
+        : await invoiceDocuments(deps, order.id, kind, folder);
     if (planned === undefined) throw new Error(`a document of order ${order.id} is missing for good`);
     return planned.render();
   };
@@ -101,7 +107,7 @@ export async function readTickets(deps: DocumentDeps, order: WholeOrder): Promis
   const tickets = await ticketsWithSheets(deps, order);
   const [first, ...others] = sheetsThatCount(tickets);
   if (first === undefined) return undefined;
-  const whole = wholeFile(tickets);
+  const whole = wholeFile(tickets, folderBeside(order, await documentsOfOrder(deps.db, order.id)));
   return {
     fileName: ticketsFileName(tickets.event.title, order, others.length + 1),
     content: whole
@@ -136,10 +142,10 @@ function sheetsThatCount({ all }: Tickets): TicketSheet[] {
 }
 
 /** The file of all tickets while each of them counts. */
-function wholeFile(tickets: Tickets): KeptFile | undefined {
+function wholeFile(tickets: Tickets, folder: string): KeptFile | undefined {
   const [first, ...others] = sheetsThatCount(tickets);
   if (first === undefined || others.length + 1 < tickets.all.length) return undefined;
-  return { fileKey: ticketsFile(tickets.order.id), render: () => renderTicketPdf(first, ...others) };
+  return { fileKey: ticketsFile(folder), render: () => renderTicketPdf(first, ...others) };
 }
 
 async function ticketsWithSheets({ db, platform }: DocumentDeps, order: WholeOrder): Promise<Tickets> {
@@ -174,23 +180,27 @@ async function ticketsWithSheets({ db, platform }: DocumentDeps, order: WholeOrd
   };
 }
 
-/** Names and keys are those under which the version before answers and keeps what it makes. */
-function ticketDocuments({ order, all }: Tickets): NewDocument[] {
+/** Names are those under which the version before answers. */
+function ticketDocuments({ all }: Tickets, folder: string): NewDocument[] {
   return all.map(({ ticket }) => ({
     ticketId: ticket.id,
     kind: "ticket",
     fileName: `${ticket.id}-ticket.pdf`,
-    fileKey: ticketFile(order.id, ticket.id),
+    fileKey: ticketFile(folder, ticket.id),
     byteLength: null,
   }));
 }
 
-function calendarDocument({ platform }: DocumentDeps, { order, event, all }: Tickets): PlannedDocument {
+function calendarDocument(
+  { platform }: DocumentDeps,
+  { order, event, all }: Tickets,
+  folder: string,
+): PlannedDocument {
   return {
     ticketId: null,
     kind: "calendar",
     fileName: `${event.title}.ics`,
-    fileKey: orderFile(order.id, "calendar"),
+    fileKey: orderFile(folder, "calendar"),
     render: () =>
       calendarFile(event, {
         orderNumber: order.number,
@@ -205,6 +215,7 @@ async function invoiceDocuments(
   { db }: DocumentDeps,
   orderId: number,
   kind: InvoiceKind,
+  folder: string,
 ): Promise<PlannedDocument[]> {
   const invoice = await invoiceOfOrder(db, orderId, kind);
   if (invoice === undefined) return [];
@@ -214,7 +225,7 @@ async function invoiceDocuments(
       ticketId: null,
       kind,
       fileName: `${heading}-${invoice.content.number}.pdf`,
-      fileKey: orderFile(orderId, kind),
+      fileKey: orderFile(folder, kind),
       render: () => renderInvoicePdf(invoice.content, invoice.issuedAt),
     },
   ];

@@ -8,6 +8,7 @@ import { inTransaction } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";
 import { freePort } from "#server/platform/free-port.ts";
 import { smtpMailer } from "#server/platform/mail/mailer.ts";
+import { orderFolder } from "../../../testing/order-folder.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { cipherOfOrder } from "../../../testing/ticket-shop.ts";
 import { createBuyerNotices } from "./buyer-notices.ts";
@@ -97,7 +98,7 @@ test("the mail brings tickets, invoice and calendar file, byte for byte, to the 
     "Säurebad.ics",
   ]);
   for (const [index, name] of ["tickets.pdf", "invoice.pdf", "calendar.ics"].entries()) {
-    const kept = (await deps.files.get(`documents/${orderId}/${name}`)) as Buffer;
+    const kept = (await deps.files.get(`${await orderFolder(deps.db, orderId)}/${name}`)) as Buffer;
     expect(mail?.attachments[index]?.content.equals(kept)).toBe(true);
   }
   const codes = (await ticketsOfOrder(deps.db, orderId)).map(({ secureCode }) => secureCode);
@@ -237,7 +238,7 @@ test("of an order made by the version before, and with one ticket revoked, a res
   const { orderId } = await fulfilled({ quantity: 2 });
   const [dead, alive] = await ticketsOfOrder(deps.db, orderId);
   // The version before keeps a file a ticket and none of all.
-  await deps.files.delete(`documents/${orderId}/tickets.pdf`);
+  await deps.files.delete(`${await orderFolder(deps.db, orderId)}/tickets.pdf`);
   const resend = async () => {
     await inTransaction(deps.db, (tx) => resendOrderMail(tx, deps.mailDomain, orderId));
     const { id } = (await mailsOf(orderId)).at(-1) as { id: number };

@@ -14,6 +14,7 @@ import {
   type MemberWithEverything,
   memberWithEverything,
 } from "../../../../testing/member-with-everything.ts";
+import { orderFolder } from "../../../../testing/order-folder.ts";
 import { ticketDepsOf } from "../../../../testing/ticket-deps.ts";
 import { cipherOfOrder } from "../../../../testing/ticket-shop.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -177,7 +178,7 @@ describe("what somebody has", () => {
       ),
     );
     await documentCancellation(deps, paid);
-    const pdf = await services.files.get(`documents/${paid}/cancellation.pdf`);
+    const pdf = await services.files.get(`${await orderFolder(db, paid)}/cancellation.pdf`);
     const [page] = await readPdf(pdf ?? Buffer.alloc(0), 1);
     expect(page?.text).toMatch(/Stornorechnung/);
     expect(page?.text).toContain("20,00");

@@ -8,6 +8,7 @@ import {
   type MemberWithEverything,
   memberWithEverything,
 } from "../../../../testing/member-with-everything.ts";
+import { orderFolder } from "../../../../testing/order-folder.ts";
 import { type TestApp, testApp } from "../../../../testing/services.ts";
 import { addSmallProgramme } from "../../../../testing/small-programme.ts";
 
@@ -143,7 +144,8 @@ test("a plain form with the session's cookie downloads it, and a guest's form ge
 test("an account with nothing gets an archive all the same, and a file that was lost is made again or left out", async () => {
   const { db, files } = app.services;
   await files.delete(`uploads/${other.avatarKey}.webp`);
-  for (const id of Object.values(other.orders)) await files.delete(`documents/${id}/invoice.pdf`);
+  for (const id of Object.values(other.orders))
+    await files.delete(`${await orderFolder(db, id)}/invoice.pdf`);
   const lost = unzipSync((await send({ sessionID: other.sessionID })).rawPayload);
   expect(Object.keys(lost)).not.toContain("profilbild.webp");
   expect(listedIn(lost)).toEqual(Object.keys(lost).slice(0, -1));
