@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { Bench } from "./bench.ts";
 import { friends } from "./friends.ts";
+import { growth } from "./growth.ts";
 import { login } from "./login.ts";
 import { notifications } from "./notifications.ts";
 import { onsale } from "./onsale.ts";
@@ -10,7 +11,7 @@ import { reads } from "./reads.ts";
 import { session } from "./session.ts";
 import { tickets } from "./tickets.ts";
 
-const suites = { onsale, reads, pages, tickets, provider, login, session, friends, notifications };
+const suites = { onsale, reads, pages, tickets, provider, login, session, friends, notifications, growth };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
