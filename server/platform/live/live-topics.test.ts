@@ -1,9 +1,11 @@
 import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
+import { grant } from "../../../testing/account-factory.ts";
 import { openLive, refusedLive } from "../../../testing/live-reader.ts";
 import { createMember, type Member } from "../../../testing/member.ts";
 import { type TestApp, testApp } from "../../../testing/services.ts";
+import { mayDo } from "../grants.ts";
 import { Sessions } from "../sessions.ts";
 import { announce } from "./announce.ts";
 import { serveTopic } from "./live-topic.ts";
@@ -37,7 +39,10 @@ beforeAll(async () => {
     readToken: async () => undefined,
     topics: [
       serveTopic(COUNTER, {
-        mayListen: ({ staffEventIds }, key) => staffEventIds.find((id) => `${id}` === key),
+        mayListen: (principal, key) =>
+          mayDo(principal, "cloakroom", { organiserId: null, eventId: Number(key) })
+            ? Number(key)
+            : undefined,
         sources: { coats: async (ids) => new Map(ids.map((id) => [id, { id, coats: coats.get(id) }])) },
       }),
       serveTopic(PARCEL, {
@@ -56,11 +61,8 @@ afterAll(() => stack.disposeAsync());
 
 async function staffOf(...eventIds: number[]): Promise<Member> {
   const member = await createMember(app);
-  for (const event_id of eventIds)
-    await app.services.db
-      .insertInto("account_role")
-      .values({ account_id: member.id, role: "staff", event_id })
-      .execute();
+  const grants = eventIds.map((eventId) => ({ permission: "cloakroom" as const, scope: { eventId } }));
+  await grant(app.services.db, member.id, ...grants);
   return member;
 }
 const headersOf = ({ sessionID }: Member) => ({ cookie: `nachtfalter_session=${sessionID}` });
