@@ -29,9 +29,6 @@ export async function revenueOfOrganiser(
 ): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(gross_cents), 0)::bigint as cents from invoice
-    where organiser_id = ${organiserId} and issued_at >= ${from} and issued_at < ${until}
-      and year between extract(year from ${from}::timestamptz) - 1 and extract(year from ${until}::timestamptz) + 1`.execute(
-    db,
-  );
+    where organiser_id = ${organiserId} and issued_at >= ${from} and issued_at < ${until}`.execute(db);
   return rows[0]?.cents ?? 0;
 }

@@ -6,7 +6,6 @@ import { claimUnits } from "../orders/claims.ts";
 import { EXPIRE_ORDERS, FULFIL_ORDER } from "../orders/order-jobs.ts";
 import { newOrderNumber } from "../orders/order-number.ts";
 import type { Products, Quote } from "../products/product.ts";
-import { holdersOf } from "../sale/holders.ts";
 import { latinNamesOf } from "../sale/latin-names.ts";
 import type { OrderRequest } from "./order-request.ts";
 
