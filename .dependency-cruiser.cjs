@@ -12,7 +12,9 @@ const areaEdges = {
   checkout: ["events", "payments", "places"],
   cloakroom: ["checkout", "events"],
   people: ["accounts", "places", "events", "media"],
-  tickets: ["checkout", "payments", "events", "media", "people", "accounts"],
+  invoicing: ["checkout", "events"],
+  fulfilment: ["checkout", "invoicing", "payments", "events", "people", "accounts"],
+  tickets: ["checkout", "events", "people", "accounts"],
 };
 
 const areaRules = Object.entries(areaEdges).map(([area, allowed]) => ({

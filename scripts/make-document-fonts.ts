@@ -1,5 +1,5 @@
 /**
- * Makes `server/areas/tickets/documents/fonts/*.ttf` from the @fontsource packages:
+ * Makes `server/platform/pdf/fonts/*.ttf` from the @fontsource packages:
  * `node scripts/make-document-fonts.ts`. PDFs embed TrueType outlines of one weight each; the files are
  * committed, so that no start has to cut fonts. Run this after an update of those packages.
  */
@@ -7,7 +7,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 
 const packages = new URL("../node_modules/", import.meta.url);
-const target = new URL("../server/areas/tickets/documents/fonts/", import.meta.url);
+const target = new URL("../server/platform/pdf/fonts/", import.meta.url);
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset)).join("");

@@ -1,11 +1,11 @@
 /**
- * Makes `contract/printed-letters.ts` from the fonts in `server/areas/tickets/documents/fonts/`:
+ * Makes `contract/printed-letters.ts` from the fonts in `server/platform/pdf/fonts/`:
  * `node scripts/make-printed-letters.ts`. Run it after whatever makes those.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import * as fontkit from "fontkit";
 
-const fonts = new URL("../server/areas/tickets/documents/fonts/", import.meta.url);
+const fonts = new URL("../server/platform/pdf/fonts/", import.meta.url);
 const target = new URL("../contract/printed-letters.ts", import.meta.url);
 
 /** The sign for a letter that cannot be shown, and where Unicode has no character, though fonts may say otherwise. */

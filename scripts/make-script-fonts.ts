@@ -1,5 +1,5 @@
 /**
- * Makes the fonts of further scripts in `server/areas/tickets/documents/fonts/` from packages of Noto. Together they have 170 MB and are
+ * Makes the fonts of further scripts in `server/platform/pdf/fonts/` from packages of Noto. Together they have 170 MB and are
  * no dependency of the product, so they are installed elsewhere:
  *
  *   npm install --prefix /tmp/noto --ignore-scripts @expo-google-fonts/noto-sans-{sc,kr}@0.4.3 \
@@ -12,7 +12,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 
-const target = new URL("../server/areas/tickets/documents/fonts/", import.meta.url);
+const target = new URL("../server/platform/pdf/fonts/", import.meta.url);
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset)).join("");

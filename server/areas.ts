@@ -5,11 +5,12 @@ import {
   createCheckoutArea,
   createOrderReferences,
   createOrdersPort,
-  createProducts,
   FULFIL_ORDER,
 } from "./areas/checkout/public.ts";
-import { cloakroomTokens, createCloakroomArea } from "./areas/cloakroom/public.ts";
-import { createEventsArea, ticketPlaces } from "./areas/events/public.ts";
+import { createCloakroomArea } from "./areas/cloakroom/public.ts";
+import { createEventsArea } from "./areas/events/public.ts";
+import { createFulfilmentArea } from "./areas/fulfilment/public.ts";
+import { createInvoicingArea } from "./areas/invoicing/public.ts";
 import { createMediaArea } from "./areas/media/public.ts";
 import {
   buildPaymentProviders,
@@ -20,7 +21,7 @@ import {
 } from "./areas/payments/public.ts";
 import { createPeopleArea } from "./areas/people/public.ts";
 import { createPlacesArea } from "./areas/places/public.ts";
-import { createTicketProduct, createTicketsArea } from "./areas/tickets/public.ts";
+import { createTicketsArea } from "./areas/tickets/public.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { logAlarm } from "./platform/alarms.ts";
 import type { Area } from "./platform/area.ts";
@@ -35,6 +36,7 @@ import { reconcileJob } from "./platform/reconcile-job.ts";
 import type { Services } from "./platform/services.ts";
 import { Throttle } from "./platform/throttle.ts";
 import { FORGET_OLD_COUNTS, OLD_COUNTS } from "./platform/throttle-jobs.ts";
+import { productsOf } from "./products.ts";
 
 export type AreaOptions = {
   /** How the sandbox is reached; needed where the configuration names it. */
@@ -66,13 +68,8 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const throttle = new Throttle({ pool, secrets, log, now: options.limitClock, factor: rateLimitFactor });
   const providers = buildPaymentProviders(config, sandbox, clock, log);
   const references = createOrderReferences(secrets);
-  const products = createProducts({
-    resources: [ticketPlaces],
-    products: [
-      createTicketProduct({ ticketPrivateKey: secrets.ticketPrivateKey, insurance }),
-      cloakroomTokens,
-    ],
-  });
+  const platform = platformOf(config);
+  const products = productsOf({ secrets, platform, insurance });
   const wakeFulfilment = () => jobs.wake(FULFIL_ORDER);
   /** Each area takes of these what its own type names. */
   const shared = {
@@ -81,7 +78,7 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     ...{ throttle, references, products, wakeFulfilment },
     mailboxes: new MailboxLimit(throttle),
     mailDomain: mailDomain(config.mailFrom),
-    platform: platformOf(config),
+    platform,
   };
 
   const places = createPlacesArea({ db: readDb });
@@ -94,6 +91,8 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     seenFirst: options.warmPictures ? events.ports.picturesSeenFirst : undefined,
   });
   const people = createPeopleArea(shared);
+  const invoicing = createInvoicingArea(shared);
+  const fulfilment = createFulfilmentArea(shared);
   const tickets = createTicketsArea({ ...shared, now });
   const paymentDeps: PaymentDeps = {
     ...shared,
@@ -101,8 +100,8 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     clock,
     settler: createSettler(services.tradePool, clock),
     alarm: logAlarm(log, "payments"),
-    orders: createOrdersPort({ references, products, invoices: tickets.ports.invoices }),
-    notices: tickets.ports.notices,
+    orders: createOrdersPort({ references, products, invoices: invoicing.ports.invoices }),
+    notices: fulfilment.ports.notices,
   };
   const payments = createPaymentsArea({
     ...shared,
@@ -112,6 +111,7 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const checkout = createCheckoutArea({
     ...shared,
     payments: payments.ports,
+    fulfilment: fulfilment.ports.fulfilment,
     contactOfAccount: (accountId) => contactOfAccount(db, accountId),
     paymentPossible,
     smallestPaymentCents: providers.active?.minimumAmountCents ?? 0,
@@ -123,6 +123,8 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     people,
     tickets,
     cloakroom,
+    fulfilment,
+    invoicing,
     checkout,
     payments,
     media,

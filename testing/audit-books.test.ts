@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
+import { fulfilOrder } from "#server/areas/fulfilment/fulfil-order.ts";
 import { auditBooks } from "./audit-books.ts";
 import { openTicketOffice } from "./ticket-office.ts";
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import type { InvoiceContent } from "#server/areas/tickets/documents/invoice-content.ts";
+import type { InvoiceContent } from "#server/areas/invoicing/invoice-content.ts";
 import type { TicketSheet } from "#server/areas/tickets/documents/ticket-pdf.ts";
 import { signTicketCode } from "#server/areas/tickets/ticket-code.ts";
 
@@ -24,6 +24,7 @@ const platform = {
   street: "Musterweg 12",
   postcode: "20359",
   city: "Hamburg",
+  vatId: "DE987654321",
   supportEmail: "hilfe@nachtfalter.example",
   supportPhone: "040 00000000",
   publicUrl: "https://nachtfalter.example",

@@ -6,17 +6,16 @@ import {
   createOrdersPort,
   type OrderReferences,
 } from "#server/areas/checkout/public.ts";
+import { createBuyerNotices } from "#server/areas/fulfilment/buyer-notices.ts";
 import { createSettler, type PaymentDeps } from "#server/areas/payments/public.ts";
 import { requestRefund } from "#server/areas/payments/request-refund.ts";
-import { createBuyerNotices } from "#server/areas/tickets/buyer-notices.ts";
-import { cancelInvoice } from "#server/areas/tickets/cancel-invoice.ts";
 import { logAlarm } from "#server/platform/alarms.ts";
 import { createDatabase, type DatabaseConnection, inTransaction } from "#server/platform/database.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts";
 import { startJobs } from "#server/platform/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 import { loadSecrets, type Secrets } from "#server/platform/secrets.ts";
-import { testProducts } from "./products.ts";
+import { testInvoices, testProducts } from "./products.ts";
 
 /** What the house runs on and would be lost with it: a durable embedded PostgreSQL under its supervisor, and a data folder. */
 export type FragileMachine = {
@@ -104,7 +103,7 @@ function paymentsOfStaff({ db, pool }: DatabaseConnection, references: OrderRefe
     db,
     providers: { active: undefined, byName: new Map(), missing: new Set() },
     settler: createSettler(pool, () => new Date()),
-    orders: createOrdersPort({ references, products: testProducts, invoices: { cancelInvoice } }),
+    orders: createOrdersPort({ references, products: testProducts, invoices: testInvoices }),
     notices: createBuyerNotices("nachtfalter.example"),
     holdMinutes: 31,
     publicUrl: "http://nachtfalter.example",

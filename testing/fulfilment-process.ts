@@ -3,7 +3,7 @@
  * and giving back a connection, and each file's beginning and end, are its steps; at the step that KILL_AT_STEP names it
  * kills itself with SIGKILL (0: never).
  */
-import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
+import { fulfilOrder } from "#server/areas/fulfilment/fulfil-order.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { createDatabase } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";

@@ -5,9 +5,9 @@ import { hashPassword } from "#server/areas/accounts/passwords.ts";
 import { markRefunded } from "#server/areas/checkout/orders/mark-refunded.ts";
 import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
 import { createOrderReferences } from "#server/areas/checkout/public.ts";
-import { cancelInvoice } from "#server/areas/tickets/cancel-invoice.ts";
-import { documentCancellation } from "#server/areas/tickets/document-cancellation.ts";
-import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
+import { documentCancellation } from "#server/areas/fulfilment/document-cancellation.ts";
+import { fulfilOrder } from "#server/areas/fulfilment/fulfil-order.ts";
+import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount, grant } from "./account-factory.ts";
 import { beginPayment } from "./begun-payment.ts";
@@ -133,7 +133,7 @@ export async function memberWithEverything(
   await inTransaction(db, (tx) =>
     markRefunded(
       tx,
-      { products: deps.products, invoices: { cancelInvoice } },
+      { products: deps.products, invoices: createInvoicesPort(deps) },
       { orderId, reason: "requested", at: new Date() },
     ),
   );

@@ -1,4 +1,4 @@
-import { folderOfOrder } from "#server/areas/tickets/document-files.ts";
+import { folderOfOrder } from "#server/areas/fulfilment/document-files.ts";
 import type { Queryable } from "#server/platform/database.ts";
 
 /** Where the files of an order lie. */

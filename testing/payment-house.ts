@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { expireHolds } from "#server/areas/checkout/orders/expire-hold.ts";
 import { CANCEL_ORDER, EXPIRE_HOLD, EXPIRE_ORDERS } from "#server/areas/checkout/orders/order-jobs.ts";
 import { createOrdersPort } from "#server/areas/checkout/public.ts";
+import { createBuyerNotices } from "#server/areas/fulfilment/buyer-notices.ts";
 import { ordersWithAttempts } from "#server/areas/payments/attempt-queries.ts";
 import { cancelOrderWithEvent } from "#server/areas/payments/cancel-order-with-event.ts";
 import { checkAttempt } from "#server/areas/payments/check-attempt.ts";
@@ -18,8 +19,6 @@ import { registerSandboxPages } from "#server/areas/payments/sandbox/sandbox-pag
 import { sandboxProvider } from "#server/areas/payments/sandbox/sandbox-provider.ts";
 import { createSettler } from "#server/areas/payments/settle-payments.ts";
 import { stripeProvider } from "#server/areas/payments/stripe/stripe-provider.ts";
-import { createBuyerNotices } from "#server/areas/tickets/buyer-notices.ts";
-import { cancelInvoice } from "#server/areas/tickets/cancel-invoice.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { loadSecrets } from "#server/platform/secrets.ts";
@@ -28,7 +27,7 @@ import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { createEvent, createTicketOffer } from "./event-factory.ts";
 import { type FakeStripe, type SignedWebhook, startFakeStripe } from "./fake-stripe/fake-stripe.ts";
-import { testProducts } from "./products.ts";
+import { testInvoices, testProducts } from "./products.ts";
 import { type Answered, cipherOfOrder, openTicketShop, testReferences, ticketForm } from "./ticket-shop.ts";
 
 export const PUBLIC_URL = "http://nachtfalter.test";
@@ -180,7 +179,7 @@ async function openHouse(
               ),
           })),
       },
-      invoices: { cancelInvoice },
+      invoices: testInvoices,
     }),
     notices: {
       refundStarted: remembered("refund-started", notices.refundStarted),

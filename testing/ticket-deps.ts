@@ -1,23 +1,16 @@
-import {
-  createConfirmationLinks,
-  createOrderReferences,
-  createProducts,
-} from "#server/areas/checkout/public.ts";
-import { ticketPlaces } from "#server/areas/events/public.ts";
-import type { TicketDeps } from "#server/areas/tickets/ticket-deps.ts";
-import { createTicketProduct } from "#server/areas/tickets/ticket-product.ts";
+import { createConfirmationLinks, createOrderReferences } from "#server/areas/checkout/public.ts";
+import type { FulfilmentDeps } from "#server/areas/fulfilment/fulfilment-deps.ts";
 import type { Services } from "#server/platform/services.ts";
+import { productsOf } from "#server/products.ts";
 import { mailsOf } from "./mails-of.ts";
 
 /** What the use cases of tickets work with, on services of a test. */
-export function ticketDepsOf(services: Omit<Services, "jobs" | "readDb" | "directUrl">): TicketDeps {
+export function ticketDepsOf(services: Omit<Services, "jobs" | "readDb" | "directUrl">): FulfilmentDeps {
   const { db, files, secrets } = services;
+  const mails = mailsOf(services);
   return {
-    ...{ db, files, ...mailsOf(services) },
-    products: createProducts({
-      resources: [ticketPlaces],
-      products: [createTicketProduct({ ticketPrivateKey: secrets.ticketPrivateKey, insurance: true })],
-    }),
+    ...{ db, files, ...mails },
+    products: productsOf({ secrets, platform: mails.platform, insurance: true }),
     references: createOrderReferences(secrets),
     confirmationLinks: createConfirmationLinks(secrets),
   };

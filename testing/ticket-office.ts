@@ -1,9 +1,9 @@
 import { type Insertable, sql } from "kysely";
 import { markRefunded } from "#server/areas/checkout/orders/mark-refunded.ts";
 import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
+import type { FulfilmentDeps } from "#server/areas/fulfilment/fulfilment-deps.ts";
+import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
 import type { RefundReason } from "#server/areas/payments/public.ts";
-import { cancelInvoice } from "#server/areas/tickets/cancel-invoice.ts";
-import type { TicketDeps } from "#server/areas/tickets/ticket-deps.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import type { Event, TicketOffer } from "#server/platform/database-types.ts";
 import { beginPayment } from "./begun-payment.ts";
@@ -22,7 +22,7 @@ export type Attendee = {
 
 export type TicketOffice = {
   readonly services: TestServices;
-  readonly deps: TicketDeps;
+  readonly deps: FulfilmentDeps;
   /** Publishes an event with one offer. @returns the offer's id and what a form for it needs */
   offer(event?: Partial<Insertable<Event>>, offer?: Partial<Insertable<TicketOffer>>): Promise<OfferOnSale>;
   /** Orders through the checkout; with nothing to pay the order is paid at once. @returns the order's id */
@@ -91,7 +91,7 @@ export async function openTicketOffice(): Promise<TicketOffice> {
     },
     giveBack(orderId) {
       const at = new Date();
-      const house = { products: deps.products, invoices: { cancelInvoice } };
+      const house = { products: deps.products, invoices: createInvoicesPort(deps) };
       return inTransaction(services.db, (tx) =>
         markRefunded(tx, house, { orderId, reason: "requested", at }),
       );

@@ -1,5 +1,5 @@
 import { createOrderReferences } from "#server/areas/checkout/public.ts";
-import { ticketsFile } from "#server/areas/tickets/document-files.ts";
+import { ticketsFile } from "#server/areas/fulfilment/document-files.ts";
 import { verifyTicketCode } from "#server/areas/tickets/public.ts";
 import { scopedKey } from "#server/platform/idempotency.ts";
 import { openFiles } from "#server/platform/open-files.ts";

@@ -103,12 +103,16 @@ const orderedTicket = z.object({ name: z.string(), title: z.string() });
 /** What was ordered, for whoever holds the reference. */
 const finishedOrder = z.object({
   number: z.string(),
-  eventId: z.number(),
-  eventTitle: z.string(),
-  startTime: wallClock,
-  location: z.string(),
+  eventId: z.number().nullable().describe("null, with title, time and place, where it is for no event"),
+  eventTitle: z.string().nullable(),
+  startTime: wallClock.nullable(),
+  location: z.string().nullable(),
   email: z.string().describe("Masked, as the reference may be shared"),
   tickets: z.array(orderedTicket),
+  items: z
+    .array(z.object({ title: z.string(), quantity: z.number() }))
+    .optional()
+    .describe("What was bought that is handed out without a ticket"),
   total: z.number(),
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { emptyDatabase } from "../../testing/database.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { openTicketOffice, type TicketOffice } from "../../testing/ticket-office.ts";
-import { fulfilOrder } from "../areas/tickets/fulfil-order.ts";
+import { fulfilOrder } from "../areas/fulfilment/fulfil-order.ts";
 
 let office: TicketOffice;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { findOrderByNumber } from "../areas/checkout/public.ts";
-import { resendOrderMail } from "../areas/tickets/public.ts";
+import { resendOrderMail } from "../areas/fulfilment/public.ts";
 import { openInstallation } from "../platform/backup/installation.ts";
 import { readArguments, runCommand, UsageError } from "../platform/command.ts";
 import type { Config } from "../platform/config.ts";
@@ -8,7 +8,10 @@ import { countJobs, findDeadLetters, jobsToLookAt } from "../platform/job-desk.t
 import { startJobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { mailDomain } from "../platform/mail/mailer.ts";
+import { platformOf } from "../platform/operator.ts";
+import { loadSecrets } from "../platform/secrets.ts";
 import { StartError } from "../platform/start-error.ts";
+import { productsOf } from "../products.ts";
 import { table } from "./table.ts";
 
 const USAGE = `Usage: npm run jobs -- list
@@ -95,7 +98,14 @@ async function resend(
   started.defer(() => db.destroy());
   const orderId = await findOrderByNumber(db, number);
   if (orderId === undefined) throw new StartError(`There is no order ${number}.`);
-  const isAsked = await inTransaction(db, (tx) => resendOrderMail(tx, mailDomain(config.mailFrom), orderId));
+  const products = productsOf({
+    secrets: await loadSecrets(db),
+    platform: platformOf(config),
+    insurance: config.insurance,
+  });
+  const isAsked = await inTransaction(db, (tx) =>
+    resendOrderMail(tx, { mailDomain: mailDomain(config.mailFrom), products }, orderId),
+  );
   if (!isAsked)
     throw new StartError(
       `Order ${number} has no tickets to send: it is not paid, its money went back, or its buyer was forgotten.`,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { allCalls } from "#contract/all-calls.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { createOrderReferences } from "#server/areas/checkout/public.ts";
-import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
+import { fulfilOrder } from "#server/areas/fulfilment/fulfil-order.ts";
 import { ADMIN, beginSession, createAccount } from "../../testing/account-factory.ts";
 import { computed, expectShortHold } from "../../testing/held-loop.ts";
 import { hostileForm, stretchedForm } from "../../testing/hostile-arbitraries.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { CANCEL_ORDER } from "#server/areas/checkout/orders/order-jobs.ts";
 import { cancelEvent } from "#server/areas/checkout/public.ts";
+import { fulfilOrder } from "#server/areas/fulfilment/fulfil-order.ts";
 import { requestRefund } from "#server/areas/payments/request-refund.ts";
-import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { auditBooks } from "../../testing/audit-books.ts";

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { CANCEL_ORDER } from "#server/areas/checkout/orders/order-jobs.ts";
 import { cancelEvent, createOrdersPort } from "#server/areas/checkout/public.ts";
+import { fulfilOrder } from "#server/areas/fulfilment/fulfil-order.ts";
+import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
 import { paymentsDueWork } from "#server/areas/payments/due-work.ts";
 import { requestRefund } from "#server/areas/payments/request-refund.ts";
-import { cancelInvoice } from "#server/areas/tickets/cancel-invoice.ts";
-import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { startJobs } from "#server/platform/jobs.ts";
 import { smtpMailer } from "#server/platform/mail/mailer.ts";
@@ -74,7 +74,7 @@ test("tickets, documents and mails that nobody makes any more are made, each onc
   const port = createOrdersPort({
     references: testReferences,
     products: testProducts,
-    invoices: { cancelInvoice },
+    invoices: createInvoicesPort(office.deps),
   });
   await inTransaction(services.db, (tx) =>
     port.markRefunded(tx, { orderId, reason: "test", at: new Date() }),

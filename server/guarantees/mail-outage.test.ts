@@ -2,13 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { resendOrderMail } from "#server/areas/tickets/public.ts";
+import { resendOrderMail } from "#server/areas/fulfilment/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { freePort } from "#server/platform/free-port.ts";
 import { startJobs } from "#server/platform/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 import { type TestDatabase, testDatabase } from "../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../testing/event-factory.ts";
+import { testProducts } from "../../testing/products.ts";
 import { startServerProcess } from "../../testing/server-processes.ts";
 import { openSmtpInbox } from "../../testing/smtp-inbox.ts";
 
@@ -109,9 +110,11 @@ test("a mail server that is away for ten minutes costs no mail; what gave up is 
   expect(await jobs.deadLetters()).toEqual([]);
 
   const orderId = waiting[0]?.order_id ?? 0;
-  expect(await inTransaction(database.db, (tx) => resendOrderMail(tx, "nachtfalter.example", orderId))).toBe(
-    true,
-  );
+  expect(
+    await inTransaction(database.db, (tx) =>
+      resendOrderMail(tx, { mailDomain: "nachtfalter.example", products: testProducts }, orderId),
+    ),
+  ).toBe(true);
   await expect.poll(states, SOON).toEqual(Array(ORDERS + 1).fill("sent"));
   const arrived = await inbox.parsed();
   expect(new Set(inbox.messageIds()).size).toBe(ORDERS + 1);

@@ -318,13 +318,13 @@ export interface Invoice {
   kind: string;
   number: number;
   order_id: number;
-  organiser_id: number;
+  organiser_id: number | null;
   year: number;
 }
 
 export interface InvoiceCounter {
   last_number: number;
-  organiser_id: number;
+  organiser_id: number | null;
   year: number;
 }
 

@@ -7,6 +7,7 @@ export type Platform = {
   readonly street: string;
   readonly postcode: string;
   readonly city: string;
+  readonly vatId: string;
   readonly supportEmail: string;
   readonly supportPhone: string;
   /** Without a slash at the end. */
@@ -14,6 +15,6 @@ export type Platform = {
 };
 
 export function platformOf({ company, publicUrl }: Pick<Config, "company" | "publicUrl">): Platform {
-  const { productName, legalName, street, postcode, city, supportEmail, supportPhone } = company;
-  return { productName, legalName, street, postcode, city, supportEmail, supportPhone, publicUrl };
+  const { productName, legalName, street, postcode, city, vatId, supportEmail, supportPhone } = company;
+  return { productName, legalName, street, postcode, city, vatId, supportEmail, supportPhone, publicUrl };
 }

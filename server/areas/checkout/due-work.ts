@@ -17,12 +17,14 @@ const cancellations: DueWork<OrderJobData> = {
       and (o.state = 'pending' or (o.state = 'paid' and not ${isRestOnItsWay(sql`o.id`, "event-cancelled")}))`,
 };
 
-/** What orders wait for, for the reconciler; the tickets of paid ones are the area tickets' to make. */
+/** What orders wait for, for the reconciler; what paid ones bring is the area fulfilment's to make. */
 export const checkoutDueWork = [cancellations] as const;
 
-/** A query for the ids of the orders that became paid after a moment, are still paid, and whose buyer was not forgotten. */
-export function paidOrders(since: Date): RawBuilder<{ id: number }> {
-  return sql`select o.id from order_history h join customer_order o on o.id = h.order_id
+/** A query for the orders that became paid after a moment, are still paid, and whose buyer was not forgotten. */
+export function paidOrders(
+  since: Date,
+): RawBuilder<{ id: number; event_id: number | null; total_cents: number }> {
+  return sql`select o.id, o.event_id, o.total_cents from order_history h join customer_order o on o.id = h.order_id
     where h.to_state = 'paid' and h.at > ${since} and o.state = 'paid' and o.email <> ''`;
 }
 

@@ -13,7 +13,7 @@ import type { Products } from "./products/product.ts";
 
 const SWEEP_HOLDS = scheduledKind("checkout.sweep-holds", "* * * * *");
 
-/** Also those that the area tickets does for it. */
+/** Also those that the area fulfilment does for it. */
 export const checkoutJobKinds: readonly JobKind[] = [
   EXPIRE_HOLD,
   EXPIRE_ORDERS,

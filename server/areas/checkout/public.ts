@@ -1,11 +1,13 @@
 /** What other areas and `server/areas.ts` may use of the checkout. */
 export { createCheckoutArea } from "./area.ts";
 export { hasBuyer, paidOrders } from "./due-work.ts";
+export type { FulfilmentPort } from "./finished/ports.ts";
+export { REFUND_TEXTS } from "./finished/refund-texts.ts";
 export { checkoutJobKinds } from "./jobs.ts";
 export { adoptGuestOrders, giveOrderTo } from "./orders/adopt-orders.ts";
 export { awaitsConfirmation } from "./orders/await-confirmation.ts";
 export { cancelEvent } from "./orders/cancel-event.ts";
-export { confirmOrder } from "./orders/confirm-order.ts";
+export type { InvoiceCancellation, InvoicesPort } from "./orders/mark-refunded.ts";
 export { ASK_CONFIRMATION, FULFIL_ORDER, type OrderJobData } from "./orders/order-jobs.ts";
 export {
   findOrder,
@@ -14,7 +16,6 @@ export {
   lockOrder,
   type Order,
   type OrderPosition,
-  positionsOfOrder,
   printedNameIn,
   type WholeOrder,
 } from "./orders/order-queries.ts";
@@ -36,9 +37,17 @@ export {
 export { type CommonRefusal, explainCommon } from "./placing/explain-refusal.ts";
 export type { PlacingRefusal } from "./placing/place-order.ts";
 export type { Purchases } from "./placing/purchases.ts";
+export type {
+  DeliveredUnit,
+  Delivery,
+  MailFacts,
+  OrderMails,
+  WriteOrderMail,
+} from "./products/delivery.ts";
 export {
   type ClaimedResource,
   createProducts,
+  deliveryOf,
   type Product,
   type Products,
   type Quote,

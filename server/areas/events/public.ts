@@ -11,6 +11,7 @@ export {
   approveOrganiser,
   createOrganiser,
   listOrganisers,
+  loadSeller,
   type Seller,
 } from "./organisers/organisers.ts";
 export { comingEventsOf, countUpcomingByCity, eventsThatAreOver } from "./queries.ts";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { fulfilOrder } from "../fulfilment/fulfil-order.ts";
 import { adoptOrdersOfGuest } from "./adopt-guest-orders.ts";
-import { fulfilOrder } from "./fulfil-order.ts";
 import { revokeTicketsOfOrder } from "./ticket-queries.ts";
 
 let office: TicketOffice;

@@ -7,7 +7,7 @@ import {
   ordersOfOrganiser,
 } from "#server/areas/checkout/orders/office-queries.ts";
 import { type OfferOnSale, openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
-import { fulfilOrder } from "./fulfil-order.ts";
+import { fulfilOrder } from "../fulfilment/fulfil-order.ts";
 import { revenueOfOrganiser, ticketsByName } from "./office-queries.ts";
 
 let office: TicketOffice;

@@ -1,7 +1,5 @@
 /** What other areas and `server/areas.ts` may use of the tickets. */
 export { createTicketsArea } from "./area.ts";
-export { ticketJobKinds } from "./jobs.ts";
-export { resendOrderMail } from "./order-mails.ts";
 export { exportTicketKey } from "./public-key.ts";
 export { verifyTicketCode } from "./ticket-code.ts";
 export { createTicketProduct } from "./ticket-product.ts";

@@ -1,4 +1,4 @@
-import { loadOrder } from "#server/areas/checkout/public.ts";
+import { loadOrder, type OrderReferences } from "#server/areas/checkout/public.ts";
 import {
   type EventForDocuments,
   eventsThatAreOver,
@@ -7,11 +7,10 @@ import {
 import { notify } from "#server/areas/people/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { longDate } from "#server/platform/german-format.ts";
-import { whenAndWhere } from "./tell-buyer.ts";
-import type { TicketDeps } from "./ticket-deps.ts";
+import { whenAndWhere } from "./ticket-notice.ts";
 import { validTicketsOfOrders } from "./ticket-queries.ts";
 
-export type TellAdoptedDeps = Pick<TicketDeps, "references"> & { readonly now: () => Date };
+export type TellAdoptedDeps = { readonly references: OrderReferences; readonly now: () => Date };
 
 /**
  * Notifies somebody of tickets, bought as a guest, that became their account's: once for all of them together, and only where there is

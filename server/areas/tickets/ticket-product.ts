@@ -7,15 +7,27 @@ import {
   type TicketsWanted,
 } from "#server/areas/checkout/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
+import type { Platform } from "#server/platform/operator.ts";
 import { signTicketCode, type TicketType } from "./ticket-code.ts";
-import { insertTickets, nextTicketIds, revokeTicketsOfOrder, ticketsOfOrder } from "./ticket-queries.ts";
+import { deliverTickets } from "./ticket-delivery.ts";
+import { writeTicketMail } from "./ticket-mails.ts";
+import { ticketNotice } from "./ticket-notice.ts";
+import {
+  allTicketsRevoked,
+  insertTickets,
+  nextTicketIds,
+  revokeTicketsOfOrder,
+  ticketsOfOrder,
+} from "./ticket-queries.ts";
 
 /** Tickets, as orders of them see it: a paid one becomes tickets with signed codes, which its end revokes. */
 export const createTicketProduct = ({
   ticketPrivateKey,
+  platform,
   insurance,
 }: {
   readonly ticketPrivateKey: KeyObject;
+  readonly platform: Platform;
   /** Whether ticket insurances are sold. */
   readonly insurance: boolean;
 }): SoldProduct<TicketsWanted, SaleRefusal> => ({
@@ -24,6 +36,10 @@ export const createTicketProduct = ({
   fulfil: (tx, order) => issueTickets(tx, ticketPrivateKey, order),
   revoke: revokeTicketsOfOrder,
   describe: ({ kind, title }) => (kind === "ticket" ? `Ticket „${title}“` : title),
+  deliver: (db, order) => deliverTickets(db, platform, order),
+  isTakenBack: allTicketsRevoked,
+  writeMail: writeTicketMail(platform.publicUrl),
+  notice: ticketNotice,
 });
 
 async function issueTickets(tx: Transaction, ticketKey: KeyObject, order: Order): Promise<boolean> {

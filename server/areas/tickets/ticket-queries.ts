@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Revocation } from "#server/areas/checkout/public.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { TicketType } from "./ticket-code.ts";
@@ -75,6 +75,12 @@ export async function revokeTicketsOfOrder(tx: Transaction, revocation: Revocati
     .where("order_id", "=", revocation.orderId)
     .where("state", "<>", "revoked")
     .execute();
+}
+
+/** A condition: whether an order has tickets, and none of them counts. */
+export function allTicketsRevoked(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`((select t.id from ticket t where t.order_id = ${orderId} limit 1) is not null
+    and (select t.id from ticket t where t.order_id = ${orderId} and t.state <> 'revoked' limit 1) is null)`;
 }
 
 /** How many tickets of orders still open the door. */

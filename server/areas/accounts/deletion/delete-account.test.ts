@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { markRefunded } from "#server/areas/checkout/orders/mark-refunded.ts";
 import { createOrderReferences } from "#server/areas/checkout/public.ts";
-import { cancelInvoice } from "#server/areas/tickets/cancel-invoice.ts";
-import { documentCancellation } from "#server/areas/tickets/document-cancellation.ts";
+import { documentCancellation } from "#server/areas/fulfilment/document-cancellation.ts";
+import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
 import { readPdf } from "#server/areas/tickets/read-ticket-file.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount } from "../../../../testing/account-factory.ts";
@@ -173,7 +173,7 @@ describe("what somebody has", () => {
     await inTransaction(db, (tx) =>
       markRefunded(
         tx,
-        { products: deps.products, invoices: { cancelInvoice } },
+        { products: deps.products, invoices: createInvoicesPort(deps) },
         { orderId: paid, reason: "requested", at: new Date() },
       ),
     );

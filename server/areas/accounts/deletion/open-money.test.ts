@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fulfilOrder } from "#server/areas/tickets/fulfil-order.ts";
+import { fulfilOrder } from "#server/areas/fulfilment/fulfil-order.ts";
 import { LeavingHouse } from "../../../../testing/leaving-house.ts";
 import { callAs } from "../../../../testing/member.ts";
 import { runJobs } from "../../../../testing/run-jobs.ts";

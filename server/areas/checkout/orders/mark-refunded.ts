@@ -4,14 +4,26 @@ import { refundClaims } from "./claims.ts";
 import { lockOrder, positionsOfOrder, writeTransition } from "./order-queries.ts";
 import { mayBecome } from "./order-states.ts";
 
-/** Implemented above the checkout, handed in by `server/areas.ts`: what an order's end means for its invoice. */
+/** Implemented above the checkout, handed in by `server/areas.ts`: what an order's end, or a part of it, means for its invoice. */
 export interface InvoicesPort {
-  /** Takes the order's invoice back, if there is one. The order is locked; repeated without effect. */
-  cancelInvoice(
-    tx: Transaction,
-    cancellation: { readonly orderId: number; readonly at: Date },
-  ): Promise<void>;
+  /**
+   * Takes the order's invoice back, if there is one: a part of it, or all that is left. The order is locked; repeated without effect, a
+   * part by its cause.
+   * @throws RangeError when more is to be taken back than is left of a line
+   */
+  cancel(tx: Transaction, cancellation: InvoiceCancellation): Promise<void>;
 }
+
+export type InvoiceCancellation = {
+  readonly orderId: number;
+  readonly at: Date;
+  readonly part?: {
+    /** What it is taken back for: `refund:7`. */
+    readonly cause: string;
+    /** By the positions' ids; amounts after discounts, VAT included. */
+    readonly positions: readonly { readonly id: number; readonly units: number; readonly cents: number }[];
+  };
+};
 
 /**
  * The whole amount of a paid order has gone back: what it bought is not valid any more, its invoice is cancelled and its places are on
@@ -34,7 +46,7 @@ export async function markRefunded(
     at,
   });
   await revokeOrder(tx, products, refund);
-  await invoices.cancelInvoice(tx, { orderId, at });
+  await invoices.cancel(tx, { orderId, at });
   await refundClaims(tx, products, [orderId]);
 }
 

@@ -4,10 +4,10 @@ import type { JobKind } from "#server/platform/jobs.ts";
 export const orderJobData = z.strictObject({ orderId: z.number().int().positive() });
 export type OrderJobData = z.infer<typeof orderJobData>;
 
-/** Enqueued in the transaction that makes an order paid; the area tickets does it. */
+/** Enqueued in the transaction that makes an order paid; the area fulfilment does it. Its name is the one under which the version before enqueues it. */
 export const FULFIL_ORDER: JobKind<OrderJobData> = { name: "tickets.fulfil-order", schema: orderJobData };
 
-/** Enqueued when an order waits for the confirmation of its address: the area tickets asks its buyer by mail. */
+/** Enqueued when an order waits for the confirmation of its address: the area fulfilment asks its buyer by mail. */
 export const ASK_CONFIRMATION: JobKind<OrderJobData> = {
   name: "tickets.ask-confirmation",
   schema: orderJobData,

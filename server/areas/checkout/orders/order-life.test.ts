@@ -28,7 +28,7 @@ describe("an order's life", () => {
           },
         })),
     },
-    invoices: { cancelInvoice: async () => {} },
+    invoices: { cancel: async () => {} },
   });
   beforeAll(async () => {
     database = await testDatabase();

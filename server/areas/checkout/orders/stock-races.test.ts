@@ -13,7 +13,7 @@ import { loadOrder } from "./order-queries.ts";
 const orders = createOrdersPort({
   references: testReferences,
   products: testProducts,
-  invoices: { cancelInvoice: async () => {} },
+  invoices: { cancel: async () => {} },
 });
 const settle = ({ db }: TestDatabase, orderId: number) =>
   inTransaction(db, (tx) => orders.settle(tx, { orderId, attemptId: 1, at: new Date() }));

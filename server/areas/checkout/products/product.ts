@@ -1,7 +1,9 @@
+import type { RawBuilder } from "kysely";
 import type { PersonNames } from "#contract/person-names.ts";
 import type { PersonName } from "#contract/pricing/price-order.ts";
-import type { Transaction } from "#server/platform/database.ts";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { OrderPosition, WholeOrder } from "../orders/order-queries.ts";
+import type { Delivery, WriteOrderMail } from "./delivery.ts";
 
 /** Units of one thing, at least one. A thing comes once in a list of them. */
 export type Units = { readonly id: number; readonly units: number };
@@ -30,6 +32,16 @@ export interface Product {
   revoke(tx: Transaction, revocation: Revocation): Promise<void>;
   /** What a position is called on an invoice. */
   describe(position: OrderPosition): string;
+
+  // What its buyer gets beside the invoice and the calendar entry. Left out, there is nothing of its own.
+
+  deliver?(db: Queryable, order: WholeOrder): Promise<Delivery>;
+  /** A condition: whether what was made for an order counts no more, all of it. */
+  isTakenBack?(orderId: RawBuilder<unknown>): RawBuilder<boolean>;
+  /** Its own words in mails about an order. */
+  writeMail?: WriteOrderMail;
+  /** What a member is told when it is there. */
+  notice?(db: Queryable, order: WholeOrder): Promise<{ readonly title: string; readonly body: string }>;
 }
 
 /** A product that the ordinary way of selling sells (`placeOrder`). */
@@ -77,6 +89,7 @@ export type Revocation = { readonly orderId: number; readonly reason: string; re
 export type Products = {
   /** In the order in which they are locked: wallets, coupons, what is sold (docs/domain/locking.md). */
   readonly resources: readonly ClaimedResource[];
+  readonly all: readonly Product[];
   /** @throws Error for a subject that no area has registered */
   of(subject: string): Product;
   /** Those that positions are for, each once. */
@@ -97,7 +110,14 @@ export function createProducts(given: {
   };
   return {
     resources: given.resources,
+    all: given.products,
     of,
     among: (positions) => [...new Set(positions.map(({ subjectKind }) => subjectKind))].map(of),
   };
+}
+
+/** What was made for a paid order by the first of its products that hands anything out. */
+export async function deliveryOf(db: Queryable, products: Products, order: WholeOrder): Promise<Delivery> {
+  const product = products.among(order.positions).find(({ deliver }) => deliver !== undefined);
+  return (await product?.deliver?.(db, order)) ?? { units: [], bundle: undefined };
 }

@@ -69,3 +69,14 @@ export async function listOrganisers(db: Queryable) {
     from organiser order by id`.execute(db);
   return rows;
 }
+
+/** @throws Error when there is no such organiser */
+export async function loadSeller(db: Queryable, organiserId: number): Promise<Seller> {
+  const row = await db
+    .selectFrom("organiser")
+    .where("id", "=", organiserId)
+    .select(["name", "legal_name as legalName", "street", "postcode", "city", "country"])
+    .select(["vat_id as vatId", "email", "phone"])
+    .executeTakeFirstOrThrow();
+  return row as Seller;
+}

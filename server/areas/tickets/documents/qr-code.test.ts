@@ -1,6 +1,6 @@
 import QRCode from "qrcode";
 import { expect, test } from "vitest";
-import type { PdfSheet } from "./pdf-sheet.ts";
+import type { PdfSheet } from "#server/platform/pdf/pdf-sheet.ts";
 import { drawQrCode } from "./qr-code.ts";
 
 /** As long as a ticket's code. */

@@ -1,5 +1,5 @@
 import QRCode from "qrcode";
-import type { PdfSheet } from "./pdf-sheet.ts";
+import type { PdfSheet } from "#server/platform/pdf/pdf-sheet.ts";
 
 /** Modules of light that the standard asks for around a code. */
 export const QUIET_MODULES = 4;

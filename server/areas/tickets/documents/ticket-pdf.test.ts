@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { openScriptsOf } from "#server/platform/pdf/fonts/script-faces.ts";
+import { setText } from "#server/platform/pdf/fonts/typefaces.ts";
 import { sampleKeys, sampleTicket } from "../../../../testing/document-samples.ts";
 import { codesInFile, qrCodesInFile, readPdf } from "../read-ticket-file.ts";
 import { verifyTicketCode } from "../ticket-code.ts";
-import { openScriptsOf } from "./fonts/script-faces.ts";
-import { setText } from "./fonts/typefaces.ts";
 import { renderTicketPdf, type TicketSheet } from "./ticket-pdf.ts";
 
 async function textOf(ticket: TicketSheet): Promise<string> {

@@ -1,13 +1,15 @@
+import type { EventForDocuments, Seller } from "#server/areas/events/public.ts";
 import { euro, longDate, partsOf, percent, timeOfDay } from "#server/platform/german-format.ts";
 import type { Platform } from "#server/platform/operator.ts";
+import { openScriptsOf } from "#server/platform/pdf/fonts/script-faces.ts";
+import type { TextStyle } from "#server/platform/pdf/fonts/typefaces.ts";
+import { BONE, HAIRLINE, INK, LAMP, MOTH, MUTED, PAPER } from "#server/platform/pdf/look.ts";
+import { A4, PdfSheet } from "#server/platform/pdf/pdf-sheet.ts";
 import { shortCodeOf } from "../ticket-code.ts";
-import type { EventFacts, Seller } from "./document-content.ts";
-import { openScriptsOf } from "./fonts/script-faces.ts";
-import type { TextStyle } from "./fonts/typefaces.ts";
-import { BONE, HAIRLINE, INK, LAMP, MOTH, MUTED, PAPER } from "./look.ts";
-import { A4, PdfSheet } from "./pdf-sheet.ts";
 import { drawQrCode } from "./qr-code.ts";
 import { drawTicketShape } from "./ticket-shape.ts";
+
+type EventFacts = Omit<EventForDocuments, "seller">;
 
 export type TicketSheet = {
   /** The signed code: what the QR says. */

@@ -1,5 +1,5 @@
-import { INK } from "./look.ts";
-import type { PdfSheet } from "./pdf-sheet.ts";
+import { INK } from "#server/platform/pdf/look.ts";
+import type { PdfSheet } from "#server/platform/pdf/pdf-sheet.ts";
 
 export type TicketShape = {
   x: number;

@@ -48,7 +48,9 @@ export function TicketTop({ order }: { order: FinishedOrder }) {
     <div className="finished__ticket-top">
       <div>
         <h2 className="t-h2">{order.eventTitle}</h2>
-        <p className="finished__ticket-date num">{formatDateTime(order.startTime, today)}</p>
+        {order.startTime && (
+          <p className="finished__ticket-date num">{formatDateTime(order.startTime, today)}</p>
+        )}
         <p className="muted">{order.location}</p>
       </div>
       <MothMark />

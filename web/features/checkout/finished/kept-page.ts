@@ -69,8 +69,13 @@ function ticketPart(page: Document, order: IssuedOrder, ticket: ShownTicket): HT
       {},
       [ticket.title, ticket.state === "used" && "Eingelöst"].filter(Boolean).join(" · "),
     ),
-    element(page, "p", {}, `${order.eventTitle}, ${formatDateTime(order.startTime, WITH_YEAR)}`),
-    element(page, "p", {}, order.location),
+    element(
+      page,
+      "p",
+      {},
+      `${order.eventTitle}, ${order.startTime && formatDateTime(order.startTime, WITH_YEAR)}`,
+    ),
+    element(page, "p", {}, order.location ?? ""),
   ]);
 }
 

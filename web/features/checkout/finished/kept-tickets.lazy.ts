@@ -19,6 +19,7 @@ const addressOf = (cipher: string) => `${SCOPE}${encodeURIComponent(cipher)}`;
  */
 export async function keepTickets(cipher: string, order: IssuedOrder, productName: string): Promise<void> {
   if (typeof caches === "undefined" || !("serviceWorker" in navigator)) return;
+  if (order.startTime === null) return;
   const until = addDays(order.startTime.slice(0, 10), DAYS_KEPT);
   const now = berlinWallClock(Date.now());
   const today = now.slice(0, 10);

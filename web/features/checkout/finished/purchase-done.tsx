@@ -24,8 +24,14 @@ export function PurchaseDone({ ownAddress, onRegister, ...tickets }: Props) {
       <header className="finished__head">
         <h1 className="t-h1">Dein Kauf war erfolgreich!</h1>
         <p>
-          {countText(count)} für <b>{order.eventTitle}</b> {count === 1 ? "ist" : "sind"} auf dem Weg an{" "}
-          <span className="finished__mail">{ownAddress ?? order.email}</span>.
+          {order.eventTitle === null ? (
+            "Alles Weitere ist"
+          ) : (
+            <>
+              {countText(count)} für <b>{order.eventTitle}</b> {count === 1 ? "ist" : "sind"}
+            </>
+          )}{" "}
+          auf dem Weg an <span className="finished__mail">{ownAddress ?? order.email}</span>.
         </p>
       </header>
       <IssuedTickets {...tickets} />

@@ -50,7 +50,7 @@ export function PurchaseWaiting({ cipher, purchase, answeredAt, trouble, unanswe
                 {otherAction.label}
               </LeavingLink>
             ) : (
-              purchase && (
+              purchase?.order.eventId && (
                 <Link
                   to="/eventDetails/$id"
                   params={{ id: String(purchase.order.eventId) }}

@@ -116,7 +116,7 @@ function Strip({ strip, begin, order, tickets, onShown }: StripProps) {
               {ticket.state === "used" && " · Eingelöst"}
             </p>
             <p className="muted">
-              {order.eventTitle}, {formatDateTime(order.startTime, today)}
+              {order.eventTitle}, {order.startTime && formatDateTime(order.startTime, today)}
             </p>
           </div>
         </li>

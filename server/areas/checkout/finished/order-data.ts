@@ -1,0 +1,251 @@
+import type { Calls } from "#contract/all-calls.ts";
+import type { Answer } from "#contract/call.ts";
+import { loadEventForDocuments } from "#server/areas/events/public.ts";
+import { type PaymentOverview, paymentOverview, type RefundReason } from "#server/areas/payments/public.ts";
+import { type Database, inSnapshot, type Queryable } from "#server/platform/database.ts";
+import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import { findOrder, loadOrder, type Order, type WholeOrder } from "../orders/order-queries.ts";
+import type { OrderReferences } from "../orders/order-reference.ts";
+import { isForgotten } from "../orders/personal-orders.ts";
+import { deliveryOf, type Products } from "../products/product.ts";
+import type { FileReferences, FileType } from "./file-references.ts";
+import { type OrderStatus, statusOf } from "./order-status.ts";
+import type { FulfilmentPort, OrderFile } from "./ports.ts";
+import { REFUND_TEXTS } from "./refund-texts.ts";
+
+export type OrderDataDeps = {
+  readonly db: Database;
+  readonly references: OrderReferences;
+  readonly products: Products;
+  readonly fulfilment: FulfilmentPort;
+  readonly files: FileReferences;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+  readonly holdMinutes: number;
+};
+
+type SnapshotDeps = Omit<OrderDataDeps, "db"> & { readonly db: Queryable };
+type GetDataAnswer = Answer<Calls["checkout/getData"]>;
+type IssuedOrder = Extract<GetDataAnswer, { status: 250 }>["data"]["order"];
+type ShownOrder = Omit<IssuedOrder, "tickets"> & {
+  readonly tickets: Pick<IssuedOrder["tickets"][number], "name" | "title">[];
+};
+
+const WAITING_TEXTS = {
+  unpaid: "Deine Zahlung ist noch offen.",
+  unconfirmed: "Bitte bestätige deine E-Mail-Adresse, dann gehören die Tickets dir.",
+  processing: "Deine Zahlung wird noch bestätigt. Sobald sie da ist, kommen deine Tickets per E-Mail.",
+  preparing: "Deine Tickets werden gerade erstellt.",
+} as const;
+
+/** Of an order of something else. */
+const WAITING_WITHOUT_TICKETS = {
+  unpaid: WAITING_TEXTS.unpaid,
+  unconfirmed: "Bitte bestätige deine E-Mail-Adresse, dann gehört die Bestellung dir.",
+  processing: "Deine Zahlung wird noch bestätigt. Sobald sie da ist, geht es weiter.",
+  preparing: "Deine Bestellung wird gerade vorbereitet.",
+} as const;
+
+const FAILED_TEXTS = {
+  failed: "Die Zahlung hat nicht geklappt.",
+  mismatch: "Deine Zahlung passt nicht zur Bestellung. Wir sehen sie uns an, dein Geld geht nicht verloren.",
+  expired: "Die Zeit zum Bezahlen ist abgelaufen, deine Tickets sind wieder frei.",
+  unconfirmed:
+    "Die Zeit zum Bestätigen ist abgelaufen, deine Tickets sind wieder frei. Solange es noch welche gibt, kannst du neu bestellen.",
+  cancelled: "Die Zahlung wurde abgebrochen.",
+  calledOff: "Das Event fällt aus, deine Bestellung ist damit erledigt.",
+  refunded: "Diese Bestellung ist storniert, das Geld geht an dich zurück.",
+  ticketsVoid: "Das Event fällt aus, deine Tickets gelten nicht mehr.",
+  disputed:
+    "Deine Bank hat die Zahlung zurückgeholt, deshalb sind deine Tickets nicht mehr gültig. Melde dich bitte bei uns, dann klären wir das zusammen.",
+  unknown: "Diese Bestellung kennen wir nicht. Prüfe bitte den Link aus deiner Mail.",
+} as const;
+
+/** The same, where those speak of tickets. */
+const FAILED_WITHOUT_TICKETS = {
+  expired: "Die Zeit zum Bezahlen ist abgelaufen.",
+  unconfirmed: "Die Zeit zum Bestätigen ist abgelaufen. Du kannst neu bestellen.",
+  disputed:
+    "Deine Bank hat die Zahlung zurückgeholt, deshalb gilt deine Bestellung nicht mehr. Melde dich bitte bei uns, dann klären wir das zusammen.",
+} as const;
+
+const UNKNOWN_ORDER: GetDataAnswer = {
+  status: 260,
+  data: {
+    message: FAILED_TEXTS.unknown,
+    reason: "unknown",
+    eventId: null,
+    payLink: null,
+    holdEnd: null,
+    holdSeconds: null,
+    order: null,
+  },
+};
+
+/**
+ * What the finished page shows of an order; whoever has the reference may see it, so the address is masked. Order and payment
+ * are read at one moment: a payment that fails in between would look final, because its order's hold was read without an end.
+ */
+export async function orderData(deps: OrderDataDeps, cipher: string, now: Date): Promise<GetDataAnswer> {
+  if (deps.references.claimedIdOf(cipher) === undefined) return UNKNOWN_ORDER;
+  return inSnapshot(deps.db, (db) => dataOfOrder({ ...deps, db }, cipher, now));
+}
+
+async function dataOfOrder(deps: SnapshotDeps, cipher: string, now: Date): Promise<GetDataAnswer> {
+  const head = await findOrder(deps.db, deps.references, cipher);
+  if (head === undefined || isForgotten(head)) return UNKNOWN_ORDER;
+  const order = (await loadOrder(deps.db, head.id)) as WholeOrder;
+  const payment = await paymentOverview(deps.db, order, { now, holdMinutes: deps.holdMinutes });
+  const isPaid = order.state === "paid";
+  const files = isPaid ? await deps.fulfilment.filesOf(deps.db, order) : undefined;
+  const ticketsTakenBack = isPaid && (await deps.fulfilment.isTakenBack(deps.db, order.id));
+  const status = statusOf(order, payment, { documentsReady: files !== undefined, ticketsTakenBack, now });
+  const payLink = `${deps.publicUrl}/bezahlen/${cipher}`;
+  switch (status.kind) {
+    case "ready":
+      return readyAnswer(deps, order, files ?? [], now);
+    case "waiting":
+      return waitingAnswer(deps, order, status, payLink, now);
+    case "failed":
+      return {
+        status: 260,
+        data: {
+          message: failedText(order, status.reason, payment),
+          reason: status.reason,
+          eventId: order.eventId,
+          payLink: status.mayPay ? payLink : null,
+          ...shownHold(status.mayPay || isHoldEnding(order, now) ? order.holdExpiresAt : null, now),
+          order: await shownOrder(deps, order, orderedTickets(order)),
+        },
+      };
+  }
+}
+
+async function waitingAnswer(
+  deps: SnapshotDeps,
+  order: Order,
+  { state, mayPay }: Extract<OrderStatus, { kind: "waiting" }>,
+  payLink: string,
+  now: Date,
+): Promise<GetDataAnswer> {
+  return {
+    status: 251,
+    data: {
+      message: isOfTickets(order) ? WAITING_TEXTS[state] : WAITING_WITHOUT_TICKETS[state],
+      state,
+      payLink: mayPay ? payLink : null,
+      ...shownHold(state === "unpaid" || state === "unconfirmed" ? order.holdExpiresAt : null, now),
+      order: await shownOrder(deps, order, orderedTickets(order)),
+    },
+  };
+}
+
+/** Its time is over, and it is about to be given back. */
+function isHoldEnding({ state, holdExpiresAt }: Order, now: Date): boolean {
+  return state === "pending" && holdExpiresAt !== null && holdExpiresAt <= now;
+}
+
+function shownHold(hold: Date | null, now: Date) {
+  return {
+    holdEnd: hold && berlinWallClock(hold),
+    holdSeconds: hold && Math.max(0, Math.round((hold.getTime() - now.getTime()) / 1000)),
+  };
+}
+
+const TOLD_REASONS: readonly RefundReason[] = ["sold-out", "order-closed", "event-cancelled"];
+
+/** Money that goes back does so for a reason that the mail tells, and so does the page. */
+function failedText(
+  order: Pick<Order, "totalCents" | "positions">,
+  reason: Extract<OrderStatus, { kind: "failed" }>["reason"],
+  { state, refundReason }: Pick<PaymentOverview, "state" | "refundReason">,
+): string {
+  const texts = isOfTickets(order) ? FAILED_TEXTS : { ...FAILED_TEXTS, ...FAILED_WITHOUT_TICKETS };
+  if (order.totalCents === 0 && reason === "expired") return texts.unconfirmed;
+  // Its money came, whatever has become of the order since.
+  if (state === "mismatch" && reason !== "refunded") return FAILED_TEXTS.mismatch;
+  if (reason !== "refunded") return texts[reason];
+  if (!isOfTickets(order)) return texts.refunded;
+  if (refundReason === null) return FAILED_TEXTS.ticketsVoid;
+  if (!TOLD_REASONS.includes(refundReason)) return FAILED_TEXTS.refunded;
+  const { text } = REFUND_TEXTS[refundReason];
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+const isOfTickets = ({ positions }: Pick<Order, "positions">) =>
+  positions.some(({ kind }) => kind === "ticket");
+
+/** Of an order whose tickets are not made yet, or are not shown any more. */
+function orderedTickets(order: Order): ShownOrder["tickets"] {
+  return order.positions
+    .filter(({ kind }) => kind === "ticket")
+    .map(({ title, attendeeFirstname, attendeeLastname }) => ({
+      name: `${attendeeFirstname ?? order.firstname} ${attendeeLastname ?? order.lastname}`,
+      title,
+    }));
+}
+
+async function shownOrder<Ticket>(
+  { db, products }: Pick<SnapshotDeps, "db" | "products">,
+  order: Order,
+  tickets: Ticket[],
+): Promise<Omit<ShownOrder, "tickets"> & { tickets: Ticket[] }> {
+  const event = await loadEventForDocuments(db, order.eventId);
+  const items = order.positions
+    .filter(({ subjectKind }) => products.of(subjectKind).deliver === undefined)
+    .map(({ title, quantity }) => ({ title, quantity }));
+  return {
+    number: order.number,
+    eventId: event?.id ?? null,
+    eventTitle: event?.title ?? null,
+    startTime: event?.startsLocal ?? null,
+    location: event?.venue ?? null,
+    email: maskedEmail(order.email),
+    tickets,
+    ...(items.length > 0 ? { items } : {}),
+    total: order.totalCents / 100,
+  };
+}
+
+async function readyAnswer(
+  { db, files: references, products }: SnapshotDeps,
+  order: WholeOrder,
+  files: readonly OrderFile[],
+  now: Date,
+): Promise<GetDataAnswer> {
+  const { units, bundle } = await deliveryOf(db, products, order);
+  const reference = (type: FileType, id: number, name: string) => ({
+    file: references.referenceTo(type, { id, orderNumber: order.number }, now),
+    name,
+  });
+  const single = (type: "invoice" | "calendar") => {
+    const file = files.find((one) => one.type === type);
+    return file ? reference(type, file.id, file.name) : null;
+  };
+  const shown = units.map(({ name, title, state, secureCode, shortCode }) =>
+    state === "revoked"
+      ? { name, title, state, secureCode: null, shortCode: null }
+      : { name, title, state, secureCode, shortCode },
+  );
+  return {
+    status: 250,
+    data: {
+      invoice: single("invoice"),
+      tickets: units.flatMap(({ id, state, file }) => {
+        const document = files.find(({ unitId }) => unitId === id);
+        if (document === undefined || state === "revoked") return [];
+        return [reference("ticket", document.id, file.name)];
+      }),
+      allTickets: bundle ? reference("tickets", order.id, bundle.name) : null,
+      passBooks: [],
+      calendar: single("calendar"),
+      order: await shownOrder({ db, products }, order, shown),
+    },
+  };
+}
+
+/** „mara@lindqvist.example“ → „m•••@lindqvist.example“: enough to find the right inbox, too little to write to. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${[...email.slice(0, at)][0] ?? ""}•••${email.slice(at)}`;
+}

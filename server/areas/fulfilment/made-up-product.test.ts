@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createOrdersPort,
+  createProducts,
+  loadOrder,
+  type WholeOrder,
+} from "#server/areas/checkout/public.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { smtpMailer } from "#server/platform/mail/mailer.ts";
+import { madeUpProduct, orderUmbrellas } from "../../../testing/made-up-product.ts";
+import { openSmtpInbox, type SmtpInbox } from "../../../testing/smtp-inbox.ts";
+import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { createFileReferences } from "../checkout/finished/file-references.ts";
+import { orderData } from "../checkout/finished/order-data.ts";
+import { createInvoicesPort } from "../invoicing/cancel-invoice.ts";
+import { readPdf } from "../tickets/read-ticket-file.ts";
+import { documentCancellation } from "./document-cancellation.ts";
+import { documentsOfOrder } from "./document-queries.ts";
+import { fulfilmentDueWork } from "./due-work.ts";
+import { fulfilOrder } from "./fulfil-order.ts";
+import type { FulfilmentDeps } from "./fulfilment-deps.ts";
+import { createFulfilmentPort } from "./fulfilment-port.ts";
+import { readDocument } from "./make-documents.ts";
+import { sendOrderMail } from "./send-order-mail.ts";
+
+let office: TicketOffice;
+let inbox: SmtpInbox;
+let deps: FulfilmentDeps;
+const made = madeUpProduct();
+
+beforeAll(async () => {
+  office = await openTicketOffice();
+  inbox = await openSmtpInbox();
+  const mailer = smtpMailer(inbox.url, { name: "Nachtfalter", address: "tickets@nachtfalter.example" });
+  const { resources, all } = office.deps.products;
+  deps = {
+    ...office.deps,
+    mailer,
+    products: createProducts({ resources, products: [...all, made.product] }),
+  };
+});
+afterAll(async () => {
+  await deps.mailer?.close();
+  await inbox[Symbol.asyncDispose]();
+  await office[Symbol.asyncDispose]();
+});
+
+const order = () => orderUmbrellas(deps.db, [{ title: "Nacht", quantity: 3, cents: 3000 }]);
+
+async function sendMails(orderId: number) {
+  const { rows } = await sql<{ id: number }>`
+    select id from order_mail where order_id = ${orderId} and state = 'waiting' order by id`.execute(deps.db);
+  for (const { id } of rows) await sendOrderMail(deps, id, false);
+  return (await inbox.parsed()).slice(-rows.length);
+}
+
+async function dueOrders(): Promise<number[]> {
+  const found: number[] = [];
+  for (const { query } of fulfilmentDueWork(deps).slice(0, 2)) {
+    const { rows } = await (query(new Date()) ?? expect.fail()).execute(deps.db);
+    found.push(...rows.map(({ data }) => (data as { orderId: number }).orderId));
+  }
+  return found;
+}
+
+async function shown(orderId: number) {
+  const { db, references, products, platform } = deps;
+  const placed = (await loadOrder(db, orderId)) as WholeOrder;
+  const files = createFileReferences(office.services.secrets);
+  const fulfilment = createFulfilmentPort(deps, () => {});
+  const given = { db, references, products, files, fulfilment, publicUrl: platform.publicUrl };
+  return orderData({ ...given, holdMinutes: 31 }, references.cipherOf(placed), new Date());
+}
+
+test("a paid order of something without an event is fulfilled once, with an invoice and a mail of no product's own words", async () => {
+  const { orderId } = await order();
+  expect(await shown(orderId)).toMatchObject({
+    status: 251,
+    data: { state: "preparing", message: "Deine Bestellung wird gerade vorbereitet." },
+  });
+  expect(await dueOrders()).toContain(orderId);
+  await fulfilOrder(deps, orderId);
+  await fulfilOrder(deps, orderId);
+  expect(made.fulfilled.filter((id) => id === orderId)).toHaveLength(1);
+  expect(await dueOrders()).not.toContain(orderId);
+
+  const documents = await documentsOfOrder(deps.db, orderId);
+  expect(documents.map(({ kind }) => kind)).toEqual(["invoice"]);
+  const [mail, ...others] = await sendMails(orderId);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("Deine Bestellung");
+  expect(mail?.text).toMatch(/Nacht[\s\S]*3\s×[\s\S]*30,00\s€/);
+  expect(mail?.text).not.toMatch(/ticket/i);
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual([documents[0]?.fileName]);
+  const [page] = await readPdf(mail?.attachments[0]?.content ?? Buffer.alloc(0), 0.5);
+  expect(page?.text).toContain("Schirm „Nacht“");
+
+  expect(await shown(orderId)).toMatchObject({
+    status: 250,
+    data: {
+      invoice: { name: documents[0]?.fileName },
+      tickets: [],
+      allTickets: null,
+      calendar: null,
+      order: { eventId: null, tickets: [], items: [{ title: "Nacht", quantity: 3 }], total: 30 },
+    },
+  });
+});
+
+test("each part that is taken back brings its own cancellation invoice and mail, and the end of the order the last one", async () => {
+  const { orderId, positionIds } = await order();
+  await fulfilOrder(deps, orderId);
+  await sendMails(orderId);
+  const invoices = createInvoicesPort(deps);
+  const positions = [{ id: positionIds[0] ?? 0, units: 1, cents: 1000 }];
+  await inTransaction(deps.db, (tx) =>
+    invoices.cancel(tx, { orderId, at: new Date(), part: { cause: "refund:1", positions } }),
+  );
+  expect(await dueOrders()).toContain(orderId);
+  await documentCancellation(deps, orderId);
+  await documentCancellation(deps, orderId);
+  expect(await dueOrders()).not.toContain(orderId);
+  const orders = createOrdersPort({ ...deps, invoices });
+  await inTransaction(deps.db, (tx) =>
+    orders.markRefunded(tx, { orderId, reason: "requested", at: new Date() }),
+  );
+  expect(made.revoked).toEqual([orderId]);
+  await documentCancellation(deps, orderId);
+
+  const cancellations = (await documentsOfOrder(deps.db, orderId)).filter(
+    ({ kind }) => kind === "cancellation",
+  );
+  const mails = await sendMails(orderId);
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Stornorechnung zu deiner Bestellung"));
+  expect(mails.map(({ attachments }) => attachments.map(({ filename }) => filename))).toEqual(
+    cancellations.map(({ fileName }) => [fileName]),
+  );
+  expect(new Set(cancellations.map(({ fileKey }) => fileKey)).size).toBe(2);
+  const placed = (await loadOrder(deps.db, orderId)) as WholeOrder;
+  for (const [index, amount] of ["−10,00 €", "−20,00 €"].entries()) {
+    const file = await readDocument(deps, placed, cancellations[index] ?? expect.fail());
+    const [page] = await readPdf(file?.content ?? Buffer.alloc(0), 0.5);
+    expect(page?.text.replace(/\s+/g, " ")).toContain(amount);
+  }
+  expect((await shown(orderId)).status).toBe(260);
+});

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from "kysely";
+import { lockOrder, type Products } from "#server/areas/checkout/public.ts";
+import { isDisputed } from "#server/areas/payments/public.ts";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
+
+/**
+ * Whether what an order bought may go to its buyer. Locks the order: a refund or a dispute that is just being written is waited for,
+ * one that comes later finds what this transaction did.
+ */
+export async function mayDeliver(tx: Transaction, products: Products, orderId: number): Promise<boolean> {
+  const order = await lockOrder(tx, orderId);
+  return order?.state === "paid" && !(await isTakenBack(tx, products, orderId));
+}
+
+/**
+ * Whether a paid order has nothing that counts though it had: its bank took the money back, or may yet. A dispute that we won
+ * changes nothing about codes that are revoked already, until somebody issues new ones.
+ */
+export async function isTakenBack(db: Queryable, products: Products, orderId: number): Promise<boolean> {
+  if (await isDisputed(db, orderId)) return true;
+  const { rows } = await sql<{ is: boolean }>`
+    select ${allTakenBack(products, sql`${orderId}::bigint`)} as is`.execute(db);
+  return rows[0]?.is === true;
+}
+
+/** A condition: whether a product of the order says that its own counts no more. */
+export function allTakenBack({ all }: Products, orderId: RawBuilder<unknown>): RawBuilder<boolean> {
+  const conditions = all.flatMap((product) => product.isTakenBack?.(orderId) ?? []);
+  return sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
+}

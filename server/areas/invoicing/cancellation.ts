@@ -1,0 +1,74 @@
+import { vatInGross } from "#server/areas/checkout/public.ts";
+import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import type { InvoiceContent } from "./invoice-content.ts";
+
+/** How much of a line, by its place on the invoice. */
+export type LineAmount = { readonly quantity: number; readonly grossCents: number };
+
+/** What no cancellation has taken back yet, line by line. */
+export function leftOf(invoice: InvoiceContent, earlier: readonly InvoiceContent[]): LineAmount[] {
+  const lines = earlier.flatMap((one) => one.lines.map((line, place) => ({ ...line, of: line.of ?? place })));
+  return invoice.lines.map(({ quantity, grossCents }, place) => {
+    const taken = lines.filter(({ of }) => of === place);
+    return {
+      quantity: taken.reduce((left, line) => left - line.quantity, quantity),
+      grossCents: taken.reduce((left, line) => left + line.grossCents, grossCents),
+    };
+  });
+}
+
+/**
+ * Takes an invoice back, as far as said: its lines with negative amounts, under a number of its own. VAT is what all cancellations
+ * together have taken back of a rate, less what the earlier ones did: after the last one each rate adds up to the invoice's.
+ * @throws RangeError when a line has not so much left
+ */
+export function cancellationOf(
+  invoice: InvoiceContent,
+  earlier: readonly InvoiceContent[],
+  amounts: readonly LineAmount[],
+  issue: { readonly number: string; readonly at: Date; readonly cause?: string | undefined },
+): InvoiceContent {
+  const left = leftOf(invoice, earlier);
+  const lines = invoice.lines.flatMap((line, of) => {
+    const { quantity, grossCents } = amounts[of] ?? { quantity: 0, grossCents: 0 };
+    const rest = left[of] as LineAmount;
+    if (!isWithin(quantity, rest.quantity) || !isWithin(grossCents, rest.grossCents))
+      throw new RangeError(`invoice ${invoice.number} has less left of line ${of + 1}`);
+    return quantity === 0 && grossCents === 0 ? [] : { ...line, of, quantity, grossCents: -grossCents };
+  });
+  const isWhole = earlier.length === 0 && left.every((line, of) => isEqual(line, amounts[of]));
+  const isRest = left.every((line, of) => line.grossCents === (amounts[of]?.grossCents ?? 0));
+  const { cause } = issue;
+  return {
+    ...invoice,
+    number: issue.number,
+    cancels: {
+      ...{ number: invoice.number, issuedOn: invoice.issuedOn },
+      ...(isWhole ? {} : { extent: isRest ? "rest" : "part" }),
+      ...(cause === undefined ? {} : { cause }),
+    },
+    issuedOn: berlinWallClock(issue.at),
+    lines: isWhole ? lines.map(({ of, ...line }) => line) : lines,
+    vat: invoice.vat.flatMap(({ vatBasisPoints }) => {
+      const before = earlier.flatMap(({ vat }) =>
+        vat.filter((rate) => rate.vatBasisPoints === vatBasisPoints),
+      );
+      const grossCents = lines.reduce(
+        (sum, line) => (line.vatBasisPoints === vatBasisPoints ? sum + line.grossCents : sum),
+        0,
+      );
+      const sum = (of: "grossCents" | "vatCents") => before.reduce((total, rate) => total + rate[of], 0);
+      const vatCents = -vatInGross(-(sum("grossCents") + grossCents), vatBasisPoints) - sum("vatCents");
+      return grossCents === 0 && !isWhole
+        ? []
+        : { vatBasisPoints, grossCents, netCents: grossCents - vatCents, vatCents };
+    }),
+    grossCents: lines.reduce((sum, { grossCents }) => sum + grossCents, 0),
+  };
+}
+
+const isWithin = (amount: number, rest: number) =>
+  Number.isSafeInteger(amount) && amount >= 0 && amount <= rest;
+
+const isEqual = (one: LineAmount, other: LineAmount | undefined) =>
+  one.quantity === other?.quantity && one.grossCents === other.grossCents;

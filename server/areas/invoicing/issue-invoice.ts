@@ -1,0 +1,50 @@
+import type { Products, WholeOrder } from "#server/areas/checkout/public.ts";
+import { loadEventForDocuments, loadSeller, type Seller } from "#server/areas/events/public.ts";
+import type { Transaction } from "#server/platform/database.ts";
+import type { Platform } from "#server/platform/operator.ts";
+import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import { invoiceNumber } from "./invoice-content.ts";
+import { invoiceOfPaidOrder } from "./invoice-of-order.ts";
+import { insertInvoice, invoiceOfOrder, takeInvoiceNumber } from "./invoice-queries.ts";
+
+export type InvoicingDeps = { readonly platform: Platform; readonly products: Products };
+
+/** Writes the invoice of a paid order, which is locked. Repeated without effect; nothing to pay, no invoice. */
+export async function issueInvoice(
+  tx: Transaction,
+  deps: InvoicingDeps,
+  order: WholeOrder,
+  at: Date,
+): Promise<void> {
+  const { id: orderId, organiserId, totalCents } = order;
+  if (totalCents === 0 || (await invoiceOfOrder(tx, orderId)) !== undefined) return;
+  const seller = organiserId === null ? operatorAsSeller(deps.platform) : await loadSeller(tx, organiserId);
+  const event = await loadEventForDocuments(tx, order.eventId);
+  const issue = await takeNumber(tx, organiserId, at);
+  await insertInvoice(tx, {
+    ...issue,
+    orderId,
+    cancelsInvoiceId: null,
+    content: invoiceOfPaidOrder(order, { seller, event }, deps, { number: issue.name, at }),
+  });
+}
+
+/** Takes the next number of a seller's series. @returns it with what its row says, and as invoices show it */
+export async function takeNumber(tx: Transaction, organiserId: number | null, issuedAt: Date) {
+  const year = Number(berlinWallClock(issuedAt).slice(0, 4));
+  const taken = await takeInvoiceNumber(tx, organiserId, year);
+  return {
+    ...{ organiserId, year, issuedAt },
+    number: taken.number,
+    name: invoiceNumber(organiserId, year, taken),
+  };
+}
+
+/** What no organiser sells we sell ourselves (decision 0221). */
+function operatorAsSeller(platform: Platform): Seller {
+  const { productName, legalName, street, postcode, city, vatId, supportEmail, supportPhone } = platform;
+  return {
+    ...{ name: productName, legalName, street, postcode, city, country: "DE", vatId },
+    ...{ email: supportEmail, phone: supportPhone },
+  };
+}

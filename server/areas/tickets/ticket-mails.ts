@@ -1,0 +1,288 @@
+import {
+  type MailFacts,
+  type OrderMails,
+  REFUND_TEXTS,
+  type WriteOrderMail,
+} from "#server/areas/checkout/public.ts";
+import type { EventForDocuments } from "#server/areas/events/public.ts";
+import { euro, longDate, partsOf, timeOfDay } from "#server/platform/german-format.ts";
+import type { MailBlock, MailContent } from "#server/platform/mail/mail-body.ts";
+import { hello, nameInMail } from "#server/platform/mail/names.ts";
+import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import { ticketsOfOrder } from "./ticket-queries.ts";
+
+type TicketMailFacts = Omit<MailFacts, "event"> & {
+  readonly event: EventForDocuments;
+  /** In the order of the tickets' numbers, with names that a mail may show. */
+  readonly holders: readonly (readonly [name: string, category: string])[];
+  readonly eventUrl: string;
+};
+
+type Writers = {
+  readonly [Name in keyof OrderMails]?: (facts: TicketMailFacts, details: OrderMails[Name]) => MailContent;
+};
+
+const writers: Writers = {
+  tickets: ticketsMail,
+  "confirm-address": confirmAddressMail,
+  "paid-late": paidLateMail,
+  "payment-failed": paymentFailedMail,
+  refund: refundMail,
+  cancellation: cancellationMail,
+  "event-cancelled": eventCancelledMail,
+};
+
+/** Whose name a mail does not show; the ticket itself does. */
+const NAMELESS = "Gast";
+
+/** What mails about orders of tickets say. */
+export const writeTicketMail =
+  (publicUrl: string): WriteOrderMail =>
+  async (db, template, { event, ...facts }, details) => {
+    const { order } = facts;
+    const write = writers[template];
+    if (write === undefined) return undefined;
+    if (event === undefined) throw new Error(`order ${order.id} has lost its event`);
+    const titles = new Map(order.positions.map(({ id, title }) => [id, title]));
+    const tickets = await ticketsOfOrder(db, order.id);
+    const holders = tickets.map(({ firstname, lastname, positionId }, index) => {
+      const place = tickets.length > 1 ? ` · Ticket ${index + 1} von ${tickets.length}` : "";
+      const name = nameInMail(`${firstname} ${lastname}`) ?? NAMELESS;
+      return [name, `${titles.get(positionId)}${place}`] as const;
+    });
+    return write({ ...facts, event, holders, eventUrl: `${publicUrl}/eventDetails/${event.id}` }, details);
+  };
+
+function ticketsMail(facts: TicketMailFacts): MailContent {
+  const { order, event, holders, orderUrl, hasInvoice } = facts;
+  const one = holders.length === 1;
+  const attached = `${one ? "Dein Ticket hängt" : "Deine Tickets hängen"} als PDF an dieser Mail, dazu ${
+    hasInvoice ? "die Rechnung und ein Kalendereintrag" : "ein Kalendereintrag"
+  }.`;
+  return {
+    subject: `${one ? "Dein Ticket" : "Deine Tickets"} für ${event.title}`,
+    preview: `${longDate(event.startsLocal)}, ${timeOfDay(event.startsLocal)}, ${event.venue}, ${event.city}`,
+    heading: one ? "Hier ist dein Ticket." : `Hier sind deine ${inWords(holders.length)}\u00a0Tickets.`,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `${hello(order.firstname)}, ${lowerFirst(attached)} Zeig am Einlass den Code, auf dem Handy oder ausgedruckt.`,
+      },
+      { kind: "ticket", ...ticketHead(event), holders },
+      { kind: "button", label: one ? "Ticket öffnen" : "Tickets öffnen", url: orderUrl },
+      { kind: "rows", rows: orderRows(facts) },
+      ...entryNotes(event),
+    ],
+  };
+}
+
+function confirmAddressMail({ order, event, confirmUrl }: TicketMailFacts): MailContent {
+  const until = order.holdExpiresAt;
+  const count = order.positions.filter(({ kind }) => kind === "ticket").length;
+  return {
+    subject: `Bestätige deine Tickets für ${event.title}`,
+    preview: "Ein Klick noch, dann gehören die Tickets dir.",
+    heading: "Gleich gehören sie dir.",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `${hello(order.firstname)}, bitte bestätige deine E-Mail-Adresse, dann ${count === 1 ? "gehört das Ticket" : "gehören die Tickets"} dir.`,
+      },
+      ...(until === null
+        ? []
+        : [
+            {
+              kind: "paragraph" as const,
+              text: `Bis ${timeOfDay(berlinWallClock(until))} ${count === 1 ? "ist dein Platz" : "sind deine Plätze"} reserviert.`,
+            },
+          ]),
+      { kind: "button", label: "Adresse bestätigen", url: confirmUrl },
+      { kind: "rows", rows: orderRows({ order, event }) },
+      {
+        kind: "paragraph",
+        text: "Du hast nichts bestellt? Dann musst du nichts tun: Die Bestellung verfällt von selbst.",
+      },
+    ],
+  };
+}
+
+function paidLateMail({ order, event, orderUrl }: TicketMailFacts): MailContent {
+  return {
+    subject: `Deine Zahlung für ${event.title} ist angekommen`,
+    preview: "Sie kam nach Ablauf der Frist, deine Tickets waren aber noch frei.",
+    heading: "Noch rechtzeitig.",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `${hello(order.firstname)}, deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war. Deine Tickets waren zum Glück noch frei: Die Bestellung gilt.`,
+      },
+      { kind: "paragraph", text: "Die Tickets kommen mit einer eigenen Mail." },
+      { kind: "button", label: "Bestellung ansehen", url: orderUrl },
+      {
+        kind: "rows",
+        rows: [
+          ["Bestellung", order.number],
+          ["Event", event.title],
+        ],
+      },
+    ],
+  };
+}
+
+/** While the places are held the order can still be paid (decision 0031), also when no ticket is left for others. */
+function paymentFailedMail({ order, event, orderUrl, eventUrl }: TicketMailFacts): MailContent {
+  const heldUntil = order.state === "pending" ? order.holdExpiresAt : null;
+  return {
+    subject: `Deine Zahlung für ${event.title} hat nicht geklappt`,
+    preview: "Deine Bank hat die Zahlung abgelehnt. Es gibt noch keine Tickets.",
+    heading: "Die Zahlung hat nicht geklappt.",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `${hello(order.firstname)}, deine Bank hat die Zahlung für diese Bestellung abgelehnt oder zurückgegeben. Du hast deshalb keine Tickets bekommen.`,
+      },
+      {
+        kind: "paragraph",
+        text: heldUntil
+          ? `Deine Plätze sind noch bis ${timeOfDay(berlinWallClock(heldUntil))} für dich reserviert: Bis dahin kannst du noch einmal bezahlen, am schnellsten mit Karte oder PayPal.`
+          : "Solange es noch Tickets gibt, kannst du neu bestellen, am schnellsten mit Karte oder PayPal.",
+      },
+      heldUntil
+        ? { kind: "button", label: "Noch einmal bezahlen", url: orderUrl }
+        : { kind: "button", label: "Zum Event", url: eventUrl },
+      {
+        kind: "rows",
+        rows: [
+          ["Bestellung", order.number],
+          ["Event", event.title],
+          ["Betrag", euro(order.totalCents)],
+        ],
+      },
+    ],
+  };
+}
+
+function refundMail(
+  { order, event }: TicketMailFacts,
+  { amountCents, reason }: OrderMails["refund"],
+): MailContent {
+  const { heading, text } = REFUND_TEXTS[reason];
+  return {
+    subject: `Erstattung zu deiner Bestellung für ${event.title}`,
+    preview: `${euro(amountCents)} gehen an dich zurück.`,
+    heading,
+    blocks: [
+      { kind: "paragraph", text: `${hello(order.firstname)}, ${text}` },
+      {
+        kind: "paragraph",
+        text: "Die Erstattung kommt auf demselben Weg, auf dem du bezahlt hast. Je nach Bank dauert das bis zu zehn Werktage.",
+      },
+      {
+        kind: "rows",
+        rows: [
+          ["Bestellung", order.number],
+          ["Event", event.title],
+          ["Erstattung", euro(amountCents)],
+        ],
+      },
+    ],
+  };
+}
+
+function cancellationMail({ order, event }: TicketMailFacts): MailContent {
+  return {
+    subject: `Deine Bestellung für ${event.title} ist storniert`,
+    preview: "Die Codes deiner Tickets gelten nicht mehr.",
+    heading: "Deine Bestellung ist storniert.",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `${hello(order.firstname)}, der ganze Betrag geht an dich zurück. Die Codes deiner Tickets gelten deshalb nicht mehr.`,
+      },
+      { kind: "paragraph", text: "Die Stornorechnung hängt an dieser Mail." },
+      {
+        kind: "rows",
+        rows: [
+          ["Bestellung", order.number],
+          ["Event", event.title],
+          ["Betrag", euro(order.totalCents)],
+        ],
+      },
+    ],
+  };
+}
+
+/** For whoever had nothing to pay; the others get their refund's mail. */
+function eventCancelledMail({ order, event }: TicketMailFacts): MailContent {
+  return {
+    subject: `${event.title} fällt aus`,
+    preview: "Deine Tickets gelten nicht mehr.",
+    heading: "Das Event fällt aus.",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `Hallo ${order.firstname}, das Event findet leider nicht statt. Deine Tickets gelten deshalb nicht mehr. Bezahlt hattest du dafür nichts, du musst also nichts weiter tun.`,
+      },
+      {
+        kind: "rows",
+        rows: [
+          ["Bestellung", order.number],
+          ["Event", event.title],
+        ],
+      },
+    ],
+  };
+}
+
+function ticketHead(event: EventForDocuments) {
+  const { monthShort, day, weekday } = partsOf(event.startsLocal);
+  return {
+    weekday: `${weekday.slice(0, 2)}.`,
+    day: `${day}.`,
+    month: monthShort,
+    title: event.title,
+    when: `${longDate(event.startsLocal)}, ${timeOfDay(event.startsLocal)}`,
+    where: `${event.venue}, ${event.street}, ${event.postcode}\u00a0${event.city}`,
+  };
+}
+
+function orderRows({
+  order,
+  event,
+}: Pick<TicketMailFacts, "order" | "event">): (readonly [string, string])[] {
+  return [
+    ["Bestellung", order.number],
+    ["Verkäufer", event.seller.legalName],
+    order.totalCents > 0 ? ["Bezahlt", `${euro(order.totalCents)} inkl.\u00a0MwSt.`] : ["Preis", "kostenlos"],
+  ];
+}
+
+function entryNotes(event: EventForDocuments): MailBlock[] {
+  const notes: string[] = [];
+  if (event.ageLimit) notes.push(`Einlass ab ${event.ageLimit} Jahren, bring einen gültigen Ausweis mit.`);
+  if (event.consentForm) notes.push("Unter 18 kommst du mit Muttizettel und volljähriger Begleitung hinein.");
+  if (event.lastEntryLocal) notes.push(`Letzter Einlass um ${timeOfDay(event.lastEntryLocal)}.`);
+  return notes.length === 0 ? [] : [{ kind: "paragraph", text: notes.join(" ") }];
+}
+
+const NUMBER_WORDS = [
+  "zwei",
+  "drei",
+  "vier",
+  "fünf",
+  "sechs",
+  "sieben",
+  "acht",
+  "neun",
+  "zehn",
+  "elf",
+  "zwölf",
+];
+
+function inWords(count: number): string {
+  return NUMBER_WORDS[count - 2] ?? String(count);
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
