@@ -141,7 +141,7 @@ async function attachmentsOf(
   const kinds = ATTACHED[template] ?? [];
   const number = template === "part-cancelled" ? (details as OrderMails["part-cancelled"]).number : "";
   const wanted = (await documentsOfOrder(deps.db, order.id)).filter(
-    ({ kind, fileName }) => kind !== "ticket" && kinds.includes(kind) && fileName.includes(number),
+    ({ kind, fileName }) => kind !== "ticket" && kinds.includes(kind) && fileName.includes(`${number}.`),
   );
   const attached = await Promise.all(
     wanted.map(async (document) => {

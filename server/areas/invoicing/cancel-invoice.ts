@@ -23,7 +23,7 @@ async function cancelInvoice(
   const order = await loadOrder(tx, orderId);
   if (order === undefined) throw new Error(`there is no order ${orderId}`);
   // A part of an order that is paid and not fulfilled yet: its invoice comes first.
-  if (part !== undefined) await issueInvoice(tx, deps, order, at);
+  if (part && order.state === "paid") await issueInvoice(tx, deps, order, at);
   const invoice = await invoiceOfOrder(tx, orderId);
   if (invoice === undefined) return;
   const before = await cancellationsOfOrder(tx, orderId);
