@@ -9,10 +9,9 @@ import { mayDeliver } from "./taken-back.ts";
 import { tellBuyer } from "./tell-buyer.ts";
 
 /**
- * From a paid order to what its products make of it, its invoice, files, mail and a member's notification; the account that it belongs to
- * comes first. Four steps, each complete or
- * not there and each harmless when repeated: killed anywhere, the job's next run finishes what is missing. An order whose money
- * went back meanwhile, by a refund or a bank, gets neither.
+ * From a paid order to what its products make of it, its invoice, files, mail and a member's notification; the account that it
+ * belongs to comes first. Four steps, each complete or not there and each harmless when repeated: killed anywhere, the job's next run
+ * finishes what is missing. An order whose money went back before that, by a refund or a bank, gets neither.
  */
 export async function fulfilOrder(
   deps: FulfilmentDeps,

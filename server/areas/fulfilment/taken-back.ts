@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { lockOrder, type Products } from "#server/areas/checkout/public.ts";
-import { isDisputed } from "#server/areas/payments/public.ts";
+import { isUnderDispute } from "#server/areas/payments/public.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 
 /**
@@ -17,14 +17,13 @@ export async function mayDeliver(tx: Transaction, products: Products, orderId: n
  * changes nothing about codes that are revoked already, until somebody issues new ones.
  */
 export async function isTakenBack(db: Queryable, products: Products, orderId: number): Promise<boolean> {
-  if (await isDisputed(db, orderId)) return true;
   const { rows } = await sql<{ is: boolean }>`
     select ${allTakenBack(products, sql`${orderId}::bigint`)} as is`.execute(db);
   return rows[0]?.is === true;
 }
 
-/** A condition: whether a product of the order says that its own counts no more. */
+/** The same as a condition. */
 export function allTakenBack({ all }: Products, orderId: RawBuilder<unknown>): RawBuilder<boolean> {
   const conditions = all.flatMap((product) => product.isTakenBack?.(orderId) ?? []);
-  return sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
+  return sql`(${sql.join([isUnderDispute(orderId), ...conditions], sql` or `)})`;
 }

@@ -1,4 +1,9 @@
-import { type InvoiceCancellation, type InvoicesPort, loadOrder } from "#server/areas/checkout/public.ts";
+import {
+  type InvoiceCancellation,
+  type InvoicesPort,
+  loadOrder,
+  lockOrder,
+} from "#server/areas/checkout/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { cancellationOf, type LineAmount, leftOf } from "./cancellation.ts";
@@ -20,6 +25,7 @@ async function cancelInvoice(
   deps: InvoicingDeps,
   { orderId, at, part }: InvoiceCancellation,
 ): Promise<void> {
+  await lockOrder(tx, orderId);
   const order = await loadOrder(tx, orderId);
   if (order === undefined) throw new Error(`there is no order ${orderId}`);
   // A part of an order that is paid and not fulfilled yet: its invoice comes first.

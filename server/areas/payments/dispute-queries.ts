@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { ProviderName } from "./provider.ts";
 import type { DisputeState } from "./state-machines.ts";
@@ -44,17 +45,17 @@ export async function lockDispute(
 
 /** Whether a bank took the money back that paid an order, or may yet: a dispute that we have not won. */
 export async function isDisputed(db: Queryable, orderId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("payment_dispute as dispute")
-    .innerJoin("payment_attempt as attempt", "attempt.id", "dispute.attempt_id")
-    .select("dispute.id")
-    .where("dispute.order_id", "=", orderId)
-    .where("dispute.state", "<>", "won")
-    .where("attempt.state", "<>", "mismatch")
-    .where((is) => is.or([is("attempt.effect", "is", null), is("attempt.effect", "<>", "refunded")]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select ${isUnderDispute(sql`${orderId}::bigint`)} as is`.execute(db);
+  return rows[0]?.is === true;
+}
+
+/** The same as a condition. */
+export function isUnderDispute(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`((select dispute.id from payment_dispute dispute join payment_attempt attempt on attempt.id = dispute.attempt_id
+    where dispute.order_id = ${orderId} and dispute.state <> 'won' and attempt.state <> 'mismatch'
+      and attempt.effect is distinct from 'refunded' limit 1) is not null)`;
 }
 
 /** The dispute of a payment that speaks against giving its money back: one that we have not won, an open one first. */

@@ -108,7 +108,7 @@ export type RefundReason =
   /** Made outside of the product, in the provider's own dashboard. */
   | "external";
 
-/** Implemented by the area tickets: mails to the buyer, as jobs in the given transaction. */
+/** Implemented by the area fulfilment: mails to the buyer, as jobs in the given transaction. */
 export interface BuyerNotices {
   /** Once a refund: the buyer's money is on its way back, and why. */
   refundStarted(

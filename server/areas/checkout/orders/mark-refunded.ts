@@ -7,7 +7,7 @@ import { mayBecome } from "./order-states.ts";
 /** Implemented above the checkout, handed in by `server/areas.ts`: what an order's end, or a part of it, means for its invoice. */
 export interface InvoicesPort {
   /**
-   * Takes the order's invoice back, if there is one: a part of it, or all that is left. The order is locked; repeated without effect, a
+   * Takes the order's invoice back, if there is one: a part of it, or all that is left. Locks the order; repeated without effect, a
    * part by its cause.
    * @throws RangeError when more is to be taken back than is left of a line
    */
