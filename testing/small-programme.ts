@@ -29,6 +29,8 @@ export async function addSmallProgramme(db: Database): Promise<SmallProgramme> {
     title: "Säurebad",
     age_limit: 18,
     line_up: ["Mio", "Ada"],
+    cloakroom: true,
+    cloakroom_price_cents: 200,
   });
   const offer = (given: Parameters<typeof createTicketOffer>[1]) => createTicketOffer(db, given);
   await sql`insert into label (id, kind, title, emoji, sort_order) values (1, 'type', 'Club', '🪩', 1)

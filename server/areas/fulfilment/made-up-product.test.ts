@@ -92,7 +92,7 @@ test("a paid order of something without an event is fulfilled once, with an invo
   const [mail, ...others] = await sendMails(orderId);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("Deine Bestellung");
-  expect(mail?.text).toMatch(/Nacht[\s\S]*3\s×[\s\S]*30,00\s€/);
+  for (const line of [/Nacht/, /3\s×/, /30,00\s€/]) expect(mail?.text).toMatch(line);
   expect(mail?.text).not.toMatch(/ticket/i);
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual([documents[0]?.fileName]);
   const [page] = await readPdf(mail?.attachments[0]?.content ?? Buffer.alloc(0), 0.5);
