@@ -5,10 +5,12 @@ import {
   createCheckoutArea,
   createOrderReferences,
   createOrdersPort,
+  createProducts,
   FULFIL_ORDER,
+  type Products,
 } from "./areas/checkout/public.ts";
-import { createCloakroomArea } from "./areas/cloakroom/public.ts";
-import { createEventsArea } from "./areas/events/public.ts";
+import { cloakroomTokens, createCloakroomArea } from "./areas/cloakroom/public.ts";
+import { createEventsArea, ticketPlaces } from "./areas/events/public.ts";
 import { createFulfilmentArea } from "./areas/fulfilment/public.ts";
 import { createInvoicingArea } from "./areas/invoicing/public.ts";
 import { createMediaArea } from "./areas/media/public.ts";
@@ -21,7 +23,7 @@ import {
 } from "./areas/payments/public.ts";
 import { createPeopleArea } from "./areas/people/public.ts";
 import { createPlacesArea } from "./areas/places/public.ts";
-import { createTicketsArea } from "./areas/tickets/public.ts";
+import { createTicketProduct, createTicketsArea } from "./areas/tickets/public.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { logAlarm } from "./platform/alarms.ts";
 import type { Area } from "./platform/area.ts";
@@ -31,12 +33,11 @@ import { WATCH_EPOCH, watchEpoch } from "./platform/identity.ts";
 import { checkJobs, work } from "./platform/jobs.ts";
 import { MailboxLimit } from "./platform/mail/mailbox-limit.ts";
 import { mailDomain } from "./platform/mail/mailer.ts";
-import { platformOf } from "./platform/operator.ts";
+import { type Platform, platformOf } from "./platform/operator.ts";
 import { reconcileJob } from "./platform/reconcile-job.ts";
 import type { Services } from "./platform/services.ts";
 import { Throttle } from "./platform/throttle.ts";
 import { FORGET_OLD_COUNTS, OLD_COUNTS } from "./platform/throttle-jobs.ts";
-import { productsOf } from "./products.ts";
 
 export type AreaOptions = {
   /** How the sandbox is reached; needed where the configuration names it. */
@@ -50,6 +51,23 @@ export type AreaOptions = {
   /** The clock of the rate limits; by default the database's. */
   readonly limitClock?: (() => Date) | undefined;
 };
+
+/** Everything that can be bought, for servers, workers and commands alike; resources in the order in which they are locked. */
+export function productsOf({
+  secrets: { ticketPrivateKey },
+  platform,
+  insurance,
+}: {
+  readonly secrets: Pick<Services["secrets"], "ticketPrivateKey">;
+  readonly platform: Platform;
+  /** Whether ticket insurances are sold. */
+  readonly insurance: boolean;
+}): Products {
+  return createProducts({
+    resources: [ticketPlaces],
+    products: [createTicketProduct({ ticketPrivateKey, platform, insurance }), cloakroomTokens],
+  });
+}
 
 export type Areas = ReturnType<typeof composeAreas>;
 

@@ -1,7 +1,7 @@
 import { createConfirmationLinks, createOrderReferences } from "#server/areas/checkout/public.ts";
 import type { FulfilmentDeps } from "#server/areas/fulfilment/fulfilment-deps.ts";
+import { productsOf } from "#server/areas.ts";
 import type { Services } from "#server/platform/services.ts";
-import { productsOf } from "#server/products.ts";
 import { mailsOf } from "./mails-of.ts";
 
 /** What the use cases of tickets work with, on services of a test. */

@@ -1,5 +1,6 @@
 import { findOrderByNumber } from "../areas/checkout/public.ts";
 import { resendOrderMail } from "../areas/fulfilment/public.ts";
+import { productsOf } from "../areas.ts";
 import { openInstallation } from "../platform/backup/installation.ts";
 import { readArguments, runCommand, UsageError } from "../platform/command.ts";
 import type { Config } from "../platform/config.ts";
@@ -11,7 +12,6 @@ import { mailDomain } from "../platform/mail/mailer.ts";
 import { platformOf } from "../platform/operator.ts";
 import { loadSecrets } from "../platform/secrets.ts";
 import { StartError } from "../platform/start-error.ts";
-import { productsOf } from "../products.ts";
 import { table } from "./table.ts";
 
 const USAGE = `Usage: npm run jobs -- list
