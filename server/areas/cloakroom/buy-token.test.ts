@@ -97,6 +97,13 @@ test("twenty requests under one key buy one token; another one under it is refus
   expect(rows).toEqual([{ event: eventId, count: 2 }]);
 });
 
+test("a key under which nothing was bought may be used again", async () => {
+  const eventId = await eventWith();
+  const idempotencyKey = "refused the first time, not the next";
+  expect(await buy(eventId, { idempotencyKey, gaderobePrice: "1.00" })).toMatchObject({ status: 409 });
+  expect(await buy(eventId, { idempotencyKey })).toMatchObject({ status: 250 });
+});
+
 test("a refund revokes it, and so does a bank", async () => {
   const { db } = app.services;
   const eventId = await eventWith();

@@ -22,7 +22,7 @@ export interface ClaimedResource {
   ): Promise<void>;
 }
 
-/** Something that orders may be for. The area that owns it implements it, `server/products.ts` registers it. */
+/** Something that orders may be for. The area that owns it implements it, `server/areas.ts` registers it. */
 export interface Product {
   /** As positions name what they are for (`order_position.subject_kind`). */
   readonly subject: string;
