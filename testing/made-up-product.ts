@@ -1,12 +1,60 @@
-import type { Product } from "#server/areas/checkout/public.ts";
-import type { Database } from "#server/platform/database.ts";
+import { sql } from "kysely";
+import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
+import { type PlaceOrderDeps, placeOrder } from "#server/areas/checkout/placing/place-order.ts";
+import {
+  type ClaimedResource,
+  createProducts,
+  type Quote,
+  type SoldProduct,
+} from "#server/areas/checkout/public.ts";
+import { boundsOf } from "#server/areas/checkout/sale/bounds.ts";
+import { type Database, inTransaction } from "#server/platform/database.ts";
+import { onePlace } from "./ticket-shop.ts";
+
+type Umbrellas = { readonly title: string; readonly quantity: number; readonly cents: number };
+
+/** How many umbrellas there are, in a table that only tests have: one row for each that was ever ordered. */
+export const umbrellaStock: ClaimedResource = {
+  kind: "umbrella",
+  async lock(tx, ids) {
+    const { rows } = await sql<{ id: number; free: number }>`
+      select id, free from umbrella where id = any (${ids}::bigint[]) order by id for no key update`.execute(
+      tx,
+    );
+    return new Map(rows.map(({ id, free }) => [id, free]));
+  },
+  async move(tx, units, { from, to }) {
+    for (const { id, units: moved } of units)
+      await sql`update umbrella set ${sql.ref(from)} = ${sql.ref(from)} - ${moved}, ${sql.ref(to)} = ${sql.ref(to)} + ${moved}
+        where id = ${id}`.execute(tx);
+  },
+};
 
 /** A third kind of thing that can be bought: umbrellas, of no event and sold by no organiser. It says what became of it. */
 export function madeUpProduct() {
   const fulfilled: number[] = [];
   const revoked: number[] = [];
-  const product: Product = {
+  const product: SoldProduct<readonly Umbrellas[], { readonly kind: "no-umbrella" }> = {
     subject: "umbrella",
+    async quote(tx, umbrellas): Promise<Quote | { readonly kind: "no-umbrella" }> {
+      const claims = umbrellas.map(({ quantity }, index) => ({
+        ...{ resource: umbrellaStock.kind, id: index + 1, units: quantity },
+      }));
+      const free = await umbrellaStock.lock(
+        tx,
+        claims.map(({ id }) => id),
+      );
+      if (claims.some(({ id, units }) => (free.get(id) ?? 0) < units)) return { kind: "no-umbrella" };
+      const totalCents = umbrellas.reduce((sum, { cents }) => sum + cents, 0);
+      return {
+        ...{ kind: "umbrella", eventId: null, organiserId: null, claims, people: [] },
+        ...{ totalCents, subTotalCents: totalCents, places: 0, freePlaces: 0, freeNeedsConfirmation: false },
+        positions: umbrellas.map(({ title, quantity, cents }, index) => ({
+          ...{ kind: "umbrella", subjectId: index + 1, ticketType: null, title, quantity, attendee: null },
+          ...{ amountCents: cents, vatBasisPoints: index % 2 === 0 ? 1900 : 700 },
+        })),
+      };
+    },
     async fulfil(_tx, { id }) {
       if (fulfilled.includes(id)) return false;
       fulfilled.push(id);
@@ -20,42 +68,57 @@ export function madeUpProduct() {
   return { product, fulfilled, revoked };
 }
 
-let orders = 0;
+/** How many umbrellas of a kind are free, held and taken. */
+export async function umbrellas(db: Database, id = 1) {
+  const { rows } = await sql<{ free: number; held: number; taken: number }>`
+    select free, held, taken from umbrella where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** There are a thousand umbrellas of each kind; those that are there already stay. */
+async function stockUp(db: Database, kinds: number): Promise<void> {
+  await sql`create table if not exists umbrella (id bigint primary key, free int check (free >= 0), held int check (held >= 0),
+    taken int check (taken >= 0))`.execute(db);
+  await sql`insert into umbrella select id, 1000, 0, 0 from generate_series(1, ${kinds}::int) as id on conflict do nothing`.execute(
+    db,
+  );
+}
+
+/** A guest's order of umbrellas, placed and not paid. */
+export async function placeUmbrellas(db: Database, wanted: readonly Umbrellas[]) {
+  const { product } = madeUpProduct();
+  const deps: PlaceOrderDeps = {
+    ...{ db, paymentPossible: true, smallestPaymentCents: 50, now: () => new Date() },
+    products: createProducts({ resources: [umbrellaStock], products: [product] }),
+    settings: { holdSeconds: 300, bounds: boundsOf(1) },
+  };
+  await stockUp(db, wanted.length);
+  const totalCents = wanted.reduce((sum, { cents }) => sum + cents, 0);
+  const none = undefined;
+  return placeOrder(deps, product, wanted, {
+    contact: { email: "mia@example.org", firstname: "Mia", lastname: "Lindner", phone: "040 7654321" },
+    ...{ accountId: null, isAddressConfirmed: false, returnPath: null, idempotencyKey: none },
+    believed: { totalCents, subTotalCents: none, externalCents: none, creditsCents: none },
+    requestHash: "00".repeat(32),
+    hashes: onePlace(),
+  });
+}
 
 /** A paid order of umbrellas. @returns its id and those of its positions */
 export async function orderUmbrellas(
   db: Database,
-  umbrellas: readonly { readonly title: string; readonly quantity: number; readonly cents: number }[],
+  wanted: readonly Umbrellas[],
 ): Promise<{ readonly orderId: number; readonly positionIds: readonly number[] }> {
-  const { id: orderId } = await db
-    .insertInto("customer_order")
-    .values({
-      number: `SCH${String(++orders).padStart(5, "0")}`,
-      ...{ kind: "umbrella", state: "paid", paid_at: new Date() },
-      ...{ email: "mia@example.org", firstname: "Mia", lastname: "Lindner" },
-      total_cents: umbrellas.reduce((sum, { cents }) => sum + cents, 0),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto("order_history")
-    .values({
-      order_id: orderId,
-      from_state: "pending",
-      to_state: "paid",
-      reason: "payment settled",
-      actor: "provider",
-    })
-    .execute();
+  const placed = await placeUmbrellas(db, wanted);
+  if (placed.kind !== "ordered") throw new Error(placed.refusal.kind);
+  const orderId = placed.order.id;
+  const products = createProducts({ resources: [umbrellaStock], products: [] });
+  await inTransaction(db, (tx) => settleOrder(tx, products, { orderId, at: new Date() }));
   const positions = await db
-    .insertInto("order_position")
-    .values(
-      umbrellas.map(({ title, quantity, cents }, index) => ({
-        ...{ order_id: orderId, kind: "umbrella", subject_kind: "umbrella", subject_id: index + 1 },
-        ...{ title, quantity, price_cents: cents, vat_basis_points: index % 2 === 0 ? 1900 : 700 },
-      })),
-    )
-    .returning("id")
+    .selectFrom("order_position")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .orderBy("id")
     .execute();
   return { orderId, positionIds: positions.map(({ id }) => id) };
 }

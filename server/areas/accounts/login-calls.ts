@@ -1,5 +1,6 @@
 import { LOGIN_FAILED } from "#contract/account-data.ts";
 import type { User } from "#contract/areas/login.ts";
+import { isCounterToken } from "#server/platform/counter-token.ts";
 import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
 import {
   type CallContext,
@@ -47,7 +48,8 @@ export function loginCalls(deps: LoginCallDeps): Registration[] {
       const data = login && (await welcome(deps, login, context));
       tellLogin(deps.log, context.requestId, "cookie", outcomeOf(data));
       if (data !== undefined) return { status: 250, data };
-      device.keep("session", null);
+      // A counter that was signed in beside an open page of a member stays so.
+      if (!isCounterToken(device.credential("session") ?? "")) device.keep("session", null);
       device.keep("remember", null);
       return { status: 251, data: LOGIN_NEEDED };
     }),

@@ -9,7 +9,13 @@ import {
 import { inTransaction } from "#server/platform/database.ts";
 import { smtpMailer } from "#server/platform/mail/mailer.ts";
 import { beginPayment } from "../../../testing/begun-payment.ts";
-import { madeUpProduct, orderUmbrellas } from "../../../testing/made-up-product.ts";
+import {
+  madeUpProduct,
+  orderUmbrellas,
+  placeUmbrellas,
+  umbrellaStock,
+  umbrellas,
+} from "../../../testing/made-up-product.ts";
 import { openSmtpInbox, type SmtpInbox } from "../../../testing/smtp-inbox.ts";
 import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
 import { createFileReferences } from "../checkout/finished/file-references.ts";
@@ -38,7 +44,7 @@ beforeAll(async () => {
   deps = {
     ...office.deps,
     mailer,
-    products: createProducts({ resources, products: [...all, made.product] }),
+    products: createProducts({ resources: [...resources, umbrellaStock], products: [...all, made.product] }),
   };
 });
 afterAll(async () => {
@@ -74,6 +80,23 @@ async function shown(orderId: number) {
   const given = { db, references, products, files, fulfilment, publicUrl: platform.publicUrl };
   return orderData({ ...given, holdMinutes: 31 }, references.cipherOf(placed), new Date());
 }
+
+test("what is limited of it is held, taken and free again with its order, and never more than there is", async () => {
+  const wanted = (quantity: number) => [{ title: "Nacht", quantity, cents: 1000 * quantity }];
+  const { orderId } = await orderUmbrellas(deps.db, wanted(2));
+  expect(await umbrellas(deps.db)).toEqual({ free: 998, held: 0, taken: 2 });
+  const placed = await Promise.all([1, 2, 3, 4, 5].map(() => placeUmbrellas(deps.db, wanted(400))));
+  expect(placed.filter(({ kind }) => kind === "ordered")).toHaveLength(2);
+  expect(placed).toContainEqual({ kind: "refused", refusal: { kind: "no-umbrella" } });
+  expect(await umbrellas(deps.db)).toEqual({ free: 198, held: 800, taken: 2 });
+  const orders = createOrdersPort({ ...deps, invoices: createInvoicesPort(deps) });
+  const at = new Date();
+  await inTransaction(deps.db, (tx) => orders.markRefunded(tx, { orderId, reason: "requested", at }));
+  for (const one of placed)
+    if (one.kind === "ordered")
+      await inTransaction(deps.db, (tx) => orders.endHold(tx, { orderId: one.order.id, at }));
+  expect(await umbrellas(deps.db)).toEqual({ free: 1000, held: 0, taken: 0 });
+});
 
 test("a paid order of something without an event is fulfilled once, with an invoice and a mail of no product's own words", async () => {
   const { orderId } = await order();

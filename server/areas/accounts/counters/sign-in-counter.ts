@@ -19,7 +19,8 @@ export type SignedIn = { readonly name: string; readonly token: string };
 
 /**
  * Signs a counter in on a device by its code, which is used up: of two who come with it at once one gets in. Whatever the device or
- * the counter was signed in as before ends with it. Each try is counted before it is made, so no race gains one.
+ * the counter was signed in as before ends with it. Each try is counted before it is made, so no race gains one; the right code opens
+ * also where others have tried too many, so that nobody in the same network keeps a counter out.
  */
 export async function signInCounter(
   { db, throttle, now }: SignInDeps,
@@ -30,7 +31,6 @@ export async function signInCounter(
     boundsByNetwork("counter code", MOST_GUESSES, address),
     WINDOW_SECONDS,
   );
-  if (attempt.kind === "throttled") return "throttled";
   const token = newCounterToken();
   const moment = now();
   const counter = await inTransaction(db, async (tx) => {
@@ -46,8 +46,9 @@ export async function signInCounter(
     });
     return found;
   });
-  if (counter === undefined) return "wrong";
-  await attempt.takeBack();
+  if (counter === undefined) return attempt.kind === "throttled" ? "throttled" : "wrong";
+  // The code is used up: who came in by it must not be turned away because a count could not be corrected.
+  if (attempt.kind !== "throttled") await attempt.takeBack().catch(() => {});
   forgetCookies(device);
   device.keep("session", token);
   return { name: counter.name, token };

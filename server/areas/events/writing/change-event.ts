@@ -29,8 +29,9 @@ export async function changeEvent(
   if (locked === undefined) return { kind: "not-found" };
   const { organiserId } = given.event;
   const isMoved = organiserId !== locked.organiserId;
-  if (!mayWrite(author, locked) || (isMoved && !mayWriteFor(author, organiserId)))
-    return { kind: "forbidden" };
+  // Who moves it gives it away for one organiser and takes it for the other.
+  const mayMove = mayWriteFor(author, organiserId) && mayWriteFor(author, locked.organiserId);
+  if (!mayWrite(author, locked) || (isMoved && !mayMove)) return { kind: "forbidden" };
   if (locked.state === "cancelled") return refused({ at: "state", problem: "called-off" });
   const before = await readWritten(tx, eventId);
   const after = await prepareEvent(tx, given);

@@ -48,6 +48,8 @@ const USE_CASES: Record<string, UseCase> = {
     }),
   "changeEvent that takes B's draft to A": (tx, author, { draft }) =>
     changeEvent(tx, author, { ...givenEvent(houseA), eventId: draft }),
+  "changeEvent that takes B's draft from B": (tx, author, { draft }) =>
+    changeEvent(tx, author, { ...givenEvent({ organiserId: null, title: "Anders" }), eventId: draft }),
   "changeEvent that gives A's draft to B": (tx, author, { own }) =>
     changeEvent(tx, author, { ...givenEvent(houseB), eventId: own }),
   "publishEvent of B's draft": (tx, author, { draft }) => publishEvent(tx, author, { eventId: draft, now }),
