@@ -3,10 +3,8 @@
 -- Nobody read what a webhook said beyond its subject: the provider is asked. Servers of the version before go on writing it.
 alter table provider_event alter column payload drop not null;
 
--- Ranges of a BRIN index never shrink: once the oldest rows had been deleted for two days, it led to every page. The table holds two days and no more, so
--- that building this one takes a moment.
+-- `0071-age-of-keys.sql` has its place.
 drop index idempotency_key_created;
-create index idempotency_key_created on idempotency_key (created_at);
 
 -- What names are compared by, last name first: small letters without accents, „ß“ as „ss“, and „ae“, „oe“, „ue“ as the „ä“, „ö“, „ü“ that they stand for,
 -- so that „Müller“, „Mueller“ and „muller“ are one. The beginning of a name is folded to the beginning of what the name is folded to. Alike in

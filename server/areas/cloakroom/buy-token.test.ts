@@ -7,6 +7,7 @@ import { createEvent } from "../../../testing/event-factory.ts";
 import { callAs, createMember, type Member } from "../../../testing/member.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
 import { type TestApp, testApp, testAreas } from "../../../testing/services.ts";
+import { cipherOfOrder } from "../../../testing/ticket-shop.ts";
 
 let app: TestApp;
 let mia: Member;
@@ -82,6 +83,13 @@ test("what costs nothing is paid at once", async () => {
   expect(await rowsOf(orderOf(answer))).toMatchObject({ state: "paid", holds: 0, tokens: ["open"] });
 });
 
+test("what costs nothing is bounded for each buyer", async () => {
+  const eventId = await eventWith({ cloakroom_price_cents: 0 });
+  const answers: number[] = [];
+  for (let count = 0; count < 11; count++) answers.push((await buy(eventId, { gaderobePrice: "0" })).status);
+  expect(answers).toEqual([...Array(10).fill(250), 409]);
+});
+
 test("twenty requests under one key buy one token; another one under it is refused", async () => {
   const eventId = await eventWith();
   const idempotencyKey = "one token, please, and only one";
@@ -115,6 +123,9 @@ test("a refund revokes it, and so does a bank", async () => {
   await inTransaction(db, (tx) => orders().revokeDisputed(tx, { orderId: disputed, disputeId: 1, at }));
   expect(await rowsOf(refunded)).toMatchObject({ state: "refunded", tokens: ["revoked"] });
   expect(await rowsOf(disputed)).toMatchObject({ state: "paid", tokens: ["revoked"] });
+  // Nobody is sent what a bank took the money back for.
+  const cipher = await cipherOfOrder(db, disputed, testAreas(app.services).references);
+  expect(await mia.call("checkout/getData", { cipher })).toMatchObject({ status: 260 });
 });
 
 test("whoever asks for their data finds their tokens", async () => {

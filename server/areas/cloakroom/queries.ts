@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import type { Revocation } from "#server/areas/checkout/public.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 
@@ -26,6 +27,11 @@ export async function revokeToken(tx: Transaction, { orderId, at }: Revocation):
     .where("order_id", "=", orderId)
     .where("state", "<>", "revoked")
     .execute();
+}
+
+/** A condition: whether an order's token was taken back. */
+export function isTokenRevoked(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from cloakroom_token t where t.order_id = ${orderId} and t.state = 'revoked')`;
 }
 
 /** Those of an account, for the export of its data. */

@@ -1,6 +1,6 @@
 import type { SoldProduct } from "#server/areas/checkout/public.ts";
 import { loadEventForSale, usualVat } from "#server/areas/events/public.ts";
-import { insertToken, revokeToken } from "./queries.ts";
+import { insertToken, isTokenRevoked, revokeToken } from "./queries.ts";
 
 export type TokenWanted = {
   readonly eventId: number;
@@ -46,12 +46,14 @@ export const cloakroomTokens: SoldProduct<TokenWanted, TokenRefusal> = {
       totalCents: priceCents,
       people: [],
       claims: [],
-      places: 0,
-      freePlaces: 0,
+      // Nothing is taken off the market; what costs nothing is bounded for each buyer as free tickets are.
+      places: priceCents === 0 ? 1 : 0,
+      freePlaces: priceCents === 0 ? 1 : 0,
       freeNeedsConfirmation: false,
     };
   },
   fulfil: (tx, { id, eventId }) => insertToken(tx, id, eventId as number),
   revoke: revokeToken,
+  isTakenBack: isTokenRevoked,
   describe: ({ title }) => title,
 };

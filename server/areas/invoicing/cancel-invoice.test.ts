@@ -130,3 +130,11 @@ describe("cancelling an invoice in parts", () => {
     expect(await cancellationsOfOrder(office.deps.db, orderId)).toHaveLength(1);
   });
 });
+
+test("a part that comes after the whole has nothing to correct", async () => {
+  const { orderId, positionIds } = await invoiceOfUmbrellas();
+  await cancel(orderId);
+  const positions = [{ id: positionIds[0] ?? 0, units: 1, cents: 1000 }];
+  await cancel(orderId, { cause: "refund:9", positions });
+  expect(await cancellationsOfOrder(office.deps.db, orderId)).toHaveLength(1);
+});

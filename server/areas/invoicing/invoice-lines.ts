@@ -11,8 +11,10 @@ export type PositionGroup = {
 /** In the order of an invoice's lines. */
 export function groupPositions(positions: readonly OrderPosition[]): PositionGroup[] {
   const groups = Map.groupBy(positions, (position) => {
-    const { subjectKind, kind, title, vatBasisPoints, quantity } = position;
-    return JSON.stringify([subjectKind, kind, title, vatBasisPoints, grossOf(position) / quantity]);
+    const { subjectKind, subjectId, kind, title, vatBasisPoints, quantity } = position;
+    // As the version before grouped them, so that a part of an invoice of its finds its line: tickets by their offer, fees by their title.
+    const what = kind === "ticket" ? subjectId : title;
+    return JSON.stringify([subjectKind, kind, what, vatBasisPoints, grossOf(position) / quantity]);
   });
   return [...groups.values()].map((members) => ({
     positions: members,
