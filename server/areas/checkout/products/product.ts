@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { PersonNames } from "#contract/person-names.ts";
-import type { PersonName } from "#contract/pricing/price-order.ts";
+import type { Position } from "#contract/pricing/price-order.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { OrderPosition, WholeOrder } from "../orders/order-queries.ts";
 import type { Delivery, WriteOrderMail } from "./delivery.ts";
@@ -71,16 +71,10 @@ export type Quote = {
   readonly freeNeedsConfirmation: boolean;
 };
 
-/** Part of an order before it is placed; see {@link OrderPosition}. */
-export type QuotedPosition = {
+/** Part of an order before it is placed; what it is for stands in place of an offer. */
+export type QuotedPosition = Omit<Position, "kind" | "offerId"> & {
   readonly kind: string;
   readonly subjectId: number;
-  readonly ticketType: number | null;
-  readonly title: string;
-  readonly quantity: number;
-  readonly amountCents: number;
-  readonly vatBasisPoints: number;
-  readonly attendee: PersonName | null;
 };
 
 export type Revocation = { readonly orderId: number; readonly reason: string; readonly at: Date };
