@@ -81,6 +81,7 @@ const writers: Writers = {
   }),
 };
 
+/** A mail about an order in words that fit anything that can be bought; with its number, its event and its own rows at the end. */
 export function writeGeneralMail<Name extends keyof OrderMails>(
   template: Name,
   facts: MailFacts,
@@ -95,6 +96,7 @@ export function writeGeneralMail<Name extends keyof OrderMails>(
   return { ...head, blocks };
 }
 
+/** Whether a row of the outbox names a mail that there is. */
 export function isOrderMail(name: string): name is keyof OrderMails {
   return Object.hasOwn(writers, name);
 }
