@@ -27,7 +27,7 @@ import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { createEvent, createTicketOffer } from "./event-factory.ts";
 import { type FakeStripe, type SignedWebhook, startFakeStripe } from "./fake-stripe/fake-stripe.ts";
-import { testInvoices, testProducts } from "./products.ts";
+import { testInvoices, testProducts, watchedProducts } from "./products.ts";
 import { type Answered, cipherOfOrder, openTicketShop, testReferences, ticketForm } from "./ticket-shop.ts";
 
 export const PUBLIC_URL = "http://nachtfalter.test";
@@ -167,18 +167,9 @@ async function openHouse(
     settler: createSettler(database.pool, clock.now),
     orders: createOrdersPort({
       references: testReferences,
-      products: {
-        ...testProducts,
-        among: (positions) =>
-          testProducts.among(positions).map((product) => ({
-            ...product,
-            revoke: (tx, given) =>
-              remembered(given.reason.startsWith("dispute") ? "disputed" : "codes-revoked", product.revoke)(
-                tx,
-                given,
-              ),
-          })),
-      },
+      products: watchedProducts(({ orderId, reason }) =>
+        told.push(`${reason.startsWith("dispute") ? "disputed" : "codes-revoked"}:${orderId}`),
+      ),
       invoices: testInvoices,
     }),
     notices: {

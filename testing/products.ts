@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { createProducts } from "#server/areas/checkout/public.ts";
+import { createProducts, type Products, type Revocation } from "#server/areas/checkout/public.ts";
 import { ticketPlaces } from "#server/areas/events/public.ts";
 import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
 import { createTicketProduct } from "#server/areas/tickets/ticket-product.ts";
@@ -17,3 +17,16 @@ export const testProducts = createProducts({ resources: [ticketPlaces], products
 
 /** What an order's end means for its invoice, for such a test. */
 export const testInvoices = createInvoicesPort({ products: testProducts, platform });
+
+/** The same products, telling what is revoked before it is. */
+export const watchedProducts = (tell: (revocation: Revocation) => void): Products => ({
+  ...testProducts,
+  among: (positions) =>
+    testProducts.among(positions).map((product) => ({
+      ...product,
+      revoke(tx, revocation) {
+        tell(revocation);
+        return product.revoke(tx, revocation);
+      },
+    })),
+});

@@ -4,7 +4,7 @@ import { loadEventForDocuments } from "#server/areas/events/public.ts";
 import { type PaymentOverview, paymentOverview, type RefundReason } from "#server/areas/payments/public.ts";
 import { type Database, inSnapshot, type Queryable } from "#server/platform/database.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
-import { findOrder, loadOrder, type Order, type WholeOrder } from "../orders/order-queries.ts";
+import { findOrder, type Order, type WholeOrder, wholeOrder } from "../orders/order-queries.ts";
 import type { OrderReferences } from "../orders/order-reference.ts";
 import { isForgotten } from "../orders/personal-orders.ts";
 import { deliveryOf, type Products } from "../products/product.ts";
@@ -94,7 +94,7 @@ export async function orderData(deps: OrderDataDeps, cipher: string, now: Date):
 async function dataOfOrder(deps: SnapshotDeps, cipher: string, now: Date): Promise<GetDataAnswer> {
   const head = await findOrder(deps.db, deps.references, cipher);
   if (head === undefined || isForgotten(head)) return UNKNOWN_ORDER;
-  const order = (await loadOrder(deps.db, head.id)) as WholeOrder;
+  const order = await wholeOrder(deps.db, head);
   const payment = await paymentOverview(deps.db, order, { now, holdMinutes: deps.holdMinutes });
   const isPaid = order.state === "paid";
   const files = isPaid ? await deps.fulfilment.filesOf(deps.db, order) : undefined;

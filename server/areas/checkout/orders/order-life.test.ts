@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
-import { testProducts } from "../../../../testing/products.ts";
+import { testProducts, watchedProducts } from "../../../../testing/products.ts";
 import { openTicketShop, testReferences, ticketForm } from "../../../../testing/ticket-shop.ts";
 import { createOrdersPort } from "../public.ts";
 import { cancelOrder } from "./cancel-order.ts";
@@ -18,16 +18,7 @@ describe("an order's life", () => {
   const revoked: { orderId: number; reason: string }[] = [];
   const orders = createOrdersPort({
     references: testReferences,
-    products: {
-      ...testProducts,
-      among: (positions) =>
-        testProducts.among(positions).map((product) => ({
-          ...product,
-          async revoke(_tx, { orderId, reason }) {
-            revoked.push({ orderId, reason });
-          },
-        })),
-    },
+    products: watchedProducts(({ orderId, reason }) => revoked.push({ orderId, reason })),
     invoices: { cancel: async () => {} },
   });
   beforeAll(async () => {

@@ -91,9 +91,13 @@ export function printedNameIn(
 /** Without a lock: for showing, and for what is decided again under the lock. */
 export async function loadOrder(db: Queryable, orderId: number): Promise<WholeOrder | undefined> {
   const head = await headWithHold(db, orderId);
-  if (head === undefined) return undefined;
-  const [positions, latinNames] = [await positionsOfOrder(db, orderId), await latinNamesOfOrder(db, orderId)];
-  return { ...head, positions, latinNames };
+  return head && wholeOrder(db, head);
+}
+
+/** An order that was found, with all that belongs to it. */
+export async function wholeOrder(db: Queryable, head: OrderHead): Promise<WholeOrder> {
+  const { id } = head;
+  return { ...head, positions: await positionsOfOrder(db, id), latinNames: await latinNamesOfOrder(db, id) };
 }
 
 async function headWithHold(db: Queryable, orderId: number): Promise<OrderHead | undefined> {
