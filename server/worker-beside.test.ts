@@ -9,6 +9,8 @@ import { emptyDatabase } from "../testing/database.ts";
 import { createEvent, createTicketOffer } from "../testing/event-factory.ts";
 import { type ServerProcess, startServerProcess } from "../testing/server-processes.ts";
 import { processState } from "./platform/embedded-postgres/processes.ts";
+import { createLog } from "./platform/log.ts";
+import { createWorkerBeside, type WorkerStart } from "./worker-beside.ts";
 
 /** One process as `npm start` runs it: it answers, and has its jobs done. */
 const house = new AsyncDisposableStack();
@@ -33,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => house.disposeAsync());
 
 /** The process that works for a server, by the kernel's word. */
-function workerOf({ pid }: ServerProcess): number {
+function workerOf({ pid }: { readonly pid: number }): number {
   const children = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => isWorkerOf(pid, name));
@@ -119,3 +121,14 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     expect(other.output()).not.toContain('"level":"fatal"');
   },
 );
+
+test("a worker that died a moment before it is told to end, as by a signal to the group, is no failure", async () => {
+  const worker = createWorkerBeside(createLog("silent"));
+  worker.start({} as WorkerStart);
+  const pid = workerOf({ pid: process.pid });
+  process.kill(pid, "SIGKILL");
+  // Without a turn of the event loop, so that nothing is known of its end and the message goes into a closed channel.
+  while (processState(pid) === "running");
+  await worker.stop();
+  expect(processState(pid)).toBe("gone");
+});

@@ -149,7 +149,8 @@ export function createWorkerBeside(log: Log): WorkerBeside {
       clearTimeout(restart);
       clearInterval(watching);
       if (!child) return;
-      const exit = once(child, "exit");
+      // Not by `once` of node:events, which fails with the channel: a signal to the group may have ended a worker that had just begun.
+      const exit = new Promise((resolve) => child?.once("exit", resolve));
       tell("end");
       const tooLate = setTimeout(() => child?.kill("SIGKILL"), PATIENCE_MILLISECONDS);
       await exit;
