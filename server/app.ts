@@ -13,12 +13,12 @@ import { createDispatch } from "./platform/http/dispatch.ts";
 import { registerErrors } from "./platform/http/errors.ts";
 import { GUEST } from "./platform/http/handler.ts";
 import { registerMultipartForms } from "./platform/http/multipart-forms.ts";
-import { PATIENCE } from "./platform/http/patience.ts";
 import { EffectLimits, registerRateLimits } from "./platform/http/rate-limits.ts";
 import { type BoundCall, bindCalls } from "./platform/http/registry.ts";
 import { registerRequestLog } from "./platform/http/request-log.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { registerServedHosts } from "./platform/http/served-hosts.ts";
+import { HTTP_TIMEOUTS } from "./platform/http/timeouts.ts";
 import { answerUnreadableAddress, registerUnknownCalls } from "./platform/http/unknown-calls.ts";
 import { registerUrlencodedForms } from "./platform/http/urlencoded-forms.ts";
 import type { Job } from "./platform/jobs.ts";
@@ -71,7 +71,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
       answerUnreadableAddress(request, reply);
     },
     clientErrorHandler: answerClientError,
-    ...PATIENCE,
+    ...HTTP_TIMEOUTS,
     forceCloseConnections: "idle",
     // What arrives on an open connection while the server drains is still served; the connection ends with it.
     return503OnClosing: false,

@@ -33,7 +33,7 @@ export type RunningServer = {
 };
 
 /** How long requests may still take once nothing more is accepted. */
-const patienceMilliseconds = 20_000;
+const drainTimeoutMilliseconds = 20_000;
 
 export type StartOptions = {
   /** Pages from the sources, with hot reload. */
@@ -111,7 +111,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     health.beginDrain();
     // A proxy finds out by /readyz and sends nothing more; what it sends until then is still served.
     await sleep(config.drainSeconds * 1000);
-    const tooLate = setTimeout(() => server.server.closeAllConnections(), patienceMilliseconds);
+    const tooLate = setTimeout(() => server.server.closeAllConnections(), drainTimeoutMilliseconds);
     await server.close();
     clearTimeout(tooLate);
   });

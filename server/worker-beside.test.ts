@@ -19,7 +19,7 @@ let database: DatabaseConnection;
 let offerId: number;
 let settings: Record<string, string>;
 
-const PATIENT = { timeout: 60_000, interval: 50 };
+const LONG_WAIT = { timeout: 60_000, interval: 50 };
 
 beforeAll(async () => {
   const { url } = house.use(await emptyDatabase());
@@ -76,7 +76,7 @@ async function orderToMail(): Promise<void> {
       email,
     ]);
     expect(rows).toHaveLength(1);
-  }, PATIENT);
+  }, LONG_WAIT);
 }
 
 async function ordersMade(): Promise<number> {
@@ -93,13 +93,13 @@ test("documents and mails are made by a process that gives way to the one that a
 
 test("a worker that ends unasked is started again; what it had counted stays counted", async () => {
   await orderToMail();
-  await vi.waitFor(async () => expect(await ordersMade()).toBe(orders), PATIENT);
+  await vi.waitFor(async () => expect(await ordersMade()).toBe(orders), LONG_WAIT);
   const killed = workerOf(server);
   process.kill(killed, "SIGKILL");
-  await vi.waitFor(() => expect(workerOf(server)).not.toBe(killed), PATIENT);
+  await vi.waitFor(() => expect(workerOf(server)).not.toBe(killed), LONG_WAIT);
   expect(await ordersMade()).toBe(orders);
   await orderToMail();
-  await vi.waitFor(async () => expect(await ordersMade()).toBe(orders), PATIENT);
+  await vi.waitFor(async () => expect(await ordersMade()).toBe(orders), LONG_WAIT);
   expect(server.output()).toContain("the process that works on jobs has ended and is started again");
 });
 
@@ -117,7 +117,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     const worker = workerOf(other);
     other.signal(signal);
     expect(await other.ended).toBe(signal === "SIGTERM" ? 0 : null);
-    await vi.waitFor(() => expect(processState(worker)).not.toBe("running"), PATIENT);
+    await vi.waitFor(() => expect(processState(worker)).not.toBe("running"), LONG_WAIT);
     expect(other.output()).not.toContain('"level":"fatal"');
   },
 );

@@ -60,7 +60,7 @@ const ANSWER_MILLISECONDS = 2_000;
 const FIRST_RESTART_MILLISECONDS = 1_000;
 const LAST_RESTART_MILLISECONDS = 30_000;
 /** `Jobs.stop` takes 20 seconds at most. */
-const PATIENCE_MILLISECONDS = 25_000;
+const END_TIMEOUT_MILLISECONDS = 25_000;
 
 /**
  * The jobs of a process that both answers and works: a process of its own at low priority, so that the documents of the first buyers do
@@ -152,7 +152,7 @@ export function createWorkerBeside(log: Log): WorkerBeside {
       // Not by `once` of node:events, which fails with the channel: a signal to the group may have ended a worker that had just begun.
       const exit = new Promise((resolve) => child?.once("exit", resolve));
       tell("end");
-      const tooLate = setTimeout(() => child?.kill("SIGKILL"), PATIENCE_MILLISECONDS);
+      const tooLate = setTimeout(() => child?.kill("SIGKILL"), END_TIMEOUT_MILLISECONDS);
       await exit;
       clearTimeout(tooLate);
     },

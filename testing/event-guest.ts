@@ -26,7 +26,7 @@ export function guestOf(db: Database, settings: { insurance?: boolean; paymentPo
     const definition = allCalls[name] as unknown as CallDefinition;
     const handle = handlers.get(name);
     if (handle === undefined) throw new Error(`no handler for ${name}`);
-    const outcome = await runCall({ definition, handle, asksWho: false }, input, {
+    const outcome = await runCall({ definition, handle, needsSession: false }, input, {
       principal: GUEST,
       requestId: "t",
       findAddress: () => "::1",

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { auditBooks } from "./audit-books.ts";
-import type { FragileHouse } from "./fragile-house.ts";
+import type { CrashCluster } from "./crash-cluster.ts";
 
 const NIGHT = "interval '3 hours'";
 
 /** Holds, checks, retries and the provider's own deadlines come due, as if hours had passed. */
-export async function letHoursPass({ pool, sandbox }: FragileHouse): Promise<void> {
+export async function letHoursPass({ pool, sandbox }: CrashCluster): Promise<void> {
   // Orders first, as everywhere.
   await pool.query(`
     with pending as (select id from customer_order where state = 'pending' order by id for no key update)
@@ -30,7 +30,7 @@ export async function letHoursPass({ pool, sandbox }: FragileHouse): Promise<voi
 }
 
 /** Hours pass until the books say that all is done and nothing is wrong. */
-export async function untilBooksAreInOrder(house: FragileHouse, timeout: number): Promise<void> {
+export async function untilBooksAreInOrder(house: CrashCluster, timeout: number): Promise<void> {
   const look = async () => {
     await letHoursPass(house);
     return auditBooks(house.pool);

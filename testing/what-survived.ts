@@ -3,13 +3,13 @@ import { ticketsFile } from "#server/areas/fulfilment/document-files.ts";
 import { verifyTicketCode } from "#server/areas/tickets/public.ts";
 import { scopedKey } from "#server/platform/idempotency.ts";
 import { openFiles } from "#server/platform/open-files.ts";
-import type { AcknowledgedOrder } from "./busy-evening.ts";
-import type { FragileHouse } from "./fragile-house.ts";
+import type { CrashCluster } from "./crash-cluster.ts";
+import type { AcknowledgedOrder } from "./mixed-load.ts";
 import { orderFolder } from "./order-folder.ts";
 
 /** Orders whose buyers got an answer, but which are not there, are not theirs or are there twice. */
 export async function lostOrders(
-  { db, secrets }: FragileHouse,
+  { db, secrets }: CrashCluster,
   acknowledged: readonly AcknowledgedOrder[],
 ): Promise<string[]> {
   const references = createOrderReferences(secrets);
@@ -44,7 +44,7 @@ const OUR_BOOKS = `
   from payment_attempt a where a.state = 'succeeded'`;
 
 /** Where the provider's books and ours say something different about money; both are compared in full. */
-export async function differencesToProvider({ pool, sandbox }: FragileHouse): Promise<string[]> {
+export async function differencesToProvider({ pool, sandbox }: CrashCluster): Promise<string[]> {
   const theirs = await sandbox.pool.query<Paid>(PROVIDERS_BOOKS);
   const ours = await pool.query<Paid>(OUR_BOOKS);
   const strays = await pool.query<{ payment: string }>(
@@ -65,7 +65,7 @@ export async function differencesToProvider({ pool, sandbox }: FragileHouse): Pr
 }
 
 /** Documents without their file, and tickets whose code the door would refuse. */
-export async function lostFilesAndCodes({ db, dataDir, secrets }: FragileHouse): Promise<string[]> {
+export async function lostFilesAndCodes({ db, dataDir, secrets }: CrashCluster): Promise<string[]> {
   const files = await openFiles({ s3: undefined, dataDir });
   const documents = await db
     .selectFrom("document")
@@ -106,7 +106,7 @@ export async function lostFilesAndCodes({ db, dataDir, secrets }: FragileHouse):
 }
 
 /** Mails that we believe to have sent, but that the mail server does not have. */
-export async function lostMails({ db, inbox }: FragileHouse): Promise<string[]> {
+export async function lostMails({ db, inbox }: CrashCluster): Promise<string[]> {
   const arrived = new Set(inbox.messageIds());
   const mails = await db.selectFrom("order_mail").select("message_id").where("state", "=", "sent").execute();
   return mails.map(({ message_id: id }) => id).filter((id) => !arrived.has(id));
@@ -114,7 +114,7 @@ export async function lostMails({ db, inbox }: FragileHouse): Promise<string[]> 
 
 type ShownOrder = { status: number; data: { message?: string; reason?: string } };
 
-async function askFor({ url }: FragileHouse, cipher: string): Promise<ShownOrder> {
+async function askFor({ url }: CrashCluster, cipher: string): Promise<ShownOrder> {
   const answer = await fetch(`${url}/checkout/getData`, {
     method: "POST",
     body: new URLSearchParams({ cipher }),
@@ -124,7 +124,7 @@ async function askFor({ url }: FragileHouse, cipher: string): Promise<ShownOrder
 
 /** Orders that their buyers cannot see: unknown, or neither ready nor ended, by the server's own answer. */
 export async function unreadableOrders(
-  house: FragileHouse,
+  house: CrashCluster,
   acknowledged: readonly AcknowledgedOrder[],
 ): Promise<string[]> {
   const unreadable: string[] = [];
@@ -138,7 +138,7 @@ export async function unreadableOrders(
 
 /** Orders whose link shows somebody something, or lets them pay. */
 export async function openOrders(
-  house: FragileHouse,
+  house: CrashCluster,
   acknowledged: readonly AcknowledgedOrder[],
 ): Promise<string[]> {
   const open: string[] = [];

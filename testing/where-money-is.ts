@@ -1,4 +1,4 @@
-import type { FragileHouse } from "./fragile-house.ts";
+import type { CrashCluster } from "./crash-cluster.ts";
 
 /** What has become of money that a provider took. */
 export type MoneyEnd =
@@ -44,7 +44,7 @@ const STRAYS =
  * Goes through the payments that the provider has, whoever made them, and looks what each one's buyer has got for it.
  * @returns by the provider's session
  */
-export async function whereMoneyIs({ pool, sandbox, logs }: FragileHouse): Promise<Map<string, MoneyEnd>> {
+export async function whereMoneyIs({ pool, sandbox, logs }: CrashCluster): Promise<Map<string, MoneyEnd>> {
   const { rows: payments } = await sandbox.pool.query<Row>(TAKEN);
   const { rows: orders } = await pool.query<Known>(ORDERS);
   const { rows: strays } = await pool.query<{ payment: string }>(STRAYS);

@@ -23,7 +23,7 @@ export type Buyers = {
   leave(): Promise<void>;
 };
 
-const patienceMilliseconds = 30_000;
+const TIMEOUT_MILLISECONDS = 30_000;
 const readEveryMilliseconds = 150;
 const orderEveryMilliseconds = 400;
 const againMilliseconds = 1_000;
@@ -52,7 +52,7 @@ export function sendBuyers(production: Production, offers: readonly OfferOnSale[
       localAddress: `127.${1 + (number % 200)}.${Math.floor(number / 200) % 250}.${1 + (number % 250)}`,
       agent: false as const,
       ca,
-      timeout: patienceMilliseconds,
+      timeout: TIMEOUT_MILLISECONDS,
       headers:
         form instanceof URLSearchParams
           ? { "content-type": "application/x-www-form-urlencoded" }

@@ -62,7 +62,7 @@ await runCommand(USAGE, async (args, config, started) => {
     const named = new Set<string>();
     let step: ReconcileStep | undefined = firstStep(provider, { from, to });
     while (step !== undefined) {
-      const page = await patiently(payments, step, { ...persons, named });
+      const page = await reconcileWithRetry(payments, step, { ...persons, named });
       for (const report of page.reported) console.log(lineOf(report));
       for (const [outcome, count] of Object.entries(page.tally)) tally[outcome as keyof Tally] += count;
       step = page.next;
@@ -156,7 +156,7 @@ async function openPayments(config: Config, started: AsyncDisposableStack): Prom
  * A provider that wants us to slow down, or is away for a moment, is asked again a little later; an entry that fails even then is
  * left out.
  */
-async function patiently(
+async function reconcileWithRetry(
   payments: PaymentDeps,
   step: ReconcileStep,
   options: Decisions & { readonly named: Set<string> },

@@ -37,15 +37,15 @@ test("statements, jobs and live updates are back as soon as a killed database is
   const listener = new LiveListener({ url, log, ear: { announced() {}, connected() {} } });
   stack.defer(() => listener.stop());
   listener.start();
-  await vi.waitFor(() => expect(listener.isHearing).toBe(true), 20_000);
+  await vi.waitFor(() => expect(listener.isListening).toBe(true), 20_000);
 
   process.kill(postgres.pid(), "SIGKILL");
-  await vi.waitFor(() => expect(listener.isHearing).toBe(false), 20_000);
+  await vi.waitFor(() => expect(listener.isListening).toBe(false), 20_000);
   await vi.waitFor(() => pool.query("select 1"), { timeout: 30_000, interval: 20 });
   const back = performance.now();
   await enqueue(db, job, { number: 1 });
   await vi.waitFor(
-    () => expect({ done, hears: listener.isHearing }).toEqual({ done: [1], hears: true }),
+    () => expect({ done, hears: listener.isListening }).toEqual({ done: [1], hears: true }),
     SOON,
   );
   expect(performance.now() - back).toBeLessThan(SOON);

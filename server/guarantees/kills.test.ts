@@ -1,15 +1,9 @@
 import { expect, test } from "vitest";
 import { cancelEvent } from "#server/areas/checkout/public.ts";
 import { random } from "../../demo/pictures/seed.ts";
-import {
-  type BusyEvening,
-  beginEvening,
-  MOMENTS,
-  type Moment,
-  putOnSale,
-} from "../../testing/busy-evening.ts";
-import { type FragileHouse, openFragileHouse, VICTIMS, type Victim } from "../../testing/fragile-house.ts";
+import { type CrashCluster, openCrashCluster, VICTIMS, type Victim } from "../../testing/crash-cluster.ts";
 import { letHoursPass, untilBooksAreInOrder } from "../../testing/hours-pass.ts";
+import { beginMixedLoad, type MixedLoad, MOMENTS, type Moment, putOnSale } from "../../testing/mixed-load.ts";
 import { whatLogsTell } from "../../testing/what-logs-tell.ts";
 import {
   differencesToProvider,
@@ -39,7 +33,7 @@ function points(): Point[] {
  * Lets guests in until the moment comes, and kills then; resolves when all runs again. Those inside go on, more would only
  * make the test long: what costs most are the documents of all orders.
  */
-function killAt(house: FragileHouse, evening: BusyEvening, { victim, moment, times }: Point): Promise<void> {
+function killAt(house: CrashCluster, evening: MixedLoad, { victim, moment, times }: Point): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   evening.at(moment, times, () => {
     evening.closeDoor();
@@ -52,9 +46,9 @@ function killAt(house: FragileHouse, evening: BusyEvening, { victim, moment, tim
 test(`killed at ${POINTS} points under load, nothing acknowledged is lost`, {
   timeout: 300_000 + POINTS * 20_000,
 }, async () => {
-  await using house = await openFragileHouse();
+  await using house = await openCrashCluster();
   const offers = await putOnSale(house);
-  const evening = beginEvening(house, offers, SEED);
+  const evening = beginMixedLoad(house, offers, SEED);
   for (const [index, point] of points().entries()) {
     if (index === POINTS / 2) {
       // Whoever pays late for a night that was called off gets the money back; whoever never pays frees the stock.

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { cancelEvent } from "#server/areas/checkout/public.ts";
-import { type BusyEvening, beginEvening, putOnSale, type Stay } from "../../testing/busy-evening.ts";
-import { type FragileHouse, openFragileHouse } from "../../testing/fragile-house.ts";
+import { type CrashCluster, openCrashCluster } from "../../testing/crash-cluster.ts";
 import { type HandedOut, handedOut, handedOutAgain, newSince } from "../../testing/handed-out.ts";
 import { untilBooksAreInOrder } from "../../testing/hours-pass.ts";
+import { beginMixedLoad, type MixedLoad, putOnSale, type Stay } from "../../testing/mixed-load.ts";
 import { whatLogsTell } from "../../testing/what-logs-tell.ts";
 import {
   differencesToProvider,
@@ -26,13 +26,13 @@ const SINCE_YESTERDAY = ["--from", new Date(Date.now() - 86_400_000).toISOString
 
 type Guest = { readonly cipher: string; readonly session: string };
 
-async function orderAndPay(evening: BusyEvening, until: Stay): Promise<Guest> {
+async function orderAndPay(evening: MixedLoad, until: Stay): Promise<Guest> {
   const cipher = await evening.newcomer();
   return { cipher, session: await evening.goToPay(cipher, until) };
 }
 
 /** One guest at each point at which a payment may be under way. */
-async function payEverywhere(evening: BusyEvening) {
+async function payEverywhere(evening: MixedLoad) {
   const stays = [
     "on the payment page",
     "debit ordered",
@@ -46,7 +46,7 @@ async function payEverywhere(evening: BusyEvening) {
 }
 
 /** Guests come and go until so many more have paid; nobody is sent away then. */
-function untilPaid(evening: BusyEvening, times: number): Promise<void> {
+function untilPaid(evening: MixedLoad, times: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   evening.at("payment made", times, resolve);
   evening.openDoor();
@@ -54,14 +54,14 @@ function untilPaid(evening: BusyEvening, times: number): Promise<void> {
 }
 
 /** What buyers were led to and had paid with, as only the provider knows after the loss. */
-async function sessionsAtProvider({ sandbox }: FragileHouse): Promise<Map<string, string | null>> {
+async function sessionsAtProvider({ sandbox }: CrashCluster): Promise<Map<string, string | null>> {
   const { rows } = await sandbox.pool.query<{ id: string; payment: string | null }>(
     "select id, payment_id as payment from sandbox.session",
   );
   return new Map(rows.map(({ id, payment }) => [id, payment]));
 }
 
-async function sessionsOfAttempts({ pool }: FragileHouse, ids: readonly string[]): Promise<string[]> {
+async function sessionsOfAttempts({ pool }: CrashCluster, ids: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ session: string }>(
     `select provider_session_id as session from payment_attempt
      where provider_session_id is not null and id::text = any ($1)`,
@@ -70,7 +70,7 @@ async function sessionsOfAttempts({ pool }: FragileHouse, ids: readonly string[]
   return rows.map(({ session }) => session);
 }
 
-async function refundsOf({ sandbox }: FragileHouse, session: string): Promise<number[]> {
+async function refundsOf({ sandbox }: CrashCluster, session: string): Promise<number[]> {
   const { rows } = await sandbox.pool.query<{ cents: number }>(
     `select r.amount_cents as cents from sandbox.refund r join sandbox.session s on s.payment_id = r.payment_id
      where s.id = $1`,
@@ -80,7 +80,7 @@ async function refundsOf({ sandbox }: FragileHouse, session: string): Promise<nu
 }
 
 /** Money of orders that are gone which we have had the provider give back. */
-async function returnedStrays({ sandbox }: FragileHouse): Promise<number> {
+async function returnedStrays({ sandbox }: CrashCluster): Promise<number> {
   const { rowCount } = await sandbox.pool.query(
     "select from sandbox.refund where idempotency_key like 'stray-%'",
   );
@@ -94,10 +94,10 @@ test("a restore in the middle of an evening: nothing of before reaches what come
   const folder = await mkdtemp(join(tmpdir(), "nachtfalter-evening-"));
   stack.defer(() => rm(folder, { recursive: true }));
   const archive = join(folder, "backup.tar.gz");
-  const house = stack.use(await openFragileHouse());
+  const house = stack.use(await openCrashCluster());
   const offers = await putOnSale(house);
   const callOff = () => cancelEvent(house.db, { eventId: offers.lateEvent, at: new Date() });
-  const evening = beginEvening(house, offers, SEED);
+  const evening = beginMixedLoad(house, offers, SEED);
   const known = () => evening.acknowledged.length;
 
   // Before the backup: some have paid, with some it is under way.

@@ -15,7 +15,7 @@ const pauseMilliseconds = 2_000;
 
 const lockNotAvailable = "55P03";
 
-export type Patience = {
+export type LockWait = {
   /** How long a migration tries to get its locks. */
   milliseconds: number;
   /** Told in one line each time it could not. */
@@ -34,7 +34,7 @@ export async function applyMigration(
   client: pg.Client,
   migration: Migration,
   watch: LockWatch,
-  { milliseconds, onWait, signal }: Patience,
+  { milliseconds, onWait, signal }: LockWait,
 ): Promise<void> {
   const deadline = performance.now() + milliseconds;
   const apply = migration.index === undefined ? inOneTransaction : buildIndex;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FileStore } from "./files.ts";
 
 /** The start waits no longer; what the store says later is said by whoever needs a file. */
-const patienceMilliseconds = 5_000;
+const TIMEOUT_MILLISECONDS = 5_000;
 
 /**
  * Writes, reads and deletes a small file in the bucket. Never rejects: a bucket that is made later is as good as one that comes
@@ -12,7 +12,7 @@ const patienceMilliseconds = 5_000;
 export async function checkBucket(files: FileStore, bucket: string): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve("does not answer"), patienceMilliseconds);
+    timer = setTimeout(() => resolve("does not answer"), TIMEOUT_MILLISECONDS);
   });
   const problem = await Promise.race([tryOut(files), tooLate]).finally(() => clearTimeout(timer));
   if (problem === "NoSuchBucket")

@@ -58,7 +58,7 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
  * Ends its connection when a statement is not answered in time. pg only rejects the statement, and the pool would lend out
  * the connection, which waits for that answer for ever, again (brianc/node-postgres#3399).
  */
-class ImpatientClient extends pg.Client {
+class ClientWithTimeout extends pg.Client {
   /** As the overload of `pg.Client` that is used. */
   override query(...given: unknown[]): never {
     const asked = Reflect.apply(super.query, this, given);
@@ -98,7 +98,7 @@ export function createDatabase(options: {
     idleTimeoutMillis: options.idleMilliseconds ?? sooner,
     query_timeout: answerMilliseconds,
     ...keptAlive,
-    Client: ImpatientClient,
+    Client: ClientWithTimeout,
     types,
   });
   // An idle connection that the server closes must not end the process; the next query opens a new one.

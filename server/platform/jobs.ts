@@ -175,12 +175,12 @@ export async function startJobs(options: {
 }): Promise<Jobs> {
   const { worker, log, turn } = options;
   // pg-boss hands them to pg; on its own it lends out no connection that an answer is missing on.
-  const impatience = { ...keptAlive, query_timeout: options.answerMilliseconds ?? usualAnswerMilliseconds };
+  const limits = { ...keptAlive, query_timeout: options.answerMilliseconds ?? usualAnswerMilliseconds };
   const boss = new PgBoss({
     connectionString: options.url,
     max: 3,
     application_name: "nachtfalter jobs",
-    ...impatience,
+    ...limits,
     migrate: false,
     supervise: worker,
     schedule: worker,

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { applyMigration, type Patience } from "./apply-migration.ts";
+import { applyMigration, type LockWait } from "./apply-migration.ts";
 import { connectDirectly } from "./database.ts";
 import { installJobTables, type JobKind } from "./jobs.ts";
 import { LockWatch } from "./lock-watch.ts";
@@ -9,7 +9,7 @@ import { StartError } from "./start-error.ts";
 
 const insufficientPrivilege = "42501";
 
-export type MigrateOptions = Partial<Patience> & {
+export type MigrateOptions = Partial<LockWait> & {
   /** The migrations of this version; tests have versions of their own. */
   from?: string;
   /** Ends what is under way: the turn is given up, and a migration that is not committed changed nothing. */
@@ -57,7 +57,7 @@ async function applyMissing(
   url: string,
   client: pg.Client,
   migrations: readonly Migration[],
-  patience: Patience,
+  lockWait: LockWait,
 ): Promise<string[]> {
   await installHistory(client);
   const { rows } = await client.query<Applied>("select name, hash, needs from schema_migration");
@@ -68,7 +68,7 @@ async function applyMissing(
   const watcher = await connectDirectly(url, "DATABASE_DIRECT_URL");
   try {
     const watch = new LockWatch(watcher);
-    for (const migration of missing) await applyMigration(client, migration, watch, patience);
+    for (const migration of missing) await applyMigration(client, migration, watch, lockWait);
   } finally {
     await watcher.end();
   }

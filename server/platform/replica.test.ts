@@ -8,7 +8,7 @@ import { freePort } from "./free-port.ts";
 import { createLog } from "./log.ts";
 import { openReplica } from "./replica.ts";
 
-const PATIENT = { timeout: 20_000, interval: 50 };
+const LONG_WAIT = { timeout: 20_000, interval: 50 };
 
 function logging() {
   const lines: string[] = [];
@@ -43,7 +43,7 @@ async function house() {
   const opened = await openReplica(through(replica.url, proxy.port), primary.pool, log);
   stack.defer(() => opened.stop());
   const isRead = (which: TestDatabase) =>
-    vi.waitFor(async () => expect(await whoReads(opened.readDb)).toBe(nameOf(which)), PATIENT);
+    vi.waitFor(async () => expect(await whoReads(opened.readDb)).toBe(nameOf(which)), LONG_WAIT);
   return {
     primary,
     replica,
@@ -126,7 +126,7 @@ test("a replica that is not there at the start is a warning, and is read once it
   expect(await whoReads(readDb)).toBe(nameOf(primary));
 
   stack.use(await silentProxy(targetOf(replica.url), port));
-  await vi.waitFor(async () => expect(await whoReads(readDb)).toBe(nameOf(replica)), PATIENT);
+  await vi.waitFor(async () => expect(await whoReads(readDb)).toBe(nameOf(replica)), LONG_WAIT);
   expect(said(lines)).toEqual([
     "replica cannot be reached: nothing listens there: the primary is read",
     "replica is read again",
@@ -162,7 +162,7 @@ test("a real replica is read while it follows, not while it is far behind or dea
     return rows[0]?.replica ? "replica" : "primary";
   };
   const isRead = (where: string) =>
-    vi.waitFor(async () => expect(await whereItIsRead()).toBe(where), PATIENT);
+    vi.waitFor(async () => expect(await whereItIsRead()).toBe(where), LONG_WAIT);
   await isRead("replica");
 
   await replica.pool.query("select pg_wal_replay_pause()");
@@ -173,7 +173,7 @@ test("a real replica is read while it follows, not while it is far behind or dea
   await vi.waitFor(async () => {
     now += 1_000;
     expect(await whereItIsRead()).toBe("primary");
-  }, PATIENT);
+  }, LONG_WAIT);
   await replica.pool.query("select pg_wal_replay_resume()");
   await isRead("replica");
 

@@ -19,7 +19,7 @@ import { replicaLagSeconds, replicaState } from "./metrics.ts";
 import { ReplicaLag } from "./replica-lag.ts";
 
 /** How long a read waits for the replica before the primary is asked; the longest of them take a fraction of it. */
-const patienceMilliseconds = 1_000;
+const answerMilliseconds = 1_000;
 /** How often it is looked at, and how long after a failure at the earliest it is tried again. */
 const lookMilliseconds = 1_000;
 /** A replica that is further behind is not read. */
@@ -52,10 +52,10 @@ export async function openReplica(
     url,
     poolSize,
     name: "nachtfalter reads",
-    answerMilliseconds: patienceMilliseconds,
+    answerMilliseconds,
     idleMilliseconds: 10_000,
   });
-  const patience = timeout(patienceMilliseconds, TimeoutStrategy.Aggressive);
+  const timeLimit = timeout(answerMilliseconds, TimeoutStrategy.Aggressive);
   // One that was away is not back because a look at it found none of the connections free.
   const counts = (error: unknown): boolean =>
     isAway(error) || (foundNoneFree(error) && breaker.state !== CircuitState.Closed);
@@ -63,7 +63,7 @@ export async function openReplica(
     halfOpenAfter: lookMilliseconds,
     breaker: new ConsecutiveBreaker(1),
   });
-  const policy = wrap(breaker, patience);
+  const policy = wrap(breaker, timeLimit);
   const lag = new ReplicaLag();
   let lagSeconds: number | undefined;
   let reason = "";
@@ -100,7 +100,7 @@ export async function openReplica(
       .finally(() => {
         asking = undefined;
       });
-    return patience.execute(() => asking).catch(() => {});
+    return timeLimit.execute(() => asking).catch(() => {});
   };
   const askReplica = async () => {
     const { rows } = await pool.query<{ position: number; age: number | null }>(`select

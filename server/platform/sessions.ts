@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { SESSION_REFRESH_MILLISECONDS } from "#contract/session-data.ts";
+import { CoalescingBatcher } from "./coalescing-batcher.ts";
 import { isCounterToken } from "./counter-token.ts";
 import { type Grant, grantOf } from "./grants.ts";
 import { GUEST, type Principal } from "./http/handler.ts";
 import type { Log } from "./log.ts";
-import { Together } from "./together.ts";
 
 /** A session ends when it was not used for so long (decision 0081). */
 export const SESSION_MILLISECONDS = 12 * 3_600_000;
@@ -49,9 +49,9 @@ export class Sessions {
   readonly #pool: pg.Pool;
   readonly #log: Log;
   readonly #now: () => Date;
-  readonly #lookups = new Together((keys: readonly string[]) => this.#findAll(keys));
-  readonly #counters = new Together((keys: readonly string[]) => this.#findCounters(keys));
-  readonly #refreshes = new Together((looked: readonly (readonly string[])[]) =>
+  readonly #lookups = new CoalescingBatcher((keys: readonly string[]) => this.#findAll(keys));
+  readonly #counters = new CoalescingBatcher((keys: readonly string[]) => this.#findCounters(keys));
+  readonly #refreshes = new CoalescingBatcher((looked: readonly (readonly string[])[]) =>
     this.#refreshAll([...new Set(looked.flat())]),
   );
   /** The last one: when it is over, those before it are. */

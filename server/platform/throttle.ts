@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { addressNetworks } from "./address-network.ts";
+import { CoalescingBatcher } from "./coalescing-batcher.ts";
 import type { Log } from "./log.ts";
 import type { Secrets } from "./secrets.ts";
-import { Together } from "./together.ts";
 
 /** What is known of one hit: how many its name had in this window, itself among them, and how long the window lasts. */
 export type Hit = { readonly count: number; readonly millisecondsLeft: number };
@@ -55,8 +55,8 @@ export class Throttle {
   readonly #now: (() => Date) | undefined;
   readonly #factor: number;
   /** What one caller asks of all of its names. */
-  readonly #hits: Together<readonly Asked[], readonly Hit[]>;
-  readonly #returns: Together<readonly Asked[], undefined>;
+  readonly #hits: CoalescingBatcher<readonly Asked[], readonly Hit[]>;
+  readonly #returns: CoalescingBatcher<readonly Asked[], undefined>;
   #isFailing = false;
 
   constructor({ pool, secrets, log, now, factor = 1 }: ThrottleDeps) {
@@ -65,8 +65,8 @@ export class Throttle {
     this.#log = log;
     this.#now = now;
     this.#factor = factor;
-    this.#hits = new Together((callers) => this.#count(callers));
-    this.#returns = new Together((callers) => this.#takeBackAll(callers.flat()));
+    this.#hits = new CoalescingBatcher((callers) => this.#count(callers));
+    this.#returns = new CoalescingBatcher((callers) => this.#takeBackAll(callers.flat()));
   }
 
   /**

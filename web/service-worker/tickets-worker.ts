@@ -8,7 +8,7 @@ import { TICKETS_CACHE } from "../platform/tickets-cache.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /** Who stands at the door with bad reception waits no longer than this. */
-const PATIENCE_MS = 4_000;
+const NETWORK_TIMEOUT_MS = 4_000;
 
 self.addEventListener("install", () => void self.skipWaiting());
 
@@ -22,7 +22,7 @@ async function pageOrTickets(request: Request): Promise<Response> {
   const page = fetch(request);
   const kept = await keptOf(request).catch(() => undefined);
   if (kept === undefined) return page;
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), NETWORK_TIMEOUT_MS));
   const answer = await Promise.race([page, late]).catch(() => kept);
   return answer.status >= 500 ? kept : answer;
 }

@@ -8,8 +8,8 @@ import { type DeletionCallDeps, deletionCalls } from "./deletion/deletion-calls.
 import { FormsThrottle } from "./forms-throttle.ts";
 import { accountJobs } from "./jobs.ts";
 import { type LinkCallDeps, linkCalls } from "./link-calls.ts";
+import { LoginBatcher } from "./login-batcher.ts";
 import { type LoginCallDeps, loginCalls } from "./login-calls.ts";
-import { LoginDesk } from "./login-desk.ts";
 import { LoginThrottle } from "./login-throttle.ts";
 import { accountMails } from "./mails/account-mail-kinds.ts";
 import type { AccountMailDeps } from "./mails/send-account-mail.ts";
@@ -28,7 +28,7 @@ type CallDeps = LoginCallDeps &
   SettingsCallDeps &
   DeletionCallDeps;
 
-export type AccountsAreaDeps = Omit<CallDeps, "throttle" | "forms" | "personalData" | "desk" | "accounts"> &
+export type AccountsAreaDeps = Omit<CallDeps, "throttle" | "forms" | "personalData" | "logins" | "accounts"> &
   AccountMailDeps & {
     readonly files: FileStore;
     readonly throttle: Throttle;
@@ -44,7 +44,7 @@ export function createAccountsArea({ throttle, personalDataOfOthers, ...given }:
     ...given,
     throttle: new LoginThrottle(throttle),
     forms: new FormsThrottle(throttle),
-    desk: new LoginDesk(db, now),
+    logins: new LoginBatcher(db, now),
     accounts: createAccountReader(db),
     personalData: [personalData, ...personalDataOfOthers],
   };

@@ -159,15 +159,15 @@ const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
 export const after = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
 
-export type HandOverDeps = { readonly secrets: Pick<Secrets, "hmac">; readonly now: () => Date };
+export type CredentialDeps = { readonly secrets: Pick<Secrets, "hmac">; readonly now: () => Date };
 
 /**
  * Gives a device its tokens, after the commit: cookies to a browser, to an app the fields of its answer. A remembered
  * browser keeps its session's cookie as long as the other one, so that a page knows after a restart that there is
  * somebody to ask for.
  */
-export function handOver(
-  { secrets, now }: HandOverDeps,
+export function setCredentials(
+  { secrets, now }: CredentialDeps,
   device: CallerDevice,
   { accountId, deviceLoginId, sessionToken, rememberToken }: BegunLogin,
 ): Pick<User, "sessionID" | "cookie" | "nodeToken" | "known"> {

@@ -4,13 +4,13 @@ import type { Secrets } from "#server/platform/secrets.ts";
 import { lockAccount, writePassword } from "./account-queries.ts";
 import { type BegunLogin, beginLogin, type LoginToBegin, presentedTokens } from "./begin-login.ts";
 import { knownDeviceOf } from "./known-devices.ts";
-import type { LoginDesk } from "./login-desk.ts";
+import type { LoginBatcher } from "./login-batcher.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { checkPassword, hashPassword, isWeakHash } from "./passwords.ts";
 
 export type LogInDeps = {
   readonly db: Database;
-  readonly desk: LoginDesk;
+  readonly logins: LoginBatcher;
   readonly secrets: Pick<Secrets, "hmac">;
   readonly throttle: LoginThrottle;
   readonly now: () => Date;
@@ -43,7 +43,7 @@ export async function logIn(
   { email, password, remember }: GivenCredentials,
   { device, address, place }: LoginFrom,
 ): Promise<LoginResult> {
-  const { account, folded } = await deps.desk.findCredentials(email);
+  const { account, folded } = await deps.logins.findCredentials(email);
   const knownDevice = account && knownDeviceOf(deps.secrets, device.credential("known"), account.id);
   const attempt = await deps.throttle.begin({ email: folded, address, knownDevice });
   if (attempt === "throttled") return { kind: "throttled" };
@@ -56,7 +56,7 @@ export async function logIn(
   const toBegin = { accountId, device, remember, place };
   const isFirst = presentedTokens(device).length === 0 && !isWeakHash(verified);
   const begun = isFirst
-    ? await deps.desk.beginFirstLogin({ login: toBegin, passwordHash: verified })
+    ? await deps.logins.beginFirstLogin({ login: toBegin, passwordHash: verified })
     : undefined;
   const login = begun ?? (await beginAlone(deps, toBegin, verified, password));
   if (login === undefined) return { kind: "wrong" };

@@ -2,13 +2,8 @@ import { LOGIN_FAILED } from "#contract/account-data.ts";
 import type { User } from "#contract/areas/login.ts";
 import { isCounterToken } from "#server/platform/counter-token.ts";
 import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
-import {
-  type CallContext,
-  handle,
-  handleForEverybody,
-  type Registration,
-} from "#server/platform/http/handler.ts";
-import { type BegunLogin, handOver } from "./begin-login.ts";
+import { type CallContext, handle, handlePublic, type Registration } from "#server/platform/http/handler.ts";
+import { type BegunLogin, setCredentials } from "./begin-login.ts";
 import { type CookieLoginDeps, logInByCookie } from "./cookie-login.ts";
 import { forgetLogin } from "./device-logins.ts";
 import { type LogInDeps, logIn } from "./log-in.ts";
@@ -25,7 +20,7 @@ const LOGGED_OUT = "Du bist ausgeloggt.";
 /** Logging in and out, and who is logged in. */
 export function loginCalls(deps: LoginCallDeps): Registration[] {
   return [
-    handleForEverybody("login/login", async ({ email, password, cookie }, context) => {
+    handlePublic("login/login", async ({ email, password, cookie }, context) => {
       const { device, address } = context;
       const city = await deps.cityOfAddress(address);
       const result = await logIn(
@@ -41,7 +36,7 @@ export function loginCalls(deps: LoginCallDeps): Registration[] {
       tellLogin(deps.log, context.requestId, "password", outcomeOf(data));
       return data === undefined ? { status: 251, data: LOGIN_FAILED } : { status: 250, data };
     }),
-    handleForEverybody("login/cookie", async ({ cookie }, context) => {
+    handlePublic("login/cookie", async ({ cookie }, context) => {
       const { device } = context;
       const token = device.client === "app" ? cookie : device.credential("remember");
       const login = token === undefined ? undefined : await logInByCookie(deps, token);
@@ -62,7 +57,7 @@ export function loginCalls(deps: LoginCallDeps): Registration[] {
       const nodeToken = openStreamToken(deps.secrets, deviceLoginId, deps.now());
       return { status: 250, data: { ...user, nodeToken } };
     }),
-    handleForEverybody("login/logout", async ({ cookie }, context) => {
+    handlePublic("login/logout", async ({ cookie }, context) => {
       const { device } = context;
       const token = device.client === "app" ? cookie : undefined;
       if (!(await forgetLogin(deps.db, device, deps.now(), token))) context.changedNothing();
@@ -81,5 +76,5 @@ export async function welcome(
   { device, address }: Pick<CallContext, "device" | "address">,
 ): Promise<User | undefined> {
   const user = await userOf(deps, login.accountId, address);
-  return user && { ...user, ...handOver(deps, device, login) };
+  return user && { ...user, ...setCredentials(deps, device, login) };
 }

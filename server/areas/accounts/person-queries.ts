@@ -37,7 +37,7 @@ export async function keepDeviceLogin(tx: Transaction, deviceLoginId: number): P
 }
 
 /** Those of the accounts that are there, which stay until the end of the transaction. Share-locks them in the order of their ids. */
-export async function keepAccounts(tx: Transaction, accountIds: readonly number[]): Promise<number[]> {
+export async function shareLockAccounts(tx: Transaction, accountIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from account where id = any (${accountIds}::bigint[]) order by id for key share`.execute(tx);
   return rows.map(({ id }) => id);

@@ -17,12 +17,12 @@ export { type OpenedAccount, openAccount } from "./open-account.ts";
 export { hashPassword } from "./passwords.ts";
 export {
   keepAccountOfEmail,
-  keepAccounts,
   keepDeviceLogin,
   keepEmailOfAccount,
   lockPerson,
   type Person,
   type SeenPerson,
   selectPersons,
+  shareLockAccounts,
 } from "./person-queries.ts";
 export { openStreamToken } from "./stream-token.ts";

@@ -1,9 +1,9 @@
 import type { User } from "#contract/areas/login.ts";
 import type { Permission } from "#contract/call.ts";
 import { pictureUrl } from "#server/areas/media/public.ts";
+import { CoalescingBatcher } from "#server/platform/coalescing-batcher.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import type { Grant } from "#server/platform/grants.ts";
-import { Together } from "#server/platform/together.ts";
 import { selectAccountsWithGrants } from "./account-queries.ts";
 import { activeLounges, type BookedLounge } from "./active-lounges.ts";
 
@@ -21,10 +21,10 @@ export type UserPorts = {
 type AccountWithGrants = Awaited<ReturnType<typeof selectAccountsWithGrants>>[number];
 
 /** Reads accounts, those that are asked for at the same moment at once; undefined: it is gone. */
-export type AccountReader = Together<number, AccountWithGrants | undefined>;
+export type AccountReader = CoalescingBatcher<number, AccountWithGrants | undefined>;
 
 export function createAccountReader(db: Queryable): AccountReader {
-  return new Together(async (ids) => {
+  return new CoalescingBatcher(async (ids) => {
     const found = new Map((await selectAccountsWithGrants(db, ids)).map((account) => [account.id, account]));
     return ids.map((id) => found.get(id));
   });

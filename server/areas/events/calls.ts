@@ -1,10 +1,9 @@
 import { findCity } from "#server/areas/places/public.ts";
 import type { Database } from "#server/platform/database.ts";
-import { handleForEverybody, type Registration } from "#server/platform/http/handler.ts";
+import { handlePublic, type Registration } from "#server/platform/http/handler.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { getEventDetails } from "./get-event-details.ts";
 import { cheapestOffer } from "./offers.ts";
-import { preparedCalls } from "./prepared.ts";
 import {
   selectDetails,
   selectHighlights,
@@ -14,6 +13,7 @@ import {
   selectUpcoming,
   selectUpcomingInCity,
 } from "./queries.ts";
+import { serializedAnswers } from "./serialized-answers.ts";
 import { toFilterItem, toListItem, toNearbyEvent } from "./wire.ts";
 
 export type EventCallDeps = {
@@ -28,28 +28,28 @@ const NO_CITY = { status: 404, data: "Diese Stadt kennen wir nicht." } as const;
 
 /** The public reads of the events area: lists for home and footer, one event, its cheapest ticket. */
 export function eventCalls({ db, insurance, paymentPossible }: EventCallDeps): Registration[] {
-  const prepared = preparedCalls();
+  const serialized = serializedAnswers();
   return [
-    handleForEverybody("home/getEvents", ({ cursor }) =>
-      prepared.get("home/getEvents", cursor ?? "", async () => ({
+    handlePublic("home/getEvents", ({ cursor }) =>
+      serialized.get("home/getEvents", cursor ?? "", async () => ({
         status: 250,
         data: (await selectUpcoming(db, { limit: 200, after: cursor })).map(toListItem),
       })),
     ),
-    handleForEverybody("home/get5Events", () =>
-      prepared.get("home/get5Events", "", async () => ({
+    handlePublic("home/get5Events", () =>
+      serialized.get("home/get5Events", "", async () => ({
         status: 250,
         data: (await selectUpcoming(db, { limit: 5 })).map(toListItem),
       })),
     ),
-    handleForEverybody("home/get3Events", () =>
-      prepared.get("home/get3Events", "", async () => ({
+    handlePublic("home/get3Events", () =>
+      serialized.get("home/get3Events", "", async () => ({
         status: 250,
         data: (await selectHighlights(db, 3)).map(toListItem),
       })),
     ),
-    handleForEverybody("home/getEventsByCity", ({ cityId }) =>
-      prepared.get("home/getEventsByCity", cityId, async () => {
+    handlePublic("home/getEventsByCity", ({ cityId }) =>
+      serialized.get("home/getEventsByCity", cityId, async () => {
         const city = await findCity(db, cityId);
         if (city === undefined) return NO_CITY;
         const [events, nearest] = await Promise.all([
@@ -65,20 +65,20 @@ export function eventCalls({ db, insurance, paymentPossible }: EventCallDeps): R
         };
       }),
     ),
-    handleForEverybody("home/getFilterItems", () =>
-      prepared.get("home/getFilterItems", "", async () => ({
+    handlePublic("home/getFilterItems", () =>
+      serialized.get("home/getFilterItems", "", async () => ({
         status: 250,
         data: (await selectLabels(db)).map(toFilterItem),
       })),
     ),
-    handleForEverybody("eventdetails/getDetails", ({ eventId }) =>
-      prepared.get("eventdetails/getDetails", eventId, async () => {
+    handlePublic("eventdetails/getDetails", ({ eventId }) =>
+      serialized.get("eventdetails/getDetails", eventId, async () => {
         const data = await getEventDetails(db, { eventId, insurance, paymentPossible, now: new Date() });
         return data === undefined ? NO_EVENT : { status: 250, data };
       }),
     ),
-    handleForEverybody("eventdetails/getCheapestTicket", ({ eventId }) =>
-      prepared.get("eventdetails/getCheapestTicket", eventId, async () => {
+    handlePublic("eventdetails/getCheapestTicket", ({ eventId }) =>
+      serialized.get("eventdetails/getCheapestTicket", eventId, async () => {
         const event = await selectDetails(db, eventId);
         if (event === undefined) return NO_EVENT;
         const ownSale = event.ticket_sale && event.ticket_sale_link === null;

@@ -1,12 +1,12 @@
-import { keepAccounts } from "#server/areas/accounts/public.ts";
+import { shareLockAccounts } from "#server/areas/accounts/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { adoptOrder } from "./adopt-order.ts";
 import type { FulfilmentDeps } from "./fulfilment-deps.ts";
 import { issueOrder } from "./issue-order.ts";
 import { makeOrderDocuments } from "./make-documents.ts";
+import { notifyBuyer } from "./notify-buyer.ts";
 import { requestOrderMail } from "./order-mails.ts";
 import { mayDeliver } from "./taken-back.ts";
-import { tellBuyer } from "./tell-buyer.ts";
 
 /**
  * From a paid order to what its products make of it, its invoice, files, mail and a member's notification; the account that it
@@ -24,7 +24,7 @@ export async function fulfilOrder(
   await makeOrderDocuments(deps, order);
   await inTransaction(deps.db, async (tx) => {
     // Before the order: whoever deletes the account locks in this order, too.
-    if (order.accountId !== null) await keepAccounts(tx, [order.accountId]);
+    if (order.accountId !== null) await shareLockAccounts(tx, [order.accountId]);
     if (!(await mayDeliver(tx, deps.products, orderId))) return;
     await requestOrderMail(tx, deps.mailDomain, {
       orderId,
@@ -32,6 +32,6 @@ export async function fulfilOrder(
       template: "tickets",
       details: {},
     });
-    await tellBuyer(tx, deps, order);
+    await notifyBuyer(tx, deps, order);
   });
 }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { CoalescingBatcher } from "#server/platform/coalescing-batcher.ts";
+import { LockingBatcher } from "#server/platform/locking-batcher.ts";
 
 /** Money that has arrived as it was asked for. */
 export type ArrivedPayment = {
@@ -13,14 +13,14 @@ export type ArrivedPayment = {
 };
 
 /** Settles what is plain, many at once; `false` for what has to be looked at one by one. */
-export type PaymentSettler = Pick<CoalescingBatcher<ArrivedPayment, boolean>, "submit">;
+export type PaymentSettler = Pick<LockingBatcher<ArrivedPayment, boolean>, "submit">;
 
 /** Of the pool that it is given; the sale has the others. */
 export const SETTLING_CONNECTIONS = 2;
 
 /** @param pool one of its own: many payments at once must not take the connections of whoever only looks (docs/domain/locking.md) */
 export function createSettler(pool: pg.Pool, clock: () => Date): PaymentSettler {
-  return new CoalescingBatcher({
+  return new LockingBatcher({
     send: (payments) => settlePayments(pool, payments, clock()),
     keyOf: ({ attemptId, sessionId }) => `${attemptId} ${sessionId}`,
     locksOf: ({ eventId }) => (eventId === null ? [] : [eventId]),

@@ -1,4 +1,4 @@
-import { keepAccounts, lockPerson } from "#server/areas/accounts/public.ts";
+import { lockPerson, shareLockAccounts } from "#server/areas/accounts/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { ACCOUNT } from "./account-kind.ts";
@@ -15,7 +15,7 @@ export function acceptFriend(db: Database, { accountId, friendId }: Pair): Promi
   return inTransaction(db, async (tx) => {
     const accepter = await lockPerson(tx, accountId);
     if (accepter === undefined) return false;
-    if ((await keepAccounts(tx, [friendId])).length === 0) return false;
+    if ((await shareLockAccounts(tx, [friendId])).length === 0) return false;
     if (!(await acceptRequest(tx, accountId, friendId))) return areFriends(tx, accountId, friendId);
     await settleRequest(tx, accountId, friendId);
     await notifyAccepted(tx, accepter, friendId);

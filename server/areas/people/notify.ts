@@ -1,4 +1,4 @@
-import { keepAccounts } from "#server/areas/accounts/public.ts";
+import { shareLockAccounts } from "#server/areas/accounts/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { announce } from "#server/platform/live/announce.ts";
@@ -17,7 +17,7 @@ import { insertNotifications, type NewNotification, whoHasPushTokens } from "./n
 export async function notify(tx: Transaction, notification: NewNotification): Promise<number> {
   const { link } = notification;
   if (link !== null && !isNotificationLink(link)) throw new Error(`a notification may not lead to ${link}`);
-  const accountIds = await keepAccounts(tx, notification.accountIds);
+  const accountIds = await shareLockAccounts(tx, notification.accountIds);
   if (accountIds.length === 0) return 0;
   const made = await insertNotifications(tx, { ...notification, accountIds });
   if (made.length === 0) return 0;

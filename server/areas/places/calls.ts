@@ -1,5 +1,5 @@
 import type { Database } from "#server/platform/database.ts";
-import { handleForEverybody, type Registration } from "#server/platform/http/handler.ts";
+import { handlePublic, type Registration } from "#server/platform/http/handler.ts";
 import { findCityOfAddress } from "./city-of-address.ts";
 import { nearestCity, searchCities } from "./find-cities.ts";
 import { selectCity } from "./queries.ts";
@@ -7,12 +7,12 @@ import { selectCity } from "./queries.ts";
 /** The calls about cities: one by its id, the nearest to a position, the one an address belongs to, those that a search text begins. */
 export function placeCalls({ db }: { readonly db: Database }): Registration[] {
   return [
-    handleForEverybody("home/getCityById", async ({ cityId }) => {
+    handlePublic("home/getCityById", async ({ cityId }) => {
       const city = await selectCity(db, cityId);
       if (city === undefined) return { status: 404, data: "Diese Stadt kennen wir nicht." };
       return { status: 250, data: city };
     }),
-    handleForEverybody("home/getCityByGPS", async (position) => {
+    handlePublic("home/getCityByGPS", async (position) => {
       const city = await nearestCity(db, position);
       if (city === undefined)
         return {
@@ -21,7 +21,7 @@ export function placeCalls({ db }: { readonly db: Database }): Registration[] {
         };
       return { status: 250, data: city };
     }),
-    handleForEverybody("home/getCityByIP", async (_fields, { address }) => {
+    handlePublic("home/getCityByIP", async (_fields, { address }) => {
       const city = await findCityOfAddress(db, address);
       if (city === undefined)
         return {
@@ -30,7 +30,7 @@ export function placeCalls({ db }: { readonly db: Database }): Registration[] {
         };
       return { status: 250, data: city };
     }),
-    handleForEverybody("home/cities", async ({ search }) => ({
+    handlePublic("home/cities", async ({ search }) => ({
       status: 250,
       data: await searchCities(db, search),
     })),

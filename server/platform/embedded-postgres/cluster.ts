@@ -119,13 +119,13 @@ export async function startPostmaster(place: Place, port: number, settings: Sett
 /** Ends a postmaster: open transactions are rolled back, data are written; harder the longer it takes. */
 export async function stopPostmaster(place: Place, pid: number): Promise<void> {
   const gone = () => processState(pid) !== "running" && postgresProcessesIn(place.data).length === 0;
-  for (const [signal, patience] of [
+  for (const [signal, milliseconds] of [
     ["SIGINT", 30_000],
     ["SIGQUIT", 10_000],
   ] as const) {
     if (gone()) break;
     send(pid, signal);
-    if (await waitUntil(gone, patience)) break;
+    if (await waitUntil(gone, milliseconds)) break;
   }
   await clearRemains(place);
 }

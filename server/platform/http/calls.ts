@@ -6,9 +6,9 @@ import { originOf } from "./cross-site.ts";
 import { type Outcome, runCall } from "./dispatch.ts";
 import { fileRefusal, sendFile } from "./file-answer.ts";
 import { HttpCaller } from "./http-caller.ts";
-import { Prepared } from "./prepared-answer.ts";
 import { attemptLimit, type EffectLimits } from "./rate-limits.ts";
 import type { BoundCall } from "./registry.ts";
+import { SerializedAnswer } from "./serialized-answer.ts";
 import { varyBy } from "./vary.ts";
 
 export type CallRouteDeps = {
@@ -60,7 +60,7 @@ export function registerCalls(
   }
 
   function runFor(caller: HttpCaller, call: BoundCall): Promise<Outcome> | Outcome {
-    const token = call.asksWho ? caller.device.credential("session") : undefined;
+    const token = call.needsSession ? caller.device.credential("session") : undefined;
     if (token === undefined) return runCall(call, caller.form, caller);
     return deps.sessions.find(token).then((principal) => {
       caller.principal = principal;
@@ -74,7 +74,7 @@ export function registerCalls(
     { file }: CallDefinition,
     made: Outcome,
   ): Promise<void> | void {
-    if (!(made instanceof Prepared))
+    if (!(made instanceof SerializedAnswer))
       return send(request, reply, { file, productName: deps.productName }, made);
     if (made.isCompressible) return sendCompressed(request, reply, made);
     return sendBytes(reply, made, made.body);
@@ -85,18 +85,18 @@ export function registerCalls(
 function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  prepared: Prepared<unknown>,
+  serialized: SerializedAnswer<unknown>,
 ): Promise<void> | void {
   const encoding = chooseEncoding(request.headers["accept-encoding"]);
   varyBy(reply, "Accept-Encoding");
   if (encoding !== "identity") reply.header("content-encoding", encoding);
-  const body = prepared.bodyIn(encoding);
-  if (body instanceof Promise) return body.then((made) => sendBytes(reply, prepared, made));
-  sendBytes(reply, prepared, body);
+  const body = serialized.bodyIn(encoding);
+  if (body instanceof Promise) return body.then((made) => sendBytes(reply, serialized, made));
+  sendBytes(reply, serialized, body);
 }
 
-function sendBytes(reply: FastifyReply, prepared: Prepared<unknown>, body: Buffer): void {
-  const { status } = prepared.answer as { status: number };
+function sendBytes(reply: FastifyReply, serialized: SerializedAnswer<unknown>, body: Buffer): void {
+  const { status } = serialized.answer as { status: number };
   reply.code(httpStatus(status)).header("cache-control", "no-store").type(JSON_TYPE).send(body);
 }
 
@@ -109,7 +109,7 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { file, productName }: { file: boolean; productName: string },
-  outcome: Exclude<Outcome, Prepared<unknown>>,
+  outcome: Exclude<Outcome, SerializedAnswer<unknown>>,
 ): void {
   if ("file" in outcome) {
     sendFile(reply, outcome);

@@ -6,8 +6,8 @@ import { NO_DEVICE } from "./caller-device.ts";
 import { type Caller, createDispatch, type Outcome, runCall } from "./dispatch.ts";
 import { type CallContext, GUEST, type Principal } from "./handler.ts";
 import { hashRequest } from "./parse-fields.ts";
-import { Prepared } from "./prepared-answer.ts";
 import type { BoundCall } from "./registry.ts";
+import { SerializedAnswer } from "./serialized-answer.ts";
 
 const MEMBER: Principal = { ...GUEST, accountId: 7, deviceLoginId: 8 };
 const FILE = { file: Buffer.from("%PDF-"), contentType: "application/pdf", fileName: "a.pdf" };
@@ -17,7 +17,7 @@ type Handle = (fields: unknown, context: CallContext) => unknown;
 
 function bound(name: CallName, handle: Handle = () => DONE): BoundCall {
   const definition = allCalls[name] as unknown as CallDefinition;
-  return { definition, handle: handle as BoundCall["handle"], asksWho: true };
+  return { definition, handle: handle as BoundCall["handle"], needsSession: true };
 }
 
 const caller = (given: Partial<Caller> = {}): Caller => ({
@@ -89,7 +89,7 @@ describe("what a call's limit is told", () => {
 
   test.each<[string, Outcome, boolean]>([
     ["a success", DONE as Outcome, true],
-    ["an answer that lay ready", new Prepared(DONE as never), true],
+    ["an answer that lay ready", new SerializedAnswer(DONE as never), true],
     ["a file", FILE, true],
     ["a refusal below 300", { status: 251, data: "Nein." }, false],
     ["a refusal", { status: 409, data: "Nein." }, false],
@@ -123,7 +123,7 @@ describe("a call inside the process", () => {
 
   test("answers as over HTTP, what lay ready as well", async () => {
     expect(await dispatch(() => DONE)).toEqual(DONE);
-    expect(await dispatch(() => new Prepared(DONE as never))).toEqual(DONE);
+    expect(await dispatch(() => new SerializedAnswer(DONE as never))).toEqual(DONE);
   });
 
   test("fails where there is no such call, or a file", async () => {

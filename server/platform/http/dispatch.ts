@@ -4,8 +4,8 @@ import { LOGIN_NEEDED, NOT_ALLOWED, refuseAccess } from "./access.ts";
 import type { CallerDevice } from "./caller-device.ts";
 import type { CallContext, FileAnswer, Principal } from "./handler.ts";
 import { hashRequest, parseFields } from "./parse-fields.ts";
-import { Prepared } from "./prepared-answer.ts";
 import type { BoundCall } from "./registry.ts";
+import { SerializedAnswer } from "./serialized-answer.ts";
 
 export type Caller = {
   readonly principal: Principal;
@@ -29,7 +29,7 @@ export type Dispatch = <Name extends CallName>(
 
 export type Outcome =
   | { status: number; data: unknown; fields?: Record<string, string> }
-  | Prepared<unknown>
+  | SerializedAnswer<unknown>
   | FileAnswer;
 
 /**
@@ -53,7 +53,7 @@ export function runCall(call: BoundCall, form: unknown, caller: Caller): Promise
 
 /** The specification's other statuses below 300 are refusals. */
 function isSuccess(outcome: Outcome): boolean {
-  return outcome instanceof Prepared || "file" in outcome || outcome.status === 250;
+  return outcome instanceof SerializedAnswer || "file" in outcome || outcome.status === 250;
 }
 
 /** Finds out what few handlers ask for when they ask. */
@@ -102,7 +102,7 @@ export function createDispatch(calls: ReadonlyMap<string, BoundCall>, caller: Ca
     const call = calls.get(name);
     if (call === undefined) throw new Error(`There is no call ${name}`);
     const outcome = await runCall(call, input, caller);
-    if (outcome instanceof Prepared) return outcome.answer as never;
+    if (outcome instanceof SerializedAnswer) return outcome.answer as never;
     if ("file" in outcome) throw new Error(`${name} answers a file`);
     return outcome as never;
   };

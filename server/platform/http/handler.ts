@@ -3,7 +3,7 @@ import type { CallName, Calls } from "#contract/all-calls.ts";
 import type { Answer, CallDefinition, Parsed } from "#contract/call.ts";
 import type { Grant } from "../grants.ts";
 import type { CallerDevice } from "./caller-device.ts";
-import type { Prepared } from "./prepared-answer.ts";
+import type { SerializedAnswer } from "./serialized-answer.ts";
 
 /** Who acts: a member, a counter (a named device without an account), or a guest, who is neither. Grants are looked up with the session. */
 export type Principal = {
@@ -39,27 +39,27 @@ export type FileAnswer = {
 export type Handler<C> = (
   input: Parsed<C>,
   context: CallContext,
-) => Promise<Answer<C> | Prepared<C> | FileAnswer> | Answer<C> | Prepared<C>;
+) => Promise<Answer<C> | SerializedAnswer<C> | FileAnswer> | Answer<C> | SerializedAnswer<C>;
 
 export type Registration = {
   readonly name: CallName;
   readonly handle: Handler<CallDefinition>;
   /** Whether the handler asks who calls. */
-  readonly asksWho: boolean;
+  readonly needsSession: boolean;
 };
 
 /** Binds a use case to its call; the compiler checks fields and answers against the contract. */
 export function handle<Name extends CallName>(name: Name, handler: Handler<Calls[Name]>): Registration {
-  return { name, handle: handler as unknown as Handler<CallDefinition>, asksWho: true };
+  return { name, handle: handler as unknown as Handler<CallDefinition>, needsSession: true };
 }
 
 /** {@link handle} for what anyone may call and everybody is answered alike: members are spared the look at their session. */
-export function handleForEverybody<Name extends CallName>(
+export function handlePublic<Name extends CallName>(
   name: Name,
   handler: (
     input: Parsed<Calls[Name]>,
     context: Omit<CallContext, "principal">,
   ) => ReturnType<Handler<Calls[Name]>>,
 ): Registration {
-  return { name, handle: handler as unknown as Handler<CallDefinition>, asksWho: false };
+  return { name, handle: handler as unknown as Handler<CallDefinition>, needsSession: false };
 }

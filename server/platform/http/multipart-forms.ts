@@ -23,7 +23,7 @@ declare module "fastify" {
 /** Files are held in memory while they are looked at: so many forms with files are read at the same time by a process. */
 const MOST_UPLOADS = 8;
 /** A picture that was cut on the phone has some hundred kilobytes. */
-const PATIENT_MILLISECONDS = 5_000;
+const SHARE_AFTER_MILLISECONDS = 5_000;
 
 /**
  * Reads `multipart/form-data` into an object of texts, and of files where the route takes them (`ReceivedFile`): a field sent twice
@@ -33,7 +33,7 @@ const PATIENT_MILLISECONDS = 5_000;
  * (docs/decisions/0061).
  */
 export function registerMultipartForms(app: FastifyInstance, { bodyLimit }: { bodyLimit: number }): void {
-  const places = new UploadPlaces({ places: MOST_UPLOADS, patientMilliseconds: PATIENT_MILLISECONDS });
+  const places = new UploadPlaces({ places: MOST_UPLOADS, shareAfterMilliseconds: SHARE_AFTER_MILLISECONDS });
   app.addContentTypeParser(
     "multipart/form-data",
     async (request: FastifyRequest, payload: IncomingMessage) => {

@@ -7,7 +7,7 @@ const registrations = Object.keys(allCalls).map(
   (name): Registration => ({
     name: name as CallName,
     handle: () => ({ status: 404, data: "Das gibt es hier nicht." }),
-    asksWho: false,
+    needsSession: false,
   }),
 );
 
@@ -31,6 +31,6 @@ test("two handlers for one call fail at start", () => {
 
 test("whoever lets only some pass asks who calls, whatever the handler says", () => {
   const bound = bindCalls(registrations);
-  expect(bound.get("home/getEvents")?.asksWho).toBe(false);
-  expect(bound.get("settings/getSessions")?.asksWho).toBe(true);
+  expect(bound.get("home/getEvents")?.needsSession).toBe(false);
+  expect(bound.get("settings/getSessions")?.needsSession).toBe(true);
 });

@@ -6,7 +6,7 @@ export type BoundCall = {
   readonly definition: CallDefinition;
   readonly handle: Handler<CallDefinition>;
   /** Whether somebody's session matters: to the handler, or to whoever lets only some pass. */
-  readonly asksWho: boolean;
+  readonly needsSession: boolean;
 };
 
 /**
@@ -16,11 +16,11 @@ export type BoundCall = {
 export function bindCalls(registrations: readonly Registration[]): ReadonlyMap<string, BoundCall> {
   const bound = new Map<string, BoundCall>();
   const problems: string[] = [];
-  for (const { name, handle, asksWho } of registrations) {
+  for (const { name, handle, needsSession } of registrations) {
     const definition = (allCalls as Record<string, unknown>)[name] as CallDefinition | undefined;
     if (definition === undefined) problems.push(`${name} has a handler but no call`);
     else if (bound.has(name)) problems.push(`${name} has two handlers`);
-    else bound.set(name, { definition, handle, asksWho: asksWho || definition.access !== "guest" });
+    else bound.set(name, { definition, handle, needsSession: needsSession || definition.access !== "guest" });
   }
   for (const [name, definition] of Object.entries(allCalls)) {
     if (definition.path !== name) problems.push(`${name} is described with the path ${definition.path}`);

@@ -7,7 +7,7 @@ let places: UploadPlaces;
 beforeEach(() => {
   now = 0;
   givenUp = [];
-  places = new UploadPlaces({ places: 4, patientMilliseconds: 5_000, now: () => now });
+  places = new UploadPlaces({ places: 4, shareAfterMilliseconds: 5_000, now: () => now });
 });
 
 let count = 0;

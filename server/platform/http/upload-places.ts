@@ -3,7 +3,7 @@ type Place = { readonly network: string; readonly since: number; readonly giveUp
 export type UploadPlacesOptions = {
   readonly places: number;
   /** So long nobody from elsewhere takes a place away who holds fewer. */
-  readonly patientMilliseconds: number;
+  readonly shareAfterMilliseconds: number;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
 };
@@ -42,7 +42,7 @@ export class UploadPlaces {
     const [oldest] = [...this.#taken].filter((place) => held.get(place.network) === most);
     if (oldest === undefined) return false;
     const isFair = most - (held.get(network) ?? 0) < 2;
-    if (isFair && this.#now() - oldest.since < this.#options.patientMilliseconds) return false;
+    if (isFair && this.#now() - oldest.since < this.#options.shareAfterMilliseconds) return false;
     this.#taken.delete(oldest);
     oldest.giveUp();
     return true;

@@ -47,7 +47,7 @@ describe("the listening connection", () => {
     await using database = await testDatabase();
     await using ear = listenTo(database);
     await ear.next("connected");
-    expect(ear.listener.isHearing).toBe(true);
+    expect(ear.listener.isListening).toBe(true);
     for (const id of ["", ":", ":x", ":-1", ":1 2", ":0", ":12345678901234567"])
       await database.pool.query("select pg_notify('live', $1)", [`account${id} friends`]);
     const heardLast = ear.next(["account notifications", 9]);
@@ -73,7 +73,7 @@ describe("the listening connection", () => {
     expect(await count()).toEqual([{ count: 1 }]);
     await ear.listener.stop();
     ear.listener.start();
-    expect(ear.listener.isHearing).toBe(false);
+    expect(ear.listener.isListening).toBe(false);
   });
 
   test("comes back after the database ended it", async () => {
@@ -114,7 +114,7 @@ describe("the listening connection", () => {
     url.port = String(proxy.port);
     await using ear = listenTo({ url: url.href }, { answerMilliseconds: 100 });
     const there = ear.next("connected");
-    expect(ear.listener.isHearing).toBe(false);
+    expect(ear.listener.isListening).toBe(false);
     proxy.heal();
     await there;
   });

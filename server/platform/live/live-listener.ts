@@ -33,7 +33,7 @@ export type LiveListenerOptions = {
 export class LiveListener {
   readonly #options: Required<LiveListenerOptions>;
   #client: pg.Client | undefined;
-  #isHearing = false;
+  #isListening = false;
   #isStarted = false;
   #isStopped = false;
   #failures = 0;
@@ -49,8 +49,8 @@ export class LiveListener {
   }
 
   /** Whether announcements arrive at this moment. */
-  get isHearing(): boolean {
-    return this.#isHearing;
+  get isListening(): boolean {
+    return this.#isListening;
   }
 
   /** Begins to listen; more than once changes nothing. Never fails: it tries until it succeeds. */
@@ -90,7 +90,7 @@ export class LiveListener {
     }
     if (this.#client !== client) return;
     this.#tellOfRecovery();
-    this.#isHearing = true;
+    this.#isListening = true;
     this.#checkLater(client);
     ear.connected();
   }
@@ -114,7 +114,7 @@ export class LiveListener {
   #lose(client: pg.Client, error?: unknown): void {
     if (this.#client !== client) return;
     this.#client = undefined;
-    this.#isHearing = false;
+    this.#isListening = false;
     clearTimeout(this.#timer);
     // One that is silent would never take its leave: `end` cuts it off while it waits for an answer.
     this.#ending = client.end().catch(() => {});

@@ -15,7 +15,7 @@ import { LiveStreams } from "./live-streams.ts";
 import type { LiveTopic, Subject } from "./live-topic.ts";
 import { openDevices } from "./open-devices.ts";
 
-/** Less than half of what a silent connection lasts (`PATIENCE`). */
+/** Less than half of what a silent connection lasts (`HTTP_TIMEOUTS`). */
 const BEAT_MILLISECONDS = 25_000;
 const CHECK_MILLISECONDS = 120_000;
 const MOST_TOPICS = 8;
@@ -56,7 +56,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): LiveStreams 
   const beating = setInterval(() => {
     streams.beat();
     // While nothing is heard, looking is the only way.
-    if (streams.size > 0 && !listener.isHearing) streams.connected();
+    if (streams.size > 0 && !listener.isListening) streams.connected();
   }, BEAT_MILLISECONDS).unref();
   const checking = setInterval(() => streams.checkDevices(), CHECK_MILLISECONDS).unref();
   app.addHook("preClose", async () => streams.close());

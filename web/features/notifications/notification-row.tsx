@@ -7,7 +7,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Dotted } from "#web/ui/dotted.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ArrowUpRight, Bell, CalendarClock, Gift, Ticket, UserPlus, Users } from "#web/ui/icons.ts";
-import { Lamp } from "#web/ui/lamp.tsx";
+import { StatusDot } from "#web/ui/status-dot.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 
 const ICONS: Record<Notification["kind"], typeof Bell> = {
@@ -38,7 +38,7 @@ export function NotificationRow({ notification, isNew }: NotificationRowProps) {
     <li className={classNames("list-row note", isNew && "note--new")}>
       <span className="list-row__icon note__icon">
         <Icon of={ICONS[kind]} />
-        {isNew && <Lamp />}
+        {isNew && <StatusDot />}
       </span>
       <div>
         <b>{link === null ? words : <NotificationLink link={link}>{words}</NotificationLink>}</b>

@@ -1,7 +1,7 @@
 import "./people.css";
 import { pictureSources } from "#contract/pictures.ts";
 import { Avatar, type AvatarSize } from "#web/ui/avatar.tsx";
-import { Lamp } from "#web/ui/lamp.tsx";
+import { StatusDot } from "#web/ui/status-dot.tsx";
 
 type PersonPictureProps = {
   person: { userimgKey: string | null; online?: 0 | 1 };
@@ -13,7 +13,7 @@ export function PersonPicture({ person, size }: PersonPictureProps) {
   return (
     <span className="person-picture">
       <Avatar size={size} picture={person.userimgKey === null ? null : pictureSources(person.userimgKey)} />
-      {person.online === 1 && <Lamp />}
+      {person.online === 1 && <StatusDot />}
     </span>
   );
 }

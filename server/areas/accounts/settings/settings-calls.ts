@@ -11,7 +11,7 @@ import { memberOf } from "#server/platform/http/member.ts";
 import { TOO_MANY_REQUESTS } from "#server/platform/http/rate-limits.ts";
 import { refusedFields } from "#server/platform/http/refused-fields.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
-import { type HandOverDeps, handOver } from "../begin-login.ts";
+import { type CredentialDeps, setCredentials } from "../begin-login.ts";
 import { SEND_ACCOUNT_MAIL } from "../mails/account-mail-kinds.ts";
 import { refusePassword } from "../refuse-password.ts";
 import { changeAvatar } from "./change-avatar.ts";
@@ -21,7 +21,7 @@ import type { RenewedLogin } from "./renew-login.ts";
 import { writePreferences } from "./settings-queries.ts";
 
 export type SettingsCallDeps = EditDeps &
-  HandOverDeps & {
+  CredentialDeps & {
     readonly db: Database;
     readonly uploads: Pick<Uploads, "receiveAvatar">;
     readonly jobs: Pick<Jobs, "wake">;
@@ -129,9 +129,9 @@ async function edit(
 }
 
 /** Whoever named itself an app at its login has no cookies, whether or not it says so again. */
-function giveTokens(deps: HandOverDeps, device: CallerDevice, login: RenewedLogin) {
+function giveTokens(deps: CredentialDeps, device: CallerDevice, login: RenewedLogin) {
   const isApp = login.client === "app" && device.client !== "app";
-  return handOver(deps, isApp ? withoutCookies(device) : device, login);
+  return setCredentials(deps, isApp ? withoutCookies(device) : device, login);
 }
 
 const withoutCookies = (device: CallerDevice): CallerDevice => ({

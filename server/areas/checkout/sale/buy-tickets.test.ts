@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { QueueFull } from "#server/platform/coalescing-batcher.ts";
+import { QueueFull } from "#server/platform/locking-batcher.ts";
 import { plainOffer } from "../../../../testing/plain-offer.ts";
 import { type BuyTicketsDeps, buyTickets, type TicketOrder } from "./buy-tickets.ts";
 import type { OfferFacts } from "./offer-facts.ts";

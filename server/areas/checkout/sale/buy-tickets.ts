@@ -1,5 +1,5 @@
 import { type PricedOrder, priceOrder } from "#contract/pricing/price-order.ts";
-import { QueueFull } from "#server/platform/coalescing-batcher.ts";
+import { QueueFull } from "#server/platform/locking-batcher.ts";
 import type { ReferencedOrder } from "../orders/order-reference.ts";
 import { keyOf, type OrderRequest } from "../placing/order-request.ts";
 import type { OrderPlaced } from "../placing/place-order.ts";

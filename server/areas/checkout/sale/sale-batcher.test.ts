@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { priceOrder } from "#contract/pricing/price-order.ts";
-import { QueueFull } from "#server/platform/coalescing-batcher.ts";
+import { QueueFull } from "#server/platform/locking-batcher.ts";
 import { untilBlocked } from "../../../../testing/blocked-queries.ts";
 import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";

@@ -1,7 +1,7 @@
-import { type BatcherOptions, CoalescingBatcher } from "#server/platform/coalescing-batcher.ts";
+import { type BatcherOptions, LockingBatcher } from "#server/platform/locking-batcher.ts";
 import type { Sale, SaleResult } from "./sell-tickets.ts";
 
-export type SaleBatcher = CoalescingBatcher<Sale, SaleResult>;
+export type SaleBatcher = LockingBatcher<Sale, SaleResult>;
 
 /** So many batches of sales are under way at once at most, each on a connection of its own. */
 export const SALE_CONNECTIONS = 3;
@@ -16,7 +16,7 @@ export function createSaleBatcher(
     Pick<BatcherOptions<Sale, SaleResult>, "mostBatches" | "mostPerBatch" | "longestQueue">
   > = {},
 ): SaleBatcher {
-  return new CoalescingBatcher({
+  return new LockingBatcher({
     mostBatches: SALE_CONNECTIONS,
     ...options,
     send: sell,

@@ -26,7 +26,7 @@ export class PushFailed extends Error {
 /** Seconds for which a push service keeps a message for a device that is off: a party of yesterday is no news. */
 export const KEPT_SECONDS = 86_400;
 
-const PATIENCE_MILLISECONDS = 10_000;
+const TIMEOUT_MILLISECONDS = 10_000;
 
 /** One request to a push service. Redirects are not followed: the address was checked, where it leads was not. */
 export async function askPushService(url: string, request: RequestInit): Promise<Response> {
@@ -34,7 +34,7 @@ export async function askPushService(url: string, request: RequestInit): Promise
     return await fetch(url, {
       ...request,
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
+      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
     });
   } catch (error) {
     throw new PushFailed(`${new URL(url).host} cannot be reached`, { cause: error });

@@ -9,7 +9,7 @@ import { LeavingLink } from "./leaving-link.tsx";
 import { useOwnAddress } from "./own-address.ts";
 import { SupportLine } from "./support-line.tsx";
 import { UnlitTicket } from "./unlit-ticket.tsx";
-import { waitingScene } from "./waiting-scene.ts";
+import { waitingMessage } from "./waiting-message.ts";
 
 type Props = {
   cipher: string;
@@ -25,17 +25,17 @@ type Props = {
 
 /** Not finished: what goes on, or what there is to do. */
 export function PurchaseWaiting({ cipher, purchase, answeredAt, trouble, unanswered }: Props) {
-  const scene = waitingScene(purchase, trouble, useOwnAddress(cipher));
-  const { action, otherAction } = scene;
+  const message = waitingMessage(purchase, trouble, useOwnAddress(cipher));
+  const { action, otherAction } = message;
   // Money of a debit takes days: nobody should wait for it here.
-  const isSoonOver = scene.isBusy && purchase?.state !== "processing";
+  const isSoonOver = message.isBusy && purchase?.state !== "processing";
   return (
     <>
-      <section className="finished__message" aria-busy={scene.isBusy}>
-        <h1 className="t-h1">{scene.heading}</h1>
+      <section className="finished__message" aria-busy={message.isBusy}>
+        <h1 className="t-h1">{message.heading}</h1>
         <p className="finished__status">
           {isSoonOver && <span className="spinner" />}
-          {scene.text}
+          {message.text}
         </p>
         {(purchase?.payLink || purchase?.state === "unconfirmed") && (
           <HoldNotice subject="Deine Plätze sind" hold={purchase} answeredAt={answeredAt} />

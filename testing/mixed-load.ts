@@ -1,8 +1,8 @@
 import { random } from "../demo/pictures/seed.ts";
 import type { Action } from "../sandbox/actions.ts";
 import type { Behaviour } from "../sandbox/session-store.ts";
+import type { CrashCluster } from "./crash-cluster.ts";
 import { createEvent, createTicketOffer } from "./event-factory.ts";
-import type { FragileHouse } from "./fragile-house.ts";
 
 /** What happens in an evening, counted as it happens; a mail is counted before it is accepted. */
 export const MOMENTS = ["order sent", "order answered", "payment made", "mail arrives"] as const;
@@ -50,7 +50,7 @@ const LAST_STEPS: Record<Stay, readonly [Action, Behaviour] | undefined> = {
   paid: ["pay", "normal"],
 };
 
-export type BusyEvening = {
+export type MixedLoad = {
   readonly acknowledged: readonly AcknowledgedOrder[];
   /** Answers that no buyer should ever get, whatever was killed. */
   readonly surprises: readonly string[];
@@ -70,7 +70,7 @@ export type BusyEvening = {
 };
 
 /** Two events, one of which is to be called off. */
-export async function putOnSale({ db }: FragileHouse): Promise<Offers> {
+export async function putOnSale({ db }: CrashCluster): Promise<Offers> {
   const { id: event } = await createEvent(db);
   const { id: lateEvent } = await createEvent(db, { title: "Wird abgesagt" });
   return {
@@ -97,7 +97,7 @@ const BEHAVIOURS: readonly Behaviour[] = ["normal", "normal", "double", "reorder
  * Guests who order and pay over HTTP as browsers do, again and again: what fails is repeated with the same idempotency key
  * until it is answered. The seed decides who does what.
  */
-export function beginEvening(house: FragileHouse, offers: Offers, seed: string): BusyEvening {
+export function beginMixedLoad(house: CrashCluster, offers: Offers, seed: string): MixedLoad {
   const acknowledged: AcknowledgedOrder[] = [];
   const surprises: string[] = [];
   let awaited: { moment: Moment; left: number; then: () => void } | undefined;

@@ -4,7 +4,7 @@ import { E_MAIL } from "#web/platform/unbroken.ts";
 import type { WaitingPurchase } from "./finished-query.ts";
 
 /** What the page says while a purchase is not finished. */
-export type WaitingScene = {
+export type WaitingMessage = {
   readonly heading: string;
   readonly text: string;
   /** Something goes on by itself; otherwise it is the buyer's turn. */
@@ -20,11 +20,11 @@ export type WaitingScene = {
  * @param ownAddress the buyer's, in the tab that placed the order
  * @param trouble what the last visit of the payment service ran into; only counts while nothing is paid
  */
-export function waitingScene(
+export function waitingMessage(
   purchase: WaitingPurchase | null,
   trouble: PaymentTrouble | undefined,
   ownAddress: string | null = null,
-): WaitingScene {
+): WaitingMessage {
   if (purchase === null)
     return { heading: "Einen Moment …", text: "Wir schauen nach deiner Bestellung.", isBusy: true };
   if (purchase.state === "processing")
@@ -48,7 +48,10 @@ export function waitingScene(
   return unpaidScene(purchase, trouble);
 }
 
-function unpaidScene({ payLink, order }: WaitingPurchase, trouble: PaymentTrouble | undefined): WaitingScene {
+function unpaidScene(
+  { payLink, order }: WaitingPurchase,
+  trouble: PaymentTrouble | undefined,
+): WaitingMessage {
   if (payLink === null)
     return {
       heading: "Die Zeit zum Bezahlen ist um",

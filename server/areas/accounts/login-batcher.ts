@@ -1,16 +1,16 @@
+import { CoalescingBatcher } from "#server/platform/coalescing-batcher.ts";
 import type { Database } from "#server/platform/database.ts";
-import { Together } from "#server/platform/together.ts";
 import { selectCredentials, type TypedEmail } from "./account-queries.ts";
 import { type BegunLogin, beginFirstLogins, type FirstLogin } from "./begin-login.ts";
 
 /** What those who log in at the same moment need of the database, done for all of them at once (decision 0118). */
-export class LoginDesk {
-  readonly #credentials: Together<string, TypedEmail>;
-  readonly #begins: Together<FirstLogin, BegunLogin | undefined>;
+export class LoginBatcher {
+  readonly #credentials: CoalescingBatcher<string, TypedEmail>;
+  readonly #begins: CoalescingBatcher<FirstLogin, BegunLogin | undefined>;
 
   constructor(db: Database, now: () => Date) {
-    this.#credentials = new Together((emails) => selectCredentials(db, emails));
-    this.#begins = new Together((logins) => beginFirstLogins(db, logins, now()));
+    this.#credentials = new CoalescingBatcher((emails) => selectCredentials(db, emails));
+    this.#begins = new CoalescingBatcher((logins) => beginFirstLogins(db, logins, now()));
   }
 
   /** Whose an e-mail is, however it is written. */

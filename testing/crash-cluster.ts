@@ -22,7 +22,7 @@ export type Victim = (typeof VICTIMS)[number];
  * server and a worker on it. Outside of it, and never killed: the sandbox payment provider with a database of its own, and an
  * SMTP server.
  */
-export type FragileHouse = Pick<FragileMachine, "dataDir" | "db" | "pool" | "secrets" | "giveBack"> & {
+export type CrashCluster = Pick<FragileMachine, "dataDir" | "db" | "pool" | "secrets" | "giveBack"> & {
   readonly url: string;
   readonly sandbox: Sandbox & { readonly apiKey: string; readonly pool: pg.Pool };
   readonly inbox: SmtpInbox;
@@ -55,7 +55,7 @@ export type Loss = {
   readonly compare: (restored: pg.Pool) => Promise<void>;
 };
 
-export async function openFragileHouse(settings: Record<string, string> = {}): Promise<FragileHouse> {
+export async function openCrashCluster(settings: Record<string, string> = {}): Promise<CrashCluster> {
   const stack = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "nachtfalter-fragile-"));
   stack.defer(() => rm(folder, { recursive: true, force: true }));

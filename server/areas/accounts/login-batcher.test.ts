@@ -3,23 +3,23 @@ import type { CallerDevice } from "#server/platform/http/caller-device.ts";
 import { hashToken } from "#server/platform/sessions.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
 import { type TestDatabase, testDatabase } from "../../../testing/database.ts";
-import { LoginDesk } from "./login-desk.ts";
+import { LoginBatcher } from "./login-batcher.ts";
 
 const NOW = new Date("2026-11-21T20:00:00Z");
 const HASH = "hash of a password";
 const phone: CallerDevice = { client: "app", userAgent: "", credential: () => undefined, keep: () => {} };
 
 let database: TestDatabase;
-let desk: LoginDesk;
+let logins: LoginBatcher;
 beforeAll(async () => {
   database = await testDatabase();
-  desk = new LoginDesk(database.db, () => NOW);
+  logins = new LoginBatcher(database.db, () => NOW);
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
 const account = () => createAccount(database.db, { password_hash: HASH });
 const begin = (accountId: number, { passwordHash = HASH, remember = false } = {}) =>
-  desk.beginFirstLogin({ login: { accountId, device: phone, remember, place: null }, passwordHash });
+  logins.beginFirstLogin({ login: { accountId, device: phone, remember, place: null }, passwordHash });
 
 const sessionsOf = (accountId: number) =>
   database.db
@@ -86,7 +86,7 @@ test("e-mails that are looked up at once are answered each with its own account"
   const id = await createAccount(database.db, { email: "Mara@Example.org", password_hash: HASH });
   const found = await Promise.all(
     ["mara@example.ORG", "nobody@example.org", "MARA@example.org"].map((email) =>
-      desk.findCredentials(email),
+      logins.findCredentials(email),
     ),
   );
   const mara = { folded: "mara@example.org", account: { id, password_hash: HASH } };

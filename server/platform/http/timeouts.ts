@@ -2,7 +2,7 @@
  * How long the server waits for whom it talks to, for Fastify's options (docs/decisions/0074). Each is for receiving a request or
  * for a connection on which nothing moves; no limit to how long an answer may take to be read.
  */
-export const PATIENCE = {
+export const HTTP_TIMEOUTS = {
   /** Head and form in full: a form at its limit of 256 kB needs 13 kB a second. */
   requestTimeout: 20_000,
   /** A connection on which not one byte moves in either direction, also while an answer waits to be read. */

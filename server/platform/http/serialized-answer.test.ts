@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEvent } from "../../../testing/event-factory.ts";
 import { type TestApp, testApp } from "../../../testing/services.ts";
-import { Prepared } from "./prepared-answer.ts";
+import { SerializedAnswer } from "./serialized-answer.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,10 +46,13 @@ test("a refusal that is kept ready carries its number as HTTP status too", async
 });
 
 test("each encoding is made once", async () => {
-  const prepared = new Prepared<unknown>({ status: 250, data: "Nachtfalter ".repeat(200) } as never);
-  expect(prepared.isCompressible).toBe(true);
-  const [first, second] = [prepared.bodyIn("gzip"), prepared.bodyIn("gzip")];
+  const serialized = new SerializedAnswer<unknown>({
+    status: 250,
+    data: "Nachtfalter ".repeat(200),
+  } as never);
+  expect(serialized.isCompressible).toBe(true);
+  const [first, second] = [serialized.bodyIn("gzip"), serialized.bodyIn("gzip")];
   expect(second).toBe(first);
   const made = await first;
-  expect(prepared.bodyIn("gzip")).toBe(made);
+  expect(serialized.bodyIn("gzip")).toBe(made);
 });

@@ -4,7 +4,7 @@ import type { Transaction } from "#server/platform/database.ts";
 import type { FulfilmentDeps } from "./fulfilment-deps.ts";
 
 /** Notifies the member who bought it that it is there, in the words of its products, once an order; a guest has the mail. */
-export async function tellBuyer(
+export async function notifyBuyer(
   tx: Transaction,
   { products, references }: Pick<FulfilmentDeps, "products" | "references">,
   order: WholeOrder,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { Together } from "./together.ts";
+import { CoalescingBatcher } from "./coalescing-batcher.ts";
 
 /** Notes what is sent together and answers when the test says so. */
 function watched() {
   const sent: (readonly number[])[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
-  const doubles = new Together<number, number>(async (asked) => {
+  const doubles = new CoalescingBatcher<number, number>(async (asked) => {
     sent.push(asked);
     const end = Promise.withResolvers<void>();
     ends.push(end);

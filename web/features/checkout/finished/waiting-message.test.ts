@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { WaitingPurchase } from "./finished-query.ts";
-import { waitingScene } from "./waiting-scene.ts";
+import { waitingMessage } from "./waiting-message.ts";
 
 const unpaid: WaitingPurchase = {
   message: "Deine Zahlung ist noch offen.",
@@ -21,7 +21,7 @@ const unpaid: WaitingPurchase = {
 };
 
 test("an unpaid order says so at once and leads to the payment", () => {
-  expect(waitingScene(unpaid, undefined)).toMatchObject({
+  expect(waitingMessage(unpaid, undefined)).toMatchObject({
     heading: "Noch nicht bezahlt",
     text: expect.stringContaining("12,50\u00a0€"),
     isBusy: false,
@@ -30,7 +30,7 @@ test("an unpaid order says so at once and leads to the payment", () => {
 });
 
 test("a payment service that is down is named, with a way to try again", () => {
-  expect(waitingScene(unpaid, "nicht-erreichbar")).toMatchObject({
+  expect(waitingMessage(unpaid, "nicht-erreichbar")).toMatchObject({
     heading: "Der Zahlungsdienst ist gerade nicht erreichbar",
     isBusy: false,
     action: { label: "Noch einmal versuchen", href: unpaid.payLink },
@@ -38,7 +38,7 @@ test("a payment service that is down is named, with a way to try again", () => {
 });
 
 test("who may have paid is first of all led to another look, not to another payment", () => {
-  expect(waitingScene(unpaid, "ungeprueft")).toMatchObject({
+  expect(waitingMessage(unpaid, "ungeprueft")).toMatchObject({
     heading: "Wir prüfen deine Zahlung",
     isBusy: true,
     action: { href: `${unpaid.payLink}/zurueck` },
@@ -47,28 +47,28 @@ test("who may have paid is first of all led to another look, not to another paym
 });
 
 test("after the hold nothing can be paid, whatever the address says", () => {
-  const scene = waitingScene({ ...unpaid, payLink: null, holdSeconds: 0 }, "nicht-erreichbar");
-  expect(scene.heading).toBe("Die Zeit zum Bezahlen ist um");
-  expect(scene.action).toBeUndefined();
+  const message = waitingMessage({ ...unpaid, payLink: null, holdSeconds: 0 }, "nicht-erreichbar");
+  expect(message.heading).toBe("Die Zeit zum Bezahlen ist um");
+  expect(message.action).toBeUndefined();
 });
 
 test.each(["processing", "preparing"] as const)("trouble is forgotten once the order is %s", (state) => {
   const purchase = { ...unpaid, state, payLink: null, message: "Deine Zahlung wird noch bestätigt." };
-  expect(waitingScene(purchase, "nicht-erreichbar")).toEqual(waitingScene(purchase, undefined));
-  expect(waitingScene(purchase, "nicht-erreichbar").isBusy).toBe(true);
+  expect(waitingMessage(purchase, "nicht-erreichbar")).toEqual(waitingMessage(purchase, undefined));
+  expect(waitingMessage(purchase, "nicht-erreichbar").isBusy).toBe(true);
 });
 
 test("free tickets that wait for an address say where the mail is, and ask for no money", () => {
-  const scene = waitingScene({ ...unpaid, state: "unconfirmed", payLink: null }, "nicht-erreichbar");
-  expect(scene).toEqual({
+  const message = waitingMessage({ ...unpaid, state: "unconfirmed", payLink: null }, "nicht-erreichbar");
+  expect(message).toEqual({
     heading: "Bestätige deine Adresse",
     text: expect.stringContaining("m•••@lindqvist.example"),
     isBusy: false,
   });
-  const ownTab = waitingScene({ ...unpaid, state: "unconfirmed" }, undefined, "mara@lindqvist.example");
+  const ownTab = waitingMessage({ ...unpaid, state: "unconfirmed" }, undefined, "mara@lindqvist.example");
   expect(ownTab.text).toContain("mara@lindqvist.example");
 });
 
 test("before the first answer nothing is claimed about the payment", () => {
-  expect(waitingScene(null, "nicht-erreichbar").heading).toBe("Einen Moment …");
+  expect(waitingMessage(null, "nicht-erreichbar").heading).toBe("Einen Moment …");
 });
