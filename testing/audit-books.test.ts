@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { fulfilOrder } from "#server/areas/fulfilment/fulfil-order.ts";
 import { auditBooks } from "./audit-books.ts";
-import { openTicketOffice } from "./ticket-office.ts";
+import { openTicketFixture } from "./ticket-fixture.ts";
 
 test("the audit finds what is missing, wrong or under way, and nothing in books that are in order", async () => {
-  await using office = await openTicketOffice();
+  await using office = await openTicketFixture();
   const { pool } = office.services;
   const offer = await office.offer({}, { price_cents: 0 });
   const toPay = await office.offer();

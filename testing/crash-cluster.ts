@@ -8,8 +8,8 @@ import { freePort } from "#server/platform/free-port.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.ts";
+import { type CrashMachine, openCrashMachine } from "./crash-machine.ts";
 import { emptyDatabase } from "./database.ts";
-import { type FragileMachine, openFragileMachine } from "./fragile-machine.ts";
 import { runCommand } from "./run-command.ts";
 import { type ServerProcess, startServerProcess } from "./server-processes.ts";
 import { openSmtpInbox, type SmtpInbox } from "./smtp-inbox.ts";
@@ -22,7 +22,7 @@ export type Victim = (typeof VICTIMS)[number];
  * server and a worker on it. Outside of it, and never killed: the sandbox payment provider with a database of its own, and an
  * SMTP server.
  */
-export type CrashCluster = Pick<FragileMachine, "dataDir" | "db" | "pool" | "secrets" | "giveBack"> & {
+export type CrashCluster = Pick<CrashMachine, "dataDir" | "db" | "pool" | "secrets" | "giveBack"> & {
   readonly url: string;
   readonly sandbox: Sandbox & { readonly apiKey: string; readonly pool: pg.Pool };
   readonly inbox: SmtpInbox;
@@ -64,7 +64,7 @@ export async function openCrashCluster(settings: Record<string, string> = {}): P
 
   const folderOfMachine = (number: number) => join(folder, `machine-${number}`);
   let machines = 1;
-  let machine = await openFragileMachine(folderOfMachine(machines), ({ DATABASE_URL: url = "" }) =>
+  let machine = await openCrashMachine(folderOfMachine(machines), ({ DATABASE_URL: url = "" }) =>
     migrate(url, jobKinds),
   );
   stack.defer(() => machine.remove());
@@ -147,7 +147,7 @@ export async function openCrashCluster(settings: Record<string, string> = {}): P
     await examine(machine.pool);
     await machine.remove();
     machines += 1;
-    machine = await openFragileMachine(folderOfMachine(machines), (found) =>
+    machine = await openCrashMachine(folderOfMachine(machines), (found) =>
       command("restore", [archive], found),
     );
     await compare(machine.pool);

@@ -10,7 +10,7 @@ import {
   reconcilePage,
 } from "#server/areas/payments/reconcile-page.ts";
 import { enqueue, type Job } from "#server/platform/jobs.ts";
-import type { PaymentHouse, PlacedOrder, StripeHouse } from "./payment-house.ts";
+import type { PaymentFixture, PlacedOrder, StripeHouse } from "./payment-fixture.ts";
 import { runJobsOf } from "./run-jobs.ts";
 import { undoOrders } from "./undo-orders.ts";
 
@@ -19,12 +19,12 @@ const HOUR = 3_600_000;
 export const sessionOf = (link: string) => link.split("/").at(-1) ?? "";
 
 /** Compares the last hours with the provider's books, as the command does. @returns what became of them, as counts */
-export async function reconcile(house: PaymentHouse, options: ReconcileOptions = {}) {
+export async function reconcile(house: PaymentFixture, options: ReconcileOptions = {}) {
   return (await compareBooks(house, options)).tally;
 }
 
 /** As {@link reconcile}. @returns also who has to be looked at */
-export async function compareBooks(house: PaymentHouse, options: ReconcileOptions = {}) {
+export async function compareBooks(house: PaymentFixture, options: ReconcileOptions = {}) {
   const provider = house.deps.providers.active;
   if (provider === undefined) throw new Error("the house has no provider");
   const now = house.clock.now().getTime();
@@ -47,7 +47,7 @@ export async function compareBooks(house: PaymentHouse, options: ReconcileOption
 const MOST_TRIES = 20;
 
 /** Does what happens every night, by its real jobs, each tried again until it succeeds. @returns how many pages were compared */
-export async function nightlyRun({ database: { db }, deps }: PaymentHouse): Promise<number> {
+export async function nightlyRun({ database: { db }, deps }: PaymentFixture): Promise<number> {
   const jobs = paymentJobs(deps);
   await enqueue(db, { name: "payments.reconcile-daily", schema: z.object({}) }, {});
   await runJobsOf(db, jobs, "payments.reconcile-daily");
@@ -72,14 +72,14 @@ async function tryAgainAndAgain(jobs: readonly Job[], data: unknown) {
 }
 
 /** Paid, without anybody having told us. */
-export async function paidAtProvider(house: StripeHouse, given: Parameters<PaymentHouse["order"]>[0] = {}) {
+export async function paidAtProvider(house: StripeHouse, given: Parameters<PaymentFixture["order"]>[0] = {}) {
   const order = await house.order(given);
   const session = house.stripe.pay(sessionOf(await house.pay(order)));
   return { order, session };
 }
 
 /** Paid, and we know of it. */
-export async function paidOrder(house: StripeHouse, given: Parameters<PaymentHouse["order"]>[0] = {}) {
+export async function paidOrder(house: StripeHouse, given: Parameters<PaymentFixture["order"]>[0] = {}) {
   const paid = await paidAtProvider(house, given);
   await house.comeBack(paid.order);
   return paid;
@@ -101,14 +101,14 @@ export async function paidTwice(house: StripeHouse) {
 }
 
 /** What a failover loses. */
-export function lose({ database }: PaymentHouse, orders: readonly PlacedOrder[]): Promise<void> {
+export function lose({ database }: PaymentFixture, orders: readonly PlacedOrder[]): Promise<void> {
   return undoOrders(
     database.pool,
     orders.map(({ orderId }) => orderId),
   );
 }
 
-export const straysOf = async ({ database }: PaymentHouse) =>
+export const straysOf = async ({ database }: PaymentFixture) =>
   (
     await database.pool.query(
       "select state, reason from stray_payment order by found_at, provider_payment_id",

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emptyDatabase } from "../../testing/database.ts";
 import { createEvent } from "../../testing/event-factory.ts";
-import { paymentHouseWithStripe, type StripeHouse } from "../../testing/payment-house.ts";
+import { paymentFixtureWithStripe, type StripeHouse } from "../../testing/payment-fixture.ts";
 import { runCommand } from "../../testing/run-command.ts";
 
 let house: StripeHouse;
 beforeAll(async () => {
-  house = await paymentHouseWithStripe();
+  house = await paymentFixtureWithStripe();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emptyDatabase } from "../../testing/database.ts";
 import { runCommand } from "../../testing/run-command.ts";
-import { openTicketOffice, type TicketOffice } from "../../testing/ticket-office.ts";
+import { openTicketFixture, type TicketFixture } from "../../testing/ticket-fixture.ts";
 import { fulfilOrder } from "../areas/fulfilment/fulfil-order.ts";
 
-let office: TicketOffice;
+let office: TicketFixture;
 beforeAll(async () => {
-  office = await openTicketOffice();
+  office = await openTicketFixture();
 });
 afterAll(() => office[Symbol.asyncDispose]());
 

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instantToZoned } from "#server/platform/zoned-time.ts";
 import { emptyDatabase } from "../../testing/database.ts";
-import { paymentHouseWithStripe, type StripeHouse } from "../../testing/payment-house.ts";
+import { paymentFixtureWithStripe, type StripeHouse } from "../../testing/payment-fixture.ts";
 import { runCommand } from "../../testing/run-command.ts";
 
 let house: StripeHouse;
 let folder: string;
 beforeAll(async () => {
-  house = await paymentHouseWithStripe();
+  house = await paymentFixtureWithStripe();
   folder = mkdtempSync(join(tmpdir(), "nachtfalter-reconcile-"));
 });
 afterAll(async () => {

@@ -7,26 +7,30 @@ import { inTransaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { auditBooks } from "../../testing/audit-books.ts";
 import { createTicketOffer } from "../../testing/event-factory.ts";
-import { type PaymentHouse, type PlacedOrder, paymentHouseWithStripe } from "../../testing/payment-house.ts";
+import {
+  type PaymentFixture,
+  type PlacedOrder,
+  paymentFixtureWithStripe,
+} from "../../testing/payment-fixture.ts";
 import { testServices } from "../../testing/services.ts";
 import { ticketDepsOf } from "../../testing/ticket-deps.ts";
 import { testReferences, ticketForm } from "../../testing/ticket-shop.ts";
 
-type House = Awaited<ReturnType<typeof paymentHouseWithStripe>>;
+type House = Awaited<ReturnType<typeof paymentFixtureWithStripe>>;
 
-async function eventOf({ database }: PaymentHouse, { orderId }: PlacedOrder): Promise<number> {
+async function eventOf({ database }: PaymentFixture, { orderId }: PlacedOrder): Promise<number> {
   const order = database.db.selectFrom("customer_order").select("event_id").where("id", "=", orderId);
   return (await order.executeTakeFirstOrThrow()).event_id as number;
 }
 
-const callOff = async (house: PaymentHouse, order: PlacedOrder) =>
+const callOff = async (house: PaymentFixture, order: PlacedOrder) =>
   cancelEvent(house.deps.db, { eventId: await eventOf(house, order), at: house.clock.now() });
 
 async function payAtProvider(house: House, order: PlacedOrder) {
   return house.stripe.pay((await house.pay(order)).split("/").at(-1) ?? "");
 }
 
-async function paidOrder(house: House, given: Parameters<PaymentHouse["order"]>[0] = {}) {
+async function paidOrder(house: House, given: Parameters<PaymentFixture["order"]>[0] = {}) {
   const order = await house.order(given);
   await payAtProvider(house, order);
   await house.comeBack(order);
@@ -34,11 +38,11 @@ async function paidOrder(house: House, given: Parameters<PaymentHouse["order"]>[
 }
 
 /** What is wrong in the books, but for mails: nobody sends any here. */
-async function wrongBooks({ database }: PaymentHouse): Promise<string[]> {
+async function wrongBooks({ database }: PaymentFixture): Promise<string[]> {
   return (await auditBooks(database.pool)).filter((finding) => !finding.startsWith("every mail"));
 }
 
-const mailsOf = async ({ database }: PaymentHouse, orderId: number) =>
+const mailsOf = async ({ database }: PaymentFixture, orderId: number) =>
   (
     await database.db
       .selectFrom("order_mail")
@@ -49,7 +53,7 @@ const mailsOf = async ({ database }: PaymentHouse, orderId: number) =>
   ).map(({ template }) => template);
 
 test("payments that settle while their event is called off leave no paid order, ticket or place behind", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   await using services = await testServices();
   const tickets = ticketDepsOf({ ...services, db: house.database.db });
   for (const before of [0, 3, 6]) {
@@ -94,7 +98,7 @@ test("payments that settle while their event is called off leave no paid order, 
 });
 
 test("whoever paid gets back what has not gone back yet, once, and is told; free tickets end with a mail", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await paidOrder(house);
   const { db } = house.deps;
   const freeOffer = await createTicketOffer(db, { event_id: await eventOf(house, order), price_cents: 0 });
@@ -127,7 +131,7 @@ test("whoever paid gets back what has not gone back yet, once, and is told; free
 });
 
 test("a bank that took the money back is not paid a second time, and a refused refund is left to people", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const disputed = await paidOrder(house);
   const refused = await paidOrder(house, { offerId: disputed.offerId });
   await house.database.pool.query(
@@ -146,7 +150,7 @@ test("a bank that took the money back is not paid a second time, and a refused r
 });
 
 test("a payment page that cannot be closed yet is closed once the provider answers", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   await house.pay(order);
   await callOff(house, order);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { cancelEvent } from "#server/areas/checkout/public.ts";
 import { random } from "../../demo/pictures/seed.ts";
 import { type CrashCluster, openCrashCluster, VICTIMS, type Victim } from "../../testing/crash-cluster.ts";
-import { letHoursPass, untilBooksAreInOrder } from "../../testing/hours-pass.ts";
 import { beginMixedLoad, type MixedLoad, MOMENTS, type Moment, putOnSale } from "../../testing/mixed-load.ts";
+import { shiftTime, untilBooksAreInOrder } from "../../testing/shift-time.ts";
 import { whatLogsTell } from "../../testing/what-logs-tell.ts";
 import {
   differencesToProvider,
@@ -53,7 +53,7 @@ test(`killed at ${POINTS} points under load, nothing acknowledged is lost`, {
     if (index === POINTS / 2) {
       // Whoever pays late for a night that was called off gets the money back; whoever never pays frees the stock.
       await cancelEvent(house.db, { eventId: offers.lateEvent, at: new Date() });
-      await letHoursPass(house);
+      await shiftTime(house);
     }
     await killAt(house, evening, point);
   }

@@ -13,17 +13,17 @@ import { alarms, restartedJobs } from "#server/platform/metrics.ts";
 import { reconcile } from "#server/platform/reconcile-job.ts";
 import type { Services } from "#server/platform/services.ts";
 import { auditBooks } from "../../testing/audit-books.ts";
-import { type PaymentHouse, paymentHouseWithStripe } from "../../testing/payment-house.ts";
+import { type PaymentFixture, paymentFixtureWithStripe } from "../../testing/payment-fixture.ts";
 import { testProducts } from "../../testing/products.ts";
 import { type TestServices, testAreas, testServices } from "../../testing/services.ts";
 import { openSmtpInbox } from "../../testing/smtp-inbox.ts";
-import { openTicketOffice } from "../../testing/ticket-office.ts";
+import { openTicketFixture } from "../../testing/ticket-fixture.ts";
 import { testReferences } from "../../testing/ticket-shop.ts";
 
 const SOON = { timeout: 60_000, interval: 100 };
 
 /** As often as processes could at once. @param house whose payments these are; by default there are none */
-function byMany(services: Services, house?: PaymentHouse) {
+function byMany(services: Services, house?: PaymentFixture) {
   const payments = house ? paymentsDueWork(house.deps) : [];
   const others = testAreas(services).dueWork.filter(({ job }) => !job.name.startsWith("payments."));
   return Promise.all(Array.from({ length: 6 }, () => reconcile(services, [...payments, ...others])));
@@ -49,7 +49,7 @@ async function counted(counter: typeof alarms | typeof restartedJobs): Promise<R
 }
 
 test("tickets, documents and mails that nobody makes any more are made, each once, however many look for them", async () => {
-  await using office = await openTicketOffice();
+  await using office = await openTicketFixture();
   await using inbox = await openSmtpInbox();
   const { services } = office;
   const offer = await office.offer();
@@ -116,7 +116,7 @@ test("tickets, documents and mails that nobody makes any more are made, each onc
 }, 120_000);
 
 test("payments, refunds and cancellations that nobody follows any more are followed, each by one job", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   await using shell = await testServices();
   const { db, pool } = house.database;
   const services: TestServices = { ...shell, db, pool };
@@ -179,7 +179,7 @@ test("payments, refunds and cancellations that nobody follows any more are follo
 });
 
 test("an order of an event that was called off is not lost work while a refund of all its money waits", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   await using shell = await testServices();
   const { db, pool } = house.database;
   const services: TestServices = { ...shell, db, pool };
@@ -207,7 +207,7 @@ test("an order of an event that was called off is not lost work while a refund o
 });
 
 test("an order whose cancellation always fails is told and tried again, but not more often than each hour", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   await using shell = await testServices();
   const { db, pool } = house.database;
   const services: TestServices = { ...shell, db, pool };

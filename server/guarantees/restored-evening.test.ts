@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { cancelEvent } from "#server/areas/checkout/public.ts";
 import { type CrashCluster, openCrashCluster } from "../../testing/crash-cluster.ts";
 import { type HandedOut, handedOut, handedOutAgain, newSince } from "../../testing/handed-out.ts";
-import { untilBooksAreInOrder } from "../../testing/hours-pass.ts";
 import { beginMixedLoad, type MixedLoad, putOnSale, type Stay } from "../../testing/mixed-load.ts";
+import { untilBooksAreInOrder } from "../../testing/shift-time.ts";
 import { whatLogsTell } from "../../testing/what-logs-tell.ts";
 import {
   differencesToProvider,

@@ -12,7 +12,11 @@ import { createDatabase, inTransaction } from "#server/platform/database.ts";
 import { folderFiles } from "#server/platform/files-folder.ts";
 import { emptyDatabase, type TestDatabase } from "../../testing/database.ts";
 import { type HandedOut, handedOut, handedOutAgain, newSince } from "../../testing/handed-out.ts";
-import { type PlacedOrder, paymentHouseWithStripe, type StripeHouse } from "../../testing/payment-house.ts";
+import {
+  type PlacedOrder,
+  paymentFixtureWithStripe,
+  type StripeHouse,
+} from "../../testing/payment-fixture.ts";
 import { testServices } from "../../testing/services.ts";
 import { ticketDepsOf } from "../../testing/ticket-deps.ts";
 import { cipherOfOrder, testReferences } from "../../testing/ticket-shop.ts";
@@ -33,7 +37,7 @@ test("a restore in the middle: nothing that was handed out before is handed out 
   const services = stack.use(await testServices());
   const issue = (database: TestDatabase, { orderId }: PlacedOrder) =>
     inTransaction(database.db, (tx) => issueOrder(tx, ticketDepsOf(services), { orderId, at: new Date() }));
-  const before = stack.use(await paymentHouseWithStripe());
+  const before = stack.use(await paymentFixtureWithStripe());
   const sessions: string[] = [];
   /** Buys, pays, gets tickets and invoice, and gives half of it back. */
   const evening = async (house: StripeHouse, offerId?: number) => {
@@ -67,7 +71,7 @@ test("a restore in the middle: nothing that was handed out before is handed out 
   const { db, pool } = createDatabase({ url: target.url, poolSize: 5, name: "restored" });
   stack.defer(() => db.destroy());
   const database = { db, pool, url: target.url, [Symbol.asyncDispose]: async () => {} };
-  const after = stack.use(await paymentHouseWithStripe({ beside: before, database }));
+  const after = stack.use(await paymentFixtureWithStripe({ beside: before, database }));
   const kept = await handedOut(pool);
   const fresh: PlacedOrder[] = [];
   for (let i = 0; i < 3; i++) fresh.push(await evening(after, offerId));

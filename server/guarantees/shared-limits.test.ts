@@ -5,7 +5,7 @@ import { hashPassword } from "#server/areas/accounts/passwords.ts";
 import type { Config } from "#server/platform/config.ts";
 import { createDatabase } from "#server/platform/database.ts";
 import { beginSession, createAccount } from "../../testing/account-factory.ts";
-import { registration } from "../../testing/account-house.ts";
+import { registration } from "../../testing/account-fixture.ts";
 import { createEvent, createTicketOffer } from "../../testing/event-factory.ts";
 import { buildTestApp, testServices } from "../../testing/services.ts";
 

@@ -13,7 +13,7 @@ import { FilesUnreachable } from "#server/platform/files-unreachable.ts";
 import { buildTestApp } from "../../testing/services.ts";
 import { silentProxy } from "../../testing/silent-proxy.ts";
 import { ticketDepsOf } from "../../testing/ticket-deps.ts";
-import { openTicketOffice } from "../../testing/ticket-office.ts";
+import { openTicketFixture } from "../../testing/ticket-fixture.ts";
 
 /** Instead of 5 seconds. */
 const answerMilliseconds = 1_000;
@@ -92,7 +92,7 @@ test("a file that stops in the middle fails soon as well", async () => {
 test("documents and pictures are 503 with a sentence while their store is silent, not lost", async () => {
   await using house = await bucket();
   const { files, proxy } = house;
-  await using office = await openTicketOffice();
+  await using office = await openTicketFixture();
   const services = { ...office.services, files };
   const { server } = await buildTestApp(services);
   await using _closed = { [Symbol.asyncDispose]: () => server.close() };

@@ -144,7 +144,7 @@ export async function connectDirectly(url: string, variable = "DATABASE_URL"): P
   try {
     await client.connect();
   } catch (error) {
-    throw new StartError(`${variable}: the database at ${withoutPassword(url)} ${tellFailure(error)}.`);
+    throw new StartError(`${variable}: the database at ${withoutPassword(url)} ${failureMessage(error)}.`);
   }
   const { rows } = await client.query<{ version: string }>(
     "select current_setting('server_version_num') as version",
@@ -160,7 +160,7 @@ export async function connectDirectly(url: string, variable = "DATABASE_URL"): P
 }
 
 /** Why a database cannot be reached, in words that follow its name; without its address and the user's name. */
-export function tellFailure(error: unknown): string {
+export function failureMessage(error: unknown): string {
   const { code, message, errors } = error as { code?: string; message?: string; errors?: Error[] };
   if (code === "ECONNREFUSED") return "cannot be reached: nothing listens there";
   if (/time(out|d out)/i.test(message ?? "")) return "does not answer";

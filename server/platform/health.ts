@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import { endsInTime } from "./ends-in-time.ts";
 import { type OverloadOptions, registerOverload } from "./http/overload.ts";
-import { inTime } from "./in-time.ts";
 
 const watched = new Set(["/healthz", "/readyz", "/metrics"]);
 
@@ -52,7 +52,7 @@ function oneAtATime(ask: () => Promise<unknown>): () => Promise<boolean> {
   return async () => {
     asking ??= ask();
     const asked = asking;
-    const isAnswered = await inTime(asked);
+    const isAnswered = await endsInTime(asked);
     if (asking === asked) asking = undefined;
     return isAnswered;
   };

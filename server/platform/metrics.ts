@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { type AlarmKind, alarmKinds } from "./alarm-kinds.ts";
+import { endsInTime } from "./ends-in-time.ts";
 import { attemptLimit } from "./http/rate-limits.ts";
 import { hostName } from "./http/served-hosts.ts";
-import { inTime } from "./in-time.ts";
 
 const NOT_HERE =
   "Die Messwerte gibt es mit dem Wort aus METRICS_TOKEN, oder auf diesem Rechner unter localhost.";
@@ -196,7 +196,7 @@ export function registerMetrics(
     connections.set({ state: "idle" }, pool.idleCount);
     connections.set({ state: "waiting" }, pool.waitingCount);
     for (const gauge of [jobsByState, oldestDueJob, deadJobs]) gauge.reset();
-    databaseUp.set((await inTime(countJobs(pool))) ? 1 : 0);
+    databaseUp.set((await endsInTime(countJobs(pool))) ? 1 : 0);
     const [ofProcess, own, beside] = await Promise.all([
       processRegistry.metrics(),
       registry.getMetricsAsJSON(),

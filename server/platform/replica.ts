@@ -11,7 +11,7 @@ import {
 } from "cockatiel";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { createDatabase, type Database, tellFailure } from "./database.ts";
+import { createDatabase, type Database, failureMessage } from "./database.ts";
 import { foundNoneFree, isConnectionFailure, isLoginFailure } from "./database-failures.ts";
 import type { DB } from "./database-types.ts";
 import type { Log } from "./log.ts";
@@ -86,7 +86,7 @@ export async function openReplica(
     else if (!isFirst) log.info({ area: "database", replica: now }, "replica is read again");
   }
   breaker.onBreak((failure) => {
-    reason = "error" in failure ? tellFailure(failure.error) : "is not asked";
+    reason = "error" in failure ? failureMessage(failure.error) : "is not asked";
     tell();
   });
 
@@ -113,7 +113,7 @@ export async function openReplica(
   const look = async () => {
     await askPrimary();
     await policy.execute(askReplica).catch((error: unknown) => {
-      if (reason === "") reason = tellFailure(error);
+      if (reason === "") reason = failureMessage(error);
     });
     tell();
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { LOGIN_PASSWORD, LoginHouse } from "../../../testing/login-house.ts";
+import { LOGIN_PASSWORD, LoginFixture } from "../../../testing/login-fixture.ts";
 import { TestBrowser } from "../../../testing/test-browser.ts";
 
 const HOUR = 3_600_000;
@@ -8,9 +8,9 @@ const LONGEST_SESSION = 30 * DAY;
 const LONGEST_LOGIN = 365 * DAY;
 const BEGUN = new Date("2026-10-24T22:00:00Z");
 
-let house: LoginHouse;
+let house: LoginFixture;
 beforeAll(async () => {
-  house = await LoginHouse.open({ publicUrl: "http://localhost:3000" });
+  house = await LoginFixture.open({ publicUrl: "http://localhost:3000" });
 });
 afterAll(() => house[Symbol.asyncDispose]());
 beforeEach(() => {

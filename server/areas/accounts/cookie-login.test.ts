@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freePort } from "#server/platform/free-port.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
-import { LOGIN_PASSWORD, LoginHouse } from "../../../testing/login-house.ts";
+import { LOGIN_PASSWORD, LoginFixture } from "../../../testing/login-fixture.ts";
 import { startServerProcess } from "../../../testing/server-processes.ts";
 import { type TestApp, testApp } from "../../../testing/services.ts";
 import { TestBrowser } from "../../../testing/test-browser.ts";
@@ -15,10 +15,10 @@ const HOUR = 3_600_000;
 const SECOND = 1_000;
 const REMEMBERED = 180 * DAY;
 
-let house: LoginHouse;
+let house: LoginFixture;
 let app: TestApp;
 beforeAll(async () => {
-  house = await LoginHouse.open({ publicUrl: "http://localhost:3000" });
+  house = await LoginFixture.open({ publicUrl: "http://localhost:3000" });
   app = house.app;
 });
 afterAll(() => house[Symbol.asyncDispose]());

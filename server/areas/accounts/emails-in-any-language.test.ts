@@ -7,7 +7,7 @@ import { migrate } from "#server/platform/migrations.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
 import { emptyDatabase, testDatabase } from "../../../testing/database.ts";
 import { insertAccount, selectAccountByEmail, selectCredentials } from "./account-queries.ts";
-import { keepAccountOfEmail } from "./person-queries.ts";
+import { shareLockAccountOfEmail } from "./person-queries.ts";
 
 /** A database whose language writes I small as ı, which is another letter. */
 async function turkishDatabase(): Promise<{ db: Database } & AsyncDisposable> {
@@ -31,7 +31,7 @@ test("an address is the same account's in capital letters, whatever the database
   expect(await selectCredentials(db, [written])).toMatchObject([
     { folded: "info@lichtspiel.example", account: { id } },
   ]);
-  expect(await inTransaction(db, (tx) => keepAccountOfEmail(tx, written))).toBe(id);
+  expect(await inTransaction(db, (tx) => shareLockAccountOfEmail(tx, written))).toBe(id);
   const second = {
     ...{ firstname: "Ada", lastname: "Probe", firstnameLatin: null, lastnameLatin: null },
     ...{ gender: "female" as const, phone: "040 1234567" },

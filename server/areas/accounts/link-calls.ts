@@ -17,7 +17,7 @@ import type { Secrets } from "#server/platform/secrets.ts";
 import type { FormsThrottle } from "./forms-throttle.ts";
 import { keepKnown } from "./known-devices.ts";
 import { SEND_ACCOUNT_MAIL } from "./mails/account-mail-kinds.ts";
-import { askForReset } from "./mails/account-mails.ts";
+import { requestPasswordReset } from "./mails/account-mails.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { type RestoreDeps, restorePassword } from "./restore-password.ts";
 import { verifyEmail } from "./verify-email.ts";
@@ -43,7 +43,7 @@ export function linkCalls(deps: LinkCallDeps): Registration[] {
   return [
     handle("login/reset", async ({ email }, { address }) => {
       if (!(await forms.mayReset(address))) return tooMany;
-      await inTransaction(db, (tx) => askForReset(tx, email, now()));
+      await inTransaction(db, (tx) => requestPasswordReset(tx, email, now()));
       jobs.wake(SEND_ACCOUNT_MAIL);
       return { status: 250, data: RESET_REQUESTED };
     }),

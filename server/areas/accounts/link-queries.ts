@@ -53,7 +53,7 @@ export function findLink(db: Queryable, purpose: LinkPurpose, token: string): Pr
 }
 
 /** Every open link of this purpose that an account has counts as used: nobody sets its password by an older mail. */
-export async function spendLinks(
+export async function redeemLinks(
   tx: Transaction,
   used: { readonly purpose: LinkPurpose; readonly accountId: number; readonly now: Date },
 ): Promise<void> {

@@ -7,8 +7,8 @@ import { type BegunLogin, setCredentials } from "./begin-login.ts";
 import { type CookieLoginDeps, logInByCookie } from "./cookie-login.ts";
 import { forgetLogin } from "./device-logins.ts";
 import { type LogInDeps, logIn } from "./log-in.ts";
+import { type LoginOutcome, notifyLogin } from "./notify-login.ts";
 import { openStreamToken } from "./stream-token.ts";
-import { type LoginOutcome, tellLogin } from "./tell-login.ts";
 import { type UserDeps, userOf } from "./user.ts";
 
 export type LoginCallDeps = LogInDeps & CookieLoginDeps & UserDeps;
@@ -29,11 +29,11 @@ export function loginCalls(deps: LoginCallDeps): Registration[] {
         { device, address, place: city?.name ?? null },
       );
       if (result.kind === "throttled") {
-        tellLogin(deps.log, context.requestId, "password", { outcome: "throttled" });
+        notifyLogin(deps.log, context.requestId, "password", { outcome: "throttled" });
         return { status: 429, data: TOO_MANY_TRIES };
       }
       const data = result.kind === "logged-in" ? await welcome(deps, result.login, context) : undefined;
-      tellLogin(deps.log, context.requestId, "password", outcomeOf(data));
+      notifyLogin(deps.log, context.requestId, "password", outcomeOf(data));
       return data === undefined ? { status: 251, data: LOGIN_FAILED } : { status: 250, data };
     }),
     handlePublic("login/cookie", async ({ cookie }, context) => {
@@ -41,7 +41,7 @@ export function loginCalls(deps: LoginCallDeps): Registration[] {
       const token = device.client === "app" ? cookie : device.credential("remember");
       const login = token === undefined ? undefined : await logInByCookie(deps, token);
       const data = login && (await welcome(deps, login, context));
-      tellLogin(deps.log, context.requestId, "cookie", outcomeOf(data));
+      notifyLogin(deps.log, context.requestId, "cookie", outcomeOf(data));
       if (data !== undefined) return { status: 250, data };
       // A counter that was signed in beside an open page of a member stays so.
       if (!isCounterToken(device.credential("session") ?? "")) device.keep("session", null);

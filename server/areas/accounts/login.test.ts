@@ -5,22 +5,22 @@ import { user } from "#contract/areas/login.ts";
 import { passwordHashes } from "#server/platform/metrics.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
 import { untilBlocked } from "../../../testing/blocked-queries.ts";
-import { LOGIN_PASSWORD, LoginHouse } from "../../../testing/login-house.ts";
+import { LOGIN_PASSWORD, LoginFixture } from "../../../testing/login-fixture.ts";
 import { type TestApp, testApp } from "../../../testing/services.ts";
 import { TestBrowser } from "../../../testing/test-browser.ts";
 import { hashPassword } from "./passwords.ts";
 
 const APP_ORIGIN = "capacitor://localhost";
 
-let house: LoginHouse;
+let house: LoginFixture;
 let app: TestApp;
 beforeAll(async () => {
-  house = await LoginHouse.open({ publicUrl: "https://nachtfalter.example", appOrigins: [APP_ORIGIN] });
+  house = await LoginFixture.open({ publicUrl: "https://nachtfalter.example", appOrigins: [APP_ORIGIN] });
   app = house.app;
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
-const somebody: LoginHouse["person"] = (given) => house.person(given);
+const somebody: LoginFixture["person"] = (given) => house.person(given);
 
 async function hashesOf(work: () => Promise<unknown>): Promise<number> {
   const count = async () => (await passwordHashes.get()).values[0]?.value ?? 0;

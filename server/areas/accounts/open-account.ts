@@ -1,6 +1,6 @@
 import type { Transaction } from "#server/platform/database.ts";
 import { insertAccount, lockAccountByEmail } from "./account-queries.ts";
-import { spendLinks } from "./link-queries.ts";
+import { redeemLinks } from "./link-queries.ts";
 import { makeLink } from "./links.ts";
 
 export type OpenedAccount =
@@ -32,7 +32,7 @@ export async function openAccount(
   if (account === undefined) throw new Error("the account was deleted while it was opened");
   if (account.passwordHash !== null) return { kind: "has-password" };
   const { id: accountId, email } = account;
-  await spendLinks(tx, { purpose: "reset", accountId, now });
+  await redeemLinks(tx, { purpose: "reset", accountId, now });
   const token = await makeLink(tx, { purpose: "reset", accountId, email, now });
   return { kind: added === undefined ? "waits-for-password" : "opened", token };
 }

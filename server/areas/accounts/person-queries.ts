@@ -47,13 +47,13 @@ export async function shareLockAccounts(tx: Transaction, accountIds: readonly nu
  * The account that has confirmed this e-mail, however it is written; undefined when there is none. It stays until the end of the
  * transaction, though its owner may change it meanwhile.
  */
-export async function keepAccountOfEmail(tx: Transaction, email: string): Promise<number | undefined> {
+export async function shareLockAccountOfEmail(tx: Transaction, email: string): Promise<number | undefined> {
   const row = await ofConfirmedEmail(tx, email).forKeyShare().executeTakeFirst();
   return row?.id;
 }
 
-/** {@link keepAccountOfEmail}, and it keeps the e-mail as well. Many may ask for the same one at once. */
-export async function keepEmailOfAccount(tx: Transaction, email: string): Promise<number | undefined> {
+/** {@link shareLockAccountOfEmail}, and it keeps the e-mail as well. Many may ask for the same one at once. */
+export async function shareLockEmailOfAccount(tx: Transaction, email: string): Promise<number | undefined> {
   const row = await ofConfirmedEmail(tx, email).forShare().executeTakeFirst();
   return row?.id;
 }

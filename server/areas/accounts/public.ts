@@ -16,13 +16,13 @@ export { accountJobKinds } from "./jobs.ts";
 export { type OpenedAccount, openAccount } from "./open-account.ts";
 export { hashPassword } from "./passwords.ts";
 export {
-  keepAccountOfEmail,
   keepDeviceLogin,
-  keepEmailOfAccount,
   lockPerson,
   type Person,
   type SeenPerson,
   selectPersons,
+  shareLockAccountOfEmail,
   shareLockAccounts,
+  shareLockEmailOfAccount,
 } from "./person-queries.ts";
 export { openStreamToken } from "./stream-token.ts";

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from "#server/platform/database.ts";
 import type { CallerDevice } from "#server/platform/http/caller-device.ts";
 import { insertAccount, type NewAccount, selectAccountByEmail, writeAvatarKey } from "./account-queries.ts";
 import { type BegunLogin, beginLogin } from "./begin-login.ts";
-import { askToVerify } from "./mails/account-mails.ts";
+import { requestVerification } from "./mails/account-mails.ts";
 import { hashPassword } from "./passwords.ts";
 
 export type Registration = Omit<NewAccount, "passwordHash" | "now"> & {
@@ -31,7 +31,7 @@ export async function registerAccount(
     const accountId = await insertAccount(tx, { ...person, passwordHash, now });
     if (accountId === undefined) return "email-taken";
     if (avatar !== undefined) await writeAvatarKey(tx, accountId, await addPicture(tx, avatar));
-    await askToVerify(tx, accountId, now);
+    await requestVerification(tx, accountId, now);
     // An app is always remembered (specification, section 2); a browser when its owner says so at a login.
     return beginLogin(tx, { accountId, device, remember: device.client === "app", place }, now);
   });

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { EMAIL_TAKEN } from "#contract/account-data.ts";
 import { UNREADABLE_PICTURE } from "#server/areas/media/public.ts";
 import { passwordHashes } from "#server/platform/metrics.ts";
-import { type AccountHouse, openAccountHouse, registration } from "../../../testing/account-house.ts";
+import { type AccountFixture, openAccountFixture, registration } from "../../../testing/account-fixture.ts";
 import { TOO_MANY_REGISTRATIONS } from "./register-calls.ts";
 
-let house: AccountHouse;
+let house: AccountFixture;
 
 beforeAll(async () => {
-  house = await openAccountHouse();
+  house = await openAccountFixture();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -209,7 +209,7 @@ test("what a browser was logged in as before ends, whatever session somebody pla
 async function strictHouse() {
   let minute = 0;
   const limitClock = () => new Date(Date.UTC(2026, 10, 21, 20, minute));
-  const strict = await openAccountHouse({ rateLimitFactor: 0.1 }, { limitClock });
+  const strict = await openAccountFixture({ rateLimitFactor: 0.1 }, { limitClock });
   const register = (address: string, given?: Record<string, string>) => {
     minute++;
     return strict.browser(address).call("login/register", registration(given));
@@ -244,7 +244,7 @@ test("mistakes in the form tell nothing and count for nothing", async () => {
 
 test("of registrations that race no network is told more than it may be", async () => {
   const limitClock = () => new Date(Date.UTC(2026, 10, 21, 20));
-  await using strict = await openAccountHouse({ rateLimitFactor: 1 }, { limitClock });
+  await using strict = await openAccountFixture({ rateLimitFactor: 1 }, { limitClock });
   const { email } = await strict.register();
   const ask = () => strict.browser("10.0.0.1").call("login/register", registration({ email }));
   const statuses: number[] = [];

@@ -1,7 +1,7 @@
 import { CONFIRMATION_SENT, EMAIL_CONFIRMED } from "#contract/account-data.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import { lockAccount } from "./account-queries.ts";
-import { askToVerify } from "./mails/account-mails.ts";
+import { requestVerification } from "./mails/account-mails.ts";
 
 /** Sends the link that confirms an account's e-mail once more. @returns what to tell the member */
 export function resendVerification(
@@ -13,6 +13,6 @@ export function resendVerification(
     const account = await lockAccount(tx, accountId);
     if (account === undefined) return "gone";
     if (account.emailVerifiedAt !== null) return EMAIL_CONFIRMED;
-    return (await askToVerify(tx, accountId, now)) ? CONFIRMATION_SENT : "too-many";
+    return (await requestVerification(tx, accountId, now)) ? CONFIRMATION_SENT : "too-many";
   });
 }

@@ -3,20 +3,20 @@ import { PASSWORD_CHANGED, RESET_EXPIRED, RESET_FAILED, RESET_REQUESTED } from "
 import { passwordHashes } from "#server/platform/metrics.ts";
 import { hashToken } from "#server/platform/sessions.ts";
 import {
-  type AccountHouse,
-  openAccountHouse,
+  type AccountFixture,
+  openAccountFixture,
   registration,
   tokenIn,
-} from "../../../testing/account-house.ts";
+} from "../../../testing/account-fixture.ts";
 
 const OLD = "lampenlicht unterm dach";
 const NEW = "mondschein im keller";
 const SUBJECT = "Neues Passwort für Nachtfalter";
 
-let house: AccountHouse;
+let house: AccountFixture;
 
 beforeAll(async () => {
-  house = await openAccountHouse();
+  house = await openAccountFixture();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -280,7 +280,7 @@ test("the link came by mail, so the address is confirmed", async () => {
 });
 
 test("whoever guesses passwords meanwhile does not lock out the owner who has just set a new one", async () => {
-  await using strict = await openAccountHouse({ rateLimitFactor: 1 });
+  await using strict = await openAccountFixture({ rateLimitFactor: 1 });
   const { email } = await strict.register();
   const guess = (address: string) =>
     strict.browser(address).call("login/login", { email, password: "falsch geraten" });
@@ -296,7 +296,7 @@ test("whoever guesses passwords meanwhile does not lock out the owner who has ju
 test("a network that asks for more than 120 resets an hour is told to wait", async () => {
   let minute = 0;
   const limitClock = () => new Date(Date.UTC(2026, 10, 21, 20, minute));
-  await using strict = await openAccountHouse({ rateLimitFactor: 0.1 }, { limitClock });
+  await using strict = await openAccountFixture({ rateLimitFactor: 0.1 }, { limitClock });
   const ask = async (address: string) => {
     minute++;
     return (await strict.browser(address).call("login/reset", { email: registration().email ?? "" })).status;

@@ -2,9 +2,9 @@ import { type Database, inTransaction } from "#server/platform/database.ts";
 import { contactOfAccount, lockAccount, writePassword } from "./account-queries.ts";
 import { type AdoptGuestOrders, confirmEmail } from "./confirm-email.ts";
 import { deleteDeviceLogins } from "./device-login-queries.ts";
-import { findLink, spendLinks } from "./link-queries.ts";
+import { findLink, redeemLinks } from "./link-queries.ts";
 import { isOpen, wasSentTo } from "./links.ts";
-import { tellPasswordChanged } from "./mails/account-mails.ts";
+import { notifyPasswordChanged } from "./mails/account-mails.ts";
 import { hashPassword, refusePassword } from "./passwords.ts";
 
 export type Restored =
@@ -48,11 +48,11 @@ export async function restorePassword(
     const link = await findLink(tx, "reset", token);
     if (link === undefined || !isOpen(link, now) || !wasSentTo(link, token, account.email))
       return { kind: "expired" };
-    await spendLinks(tx, { purpose: "reset", accountId, now });
+    await redeemLinks(tx, { purpose: "reset", accountId, now });
     await writePassword(tx, accountId, passwordHash);
     await deleteDeviceLogins(tx, accountId);
     if (account.emailVerifiedAt === null) await confirmEmail(tx, adoptGuestOrders, account, now);
-    await tellPasswordChanged(tx, accountId, now);
+    await notifyPasswordChanged(tx, accountId, now);
     return { kind: "restored", accountId };
   });
 }

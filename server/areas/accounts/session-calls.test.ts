@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { untilBlocked } from "../../../testing/blocked-queries.ts";
 import { forgetRows } from "../../../testing/forget-rows.ts";
-import { LOGIN_PASSWORD, LoginHouse } from "../../../testing/login-house.ts";
+import { LOGIN_PASSWORD, LoginFixture } from "../../../testing/login-fixture.ts";
 import type { TestApp } from "../../../testing/services.ts";
 import { TestBrowser } from "../../../testing/test-browser.ts";
 import { accountOldRows } from "./old-rows.ts";
@@ -11,10 +11,10 @@ const DAY = 24 * HOUR;
 const SAFARI =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1";
 
-let house: LoginHouse;
+let house: LoginFixture;
 let app: TestApp;
 beforeAll(async () => {
-  house = await LoginHouse.open({ publicUrl: "http://localhost:3000" });
+  house = await LoginFixture.open({ publicUrl: "http://localhost:3000" });
   app = house.app;
 });
 afterAll(() => house[Symbol.asyncDispose]());
@@ -136,7 +136,7 @@ describe("ending", () => {
   });
 
   test("others is no way to guess the password", async () => {
-    await using strict = await LoginHouse.open({ rateLimitFactor: 1 });
+    await using strict = await LoginFixture.open({ rateLimitFactor: 1 });
     const { form } = await strict.person();
     const browser = new TestBrowser(strict.app);
     await browser.call("login/login", form);
@@ -149,7 +149,7 @@ describe("ending", () => {
   });
 
   test("others stays with the owner while somebody with a copy of the session guesses elsewhere", async () => {
-    await using strict = await LoginHouse.open({ rateLimitFactor: 1 });
+    await using strict = await LoginFixture.open({ rateLimitFactor: 1 });
     const { form } = await strict.person();
     const [owner, thief] = [new TestBrowser(strict.app), new TestBrowser(strict.app)];
     await owner.call("login/login", form);

@@ -7,11 +7,11 @@ import {
 } from "#contract/account-data.ts";
 import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
 import {
-  type AccountHouse,
-  openAccountHouse,
+  type AccountFixture,
+  openAccountFixture,
   registration,
   tokenIn,
-} from "../../../testing/account-house.ts";
+} from "../../../testing/account-fixture.ts";
 import { untilBlocked } from "../../../testing/blocked-queries.ts";
 import { addSmallProgramme, type SmallProgramme } from "../../../testing/small-programme.ts";
 import type { TestBrowser } from "../../../testing/test-browser.ts";
@@ -20,11 +20,11 @@ const DAY = 86_400_000;
 const confirmed = { status: 250, data: EMAIL_CONFIRMED };
 const refused = { status: 251, data: CONFIRMATION_EXPIRED };
 
-let house: AccountHouse;
+let house: AccountFixture;
 let programme: SmallProgramme;
 
 beforeAll(async () => {
-  house = await openAccountHouse();
+  house = await openAccountFixture();
   programme = await addSmallProgramme(house.app.services.db);
 });
 afterAll(() => house[Symbol.asyncDispose]());

@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import { lockAccount } from "./account-queries.ts";
 import { type AdoptGuestOrders, confirmEmail } from "./confirm-email.ts";
-import { findLink, spendLinks } from "./link-queries.ts";
+import { findLink, redeemLinks } from "./link-queries.ts";
 import { isOpen, wasSentTo } from "./links.ts";
 
 /** `not-theirs`: the link is good, and whoever opened it is not logged in to its account. */
@@ -29,7 +29,7 @@ export async function verifyEmail(
     if (account.emailVerifiedAt !== null) return "confirmed";
     if (!isOpen(link, now)) return "expired";
     if (askedBy !== accountId) return "not-theirs";
-    await spendLinks(tx, { purpose: "verify", accountId, now });
+    await redeemLinks(tx, { purpose: "verify", accountId, now });
     await confirmEmail(tx, adoptGuestOrders, account, now);
     return "confirmed";
   });

@@ -1,4 +1,4 @@
-import { keepEmailOfAccount } from "#server/areas/accounts/public.ts";
+import { shareLockEmailOfAccount } from "#server/areas/accounts/public.ts";
 import { giveOrderTo, loadOrder } from "#server/areas/checkout/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
 
@@ -11,7 +11,7 @@ export async function adoptOrder(db: Database, orderId: number): Promise<void> {
   const order = await loadOrder(db, orderId);
   if (order === undefined || order.accountId !== null) return;
   await inTransaction(db, async (tx) => {
-    const accountId = await keepEmailOfAccount(tx, order.email);
+    const accountId = await shareLockEmailOfAccount(tx, order.email);
     if (accountId !== undefined) await giveOrderTo(tx, orderId, accountId);
   });
 }

@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { App } from "#server/app.ts";
 import { buildTestApp } from "../../../testing/services.ts";
-import { type OfferOnSale, openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { type OfferOnSale, openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 import { ticketForm } from "../../../testing/ticket-shop.ts";
 import { undoOrders } from "../../../testing/undo-orders.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 
-let office: TicketOffice;
+let office: TicketFixture;
 let app: App;
 
 beforeAll(async () => {
-  office = await openTicketOffice();
+  office = await openTicketFixture();
   // Nothing listens where payments begin: who is let in there is told that the provider cannot be reached.
   app = await buildTestApp(office.services);
 });

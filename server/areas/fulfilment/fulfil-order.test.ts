@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadOrder, type WholeOrder } from "#server/areas/checkout/public.ts";
 import type { FileStore } from "#server/platform/files.ts";
 import { orderFolder } from "../../../testing/order-folder.ts";
-import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 import { cancellationsOfOrder, invoiceOfOrder } from "../invoicing/invoice-queries.ts";
 import { readPdf } from "../tickets/read-ticket-file.ts";
 import { verifyTicketCode } from "../tickets/ticket-code.ts";
@@ -13,10 +13,10 @@ import { documentsOfOrder } from "./document-queries.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import { readDocument } from "./make-documents.ts";
 
-let office: TicketOffice;
+let office: TicketFixture;
 
 beforeAll(async () => {
-  office = await openTicketOffice();
+  office = await openTicketFixture();
 });
 afterAll(() => office[Symbol.asyncDispose]());
 

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Jobs, startJobs } from "#server/platform/jobs.ts";
 import { type Mailer, openMailer } from "#server/platform/mail/mailer.ts";
 import { testAreas } from "../../../testing/services.ts";
-import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 
-let office: TicketOffice;
+let office: TicketFixture;
 let mailer: Mailer;
 let jobs: Jobs;
 
 beforeAll(async () => {
-  office = await openTicketOffice();
+  office = await openTicketFixture();
   const { config, db, log, database } = office.services;
   mailer = (await openMailer({ ...config, mode: "demo", smtpUrl: undefined }, db, log)) as Mailer;
   jobs = await startJobs({ url: database.url, worker: true, log });

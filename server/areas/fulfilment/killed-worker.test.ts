@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openTicketOffice } from "../../../testing/ticket-office.ts";
+import { openTicketFixture } from "../../../testing/ticket-fixture.ts";
 import { ticketsOfOrder } from "../tickets/ticket-queries.ts";
 import { documentsOfOrder } from "./document-queries.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../../testing/fulfilment-process.ts");
 
 test("workers killed with SIGKILL all along the way leave an order that the next one completes, once", async () => {
-  await using office = await openTicketOffice();
+  await using office = await openTicketFixture();
   const { services, deps } = office;
   const offer = await office.offer();
   const orderId = await office.paidOrder(offer, { quantity: 2 });

@@ -17,7 +17,7 @@ import {
   umbrellas,
 } from "../../../testing/made-up-product.ts";
 import { openSmtpInbox, type SmtpInbox } from "../../../testing/smtp-inbox.ts";
-import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 import { createFileReferences } from "../checkout/finished/file-references.ts";
 import { orderData } from "../checkout/finished/order-data.ts";
 import { createInvoicesPort } from "../invoicing/cancel-invoice.ts";
@@ -31,13 +31,13 @@ import { createFulfilmentPort } from "./fulfilment-port.ts";
 import { readDocument } from "./make-documents.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
-let office: TicketOffice;
+let office: TicketFixture;
 let inbox: SmtpInbox;
 let deps: FulfilmentDeps;
 const made = madeUpProduct();
 
 beforeAll(async () => {
-  office = await openTicketOffice();
+  office = await openTicketFixture();
   inbox = await openSmtpInbox();
   const mailer = smtpMailer(inbox.url, { name: "Nachtfalter", address: "tickets@nachtfalter.example" });
   const { resources, all } = office.deps.products;

@@ -7,7 +7,7 @@ import { outboxDueWork } from "#server/platform/mail/outbox-jobs.ts";
 import { reconcile } from "#server/platform/reconcile-job.ts";
 import { Throttle } from "#server/platform/throttle.ts";
 import { openSmtpInbox, type SmtpInbox } from "../../../testing/smtp-inbox.ts";
-import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 import { createBuyerNotices } from "./buyer-notices.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import type { FulfilmentDeps } from "./fulfilment-deps.ts";
@@ -19,12 +19,12 @@ const A_DAY = 30;
 const HOUR = 3_600_000;
 const FREE = { price_cents: 0, fee_cents: 0 };
 
-let office: TicketOffice;
+let office: TicketFixture;
 let inbox: SmtpInbox;
 let mailer: Mailer;
 let now: Date;
 beforeAll(async () => {
-  [office, inbox] = await Promise.all([openTicketOffice(), openSmtpInbox()]);
+  [office, inbox] = await Promise.all([openTicketFixture(), openSmtpInbox()]);
   mailer = smtpMailer(inbox.url, { name: "Nachtfalter", address: "tickets@nachtfalter.example" });
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import type { FileStore } from "#server/platform/files.ts";
 import { freePort } from "#server/platform/free-port.ts";
 import { smtpMailer } from "#server/platform/mail/mailer.ts";
 import { orderFolder } from "../../../testing/order-folder.ts";
-import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 import { cipherOfOrder } from "../../../testing/ticket-shop.ts";
 import { codesInFile } from "../tickets/read-ticket-file.ts";
 import { revokeTicketsOfOrder, ticketsOfOrder } from "../tickets/ticket-queries.ts";
@@ -21,10 +21,10 @@ import type { FulfilmentDeps } from "./fulfilment-deps.ts";
 import { resendOrderMail } from "./order-mails.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
-let office: TicketOffice;
+let office: TicketFixture;
 
 beforeAll(async () => {
-  office = await openTicketOffice();
+  office = await openTicketFixture();
 });
 afterAll(() => office[Symbol.asyncDispose]());
 
@@ -75,7 +75,7 @@ async function mailsOf(orderId: number) {
     .execute();
 }
 
-async function fulfilled(given?: Parameters<TicketOffice["order"]>[1], title = "Säurebad") {
+async function fulfilled(given?: Parameters<TicketFixture["order"]>[1], title = "Säurebad") {
   const orderId = await office.paidOrder(await office.offer({ title }), given);
   await fulfilOrder(office.deps, orderId);
   const [mail] = await mailsOf(orderId);

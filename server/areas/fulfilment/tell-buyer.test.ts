@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
-import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 import { revokeTicketsOfOrder } from "../tickets/ticket-queries.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 
-let office: TicketOffice;
+let office: TicketFixture;
 beforeAll(async () => {
-  office = await openTicketOffice();
+  office = await openTicketFixture();
 });
 afterAll(() => office[Symbol.asyncDispose]());
 

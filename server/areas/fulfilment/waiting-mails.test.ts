@@ -6,18 +6,18 @@ import { type Mailer, smtpMailer } from "#server/platform/mail/mailer.ts";
 import { outboxDueWork } from "#server/platform/mail/outbox-jobs.ts";
 import { testAreas } from "../../../testing/services.ts";
 import { openSmtpInbox, type SmtpInbox } from "../../../testing/smtp-inbox.ts";
-import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import { orderMails, SEND_ORDER_MAIL } from "./job-kinds.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
 const SOON = { timeout: 20_000, interval: 50 };
 
-let office: TicketOffice;
+let office: TicketFixture;
 let inbox: SmtpInbox;
 
 beforeAll(async () => {
-  [office, inbox] = await Promise.all([openTicketOffice(), openSmtpInbox()]);
+  [office, inbox] = await Promise.all([openTicketFixture(), openSmtpInbox()]);
 });
 afterAll(async () => {
   await inbox[Symbol.asyncDispose]();

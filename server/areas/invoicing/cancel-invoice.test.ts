@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createProducts } from "#server/areas/checkout/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { madeUpProduct, orderUmbrellas } from "../../../testing/made-up-product.ts";
-import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 import { loadOrder } from "../checkout/orders/order-queries.ts";
 import { readPdf } from "../tickets/read-ticket-file.ts";
 import { createInvoicesPort } from "./cancel-invoice.ts";
@@ -10,11 +10,11 @@ import { renderInvoicePdf } from "./invoice-pdf.ts";
 import { cancellationsOfOrder, invoiceOfOrder } from "./invoice-queries.ts";
 import { issueInvoice } from "./issue-invoice.ts";
 
-let office: TicketOffice;
+let office: TicketFixture;
 const at = new Date("2026-11-21T10:00:00Z");
 
 beforeAll(async () => {
-  office = await openTicketOffice();
+  office = await openTicketFixture();
 });
 afterAll(() => office[Symbol.asyncDispose]());
 

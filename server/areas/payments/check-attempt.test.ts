@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { paymentHouseWithStripe } from "../../../testing/payment-house.ts";
+import { paymentFixtureWithStripe } from "../../../testing/payment-fixture.ts";
 import { checkAttempt } from "./check-attempt.ts";
 
 const MINUTE = 60_000;
 
 /** An open payment, and checks of it whose next ones a test takes. */
 async function openPayment() {
-  const house = await paymentHouseWithStripe();
+  const house = await paymentFixtureWithStripe();
   const { pool } = house.database;
   const session = (await house.pay(await house.order())).split("/").at(-1) ?? "";
   await pool.query("delete from pgboss.job");

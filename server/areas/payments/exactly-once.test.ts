@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentHouseWithStripe } from "../../../testing/payment-house.ts";
+import { paymentFixtureWithStripe } from "../../../testing/payment-fixture.ts";
 
 const COMPLETED = "checkout.session.completed";
 
@@ -8,7 +8,7 @@ function sessionOf(link: string): string {
 }
 
 test("the same webhook 20 times in parallel, with the browser's return at the same time, pays once", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   const session = house.stripe.pay(sessionOf(await house.pay(order)));
   const webhook = house.stripe.webhook(COMPLETED, session);
@@ -39,7 +39,7 @@ test("the same webhook 20 times in parallel, with the browser's return at the sa
 });
 
 test("different events about one payment, in parallel and in any order, pay once", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order({ startsInDays: 30 });
   const sessionId = sessionOf(await house.pay(order));
   const submitted = house.stripe.webhook(COMPLETED, house.stripe.pay(sessionId, { processing: true }));
@@ -61,7 +61,7 @@ test("different events about one payment, in parallel and in any order, pay once
 });
 
 test("a webhook that never arrives costs nothing: the browser's return asks the provider", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   house.stripe.pay(sessionOf(await house.pay(order)));
 
@@ -74,7 +74,7 @@ test("a webhook that never arrives costs nothing: the browser's return asks the 
 });
 
 test("webhook and browser never arriving, the order completes by asking the provider", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   house.stripe.pay(sessionOf(await house.pay(order)));
   await house.runJobs();
@@ -87,7 +87,7 @@ test("webhook and browser never arriving, the order completes by asking the prov
 });
 
 test("a webhook that comes before our own commit of the session finds its attempt", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   const link = await house.pay(order);
   await house.database.pool.query("delete from pgboss.job");
@@ -106,7 +106,7 @@ test.each([
   ["currency", { currency: "usd" }],
   ["mode", { livemode: true }],
 ])("a payment of the wrong %s is not settled, and somebody is alarmed", async (_what, how) => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   const session = house.stripe.pay(sessionOf(await house.pay(order)), how);
 
@@ -130,7 +130,7 @@ test.each([
 });
 
 test("an event of the other mode changes nothing", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   const session = house.stripe.pay(sessionOf(await house.pay(order)));
 
@@ -144,7 +144,7 @@ test.each([
   ["a wrong secret", { secret: "whsec_of_somebody_else" }],
   ["an old signature", { at: new Date(Date.now() - 600_000) }],
 ])("a webhook with %s is refused and not even recorded", async (_what, options) => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   const session = house.stripe.pay(sessionOf(await house.pay(order)));
 
@@ -155,7 +155,7 @@ test.each([
 });
 
 test("a changed body does not pass with the signature of another", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { body, headers } = house.stripe.webhook(COMPLETED, { id: "cs_test_1", metadata: {} });
 
   expect(await house.deliver({ body: body.replace("cs_test_1", "cs_test_2"), headers })).toBe(400);
@@ -163,7 +163,7 @@ test("a changed body does not pass with the signature of another", async () => {
 });
 
 test("a webhook while the provider cannot be asked is answered 503 and works when it is sent again", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   const webhook = house.stripe.webhook(COMPLETED, house.stripe.pay(sessionOf(await house.pay(order))));
   house.stripe.failNext(500, 2);
@@ -176,7 +176,7 @@ test("a webhook while the provider cannot be asked is answered 503 and works whe
 });
 
 test("sessions and events of others on the same account are acknowledged and left alone", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
 
   expect(await house.deliver(house.stripe.webhook(COMPLETED, { id: "cs_of_others", metadata: {} }))).toBe(
     200,

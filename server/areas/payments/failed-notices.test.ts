@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
-  type PaymentHouse,
+  type PaymentFixture,
   type PlacedOrder,
-  paymentHouseWithStripe,
-} from "../../../testing/payment-house.ts";
+  paymentFixtureWithStripe,
+} from "../../../testing/payment-fixture.ts";
 
 const BOUNCED = "checkout.session.async_payment_failed";
 
@@ -11,7 +11,7 @@ function sessionOf(link: string): string {
   return link.split("/").at(-1) ?? "";
 }
 
-async function failureMails({ database }: PaymentHouse, { orderId }: PlacedOrder): Promise<string[]> {
+async function failureMails({ database }: PaymentFixture, { orderId }: PlacedOrder): Promise<string[]> {
   const { rows } = await database.pool.query<{ occasion: string }>(
     "select occasion from order_mail where order_id = $1 and template = 'payment-failed' order by id",
     [orderId],
@@ -20,7 +20,7 @@ async function failureMails({ database }: PaymentHouse, { orderId }: PlacedOrder
 }
 
 test("every debit that bounces is told to the buyer, each of them once however often it is reported", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order({ startsInDays: 60 });
   const attempts: number[] = [];
   for (const attempt of ["first", "second"]) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reconcile } from "../../../testing/lost-payments.ts";
-import { paymentHouseWithStripe, type StripeHouse } from "../../../testing/payment-house.ts";
+import { paymentFixtureWithStripe, type StripeHouse } from "../../../testing/payment-fixture.ts";
 
 const COMPLETED = "checkout.session.completed";
 
@@ -29,7 +29,7 @@ test.each([
   ["a wrong token", { attempt_token: "11111111-1111-4111-8111-111111111111" }],
   ["no token", { attempt_token: undefined }],
 ])("a session with %s that names our attempt does not pay it", async (_what, difference) => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, own } = await unstoredSession(house);
   const metadata = JSON.parse(JSON.stringify({ ...own.metadata, ...difference })) as Record<string, string>;
   const foreign = house.stripe.copySession(own.id, { metadata });
@@ -46,7 +46,7 @@ test.each([
 });
 
 test("a webhook that lies about its session's token does not make the session ours", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, own } = await unstoredSession(house);
   const foreign = house.stripe.copySession(own.id, {
     metadata: { ...own.metadata, attempt_token: "11111111-1111-4111-8111-111111111111" },
@@ -60,7 +60,7 @@ test("a webhook that lies about its session's token does not make the session ou
 });
 
 test("our own session that was made for another order settles nothing", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, own } = await unstoredSession(house);
   const foreign = house.stripe.copySession(own.id, { client_reference_id: "ZZZZZZZZ" });
 
@@ -79,7 +79,7 @@ test.each<[string, { amount_total?: number; later?: number }, string, string | u
   ],
   ["whose answer was lost is, and the places are kept until it ends", { later: 300 }, "open", undefined],
 ])("an open session %s", async (_what, difference, state, alarm) => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, own } = await unstoredSession(house);
   const { amount_total = own.amount_total, later = 0 } = difference;
   Object.assign(own, { amount_total, expires_at: own.expires_at + later });
@@ -99,8 +99,8 @@ test.each<[string, { amount_total?: number; later?: number }, string, string | u
 });
 
 test("two installations on one account never meet, though their ids are the same", async () => {
-  await using house = await paymentHouseWithStripe();
-  await using other = await paymentHouseWithStripe({ beside: house });
+  await using house = await paymentFixtureWithStripe();
+  await using other = await paymentFixtureWithStripe({ beside: house });
   await becomeAnother(other);
   const { order } = await unstoredSession(house);
   const theirs = await other.order();
@@ -129,7 +129,7 @@ test("two installations on one account never meet, though their ids are the same
 });
 
 test("a session that a server of the version before made is known by its stored id", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   const sessionId = sessionOf(await house.pay(order));
   const session = house.stripe.pay(sessionId);
@@ -141,7 +141,7 @@ test("a session that a server of the version before made is known by its stored 
 });
 
 test("an attempt of before there were tokens is followed as before", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, own } = await unstoredSession(house);
   await house.database.pool.query("update payment_attempt set token = null");
   own.metadata = { attempt_id: own.metadata.attempt_id ?? "" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentHouseWithStripe } from "../../../testing/payment-house.ts";
+import { paymentFixtureWithStripe } from "../../../testing/payment-fixture.ts";
 import { closeAttemptBeforeRelease } from "./close-attempt-before-release.ts";
 
 const COMPLETED = "checkout.session.completed";
@@ -9,7 +9,7 @@ function sessionOf(link: string): string {
 }
 
 test("before a hold is released the provider's page is closed", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   await house.pay(order);
 
@@ -26,7 +26,7 @@ test("before a hold is released the provider's page is closed", async () => {
 });
 
 test("money that nobody had told us of is found when the hold ends", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   const session = sessionOf(await house.pay(order));
   await house.database.pool.query("delete from pgboss.job where name = 'payments.check-attempt'");
@@ -39,7 +39,7 @@ test("money that nobody had told us of is found when the hold ends", async () =>
 });
 
 test("while the provider cannot be asked the hold is kept", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   await house.pay(order);
   house.clock.advance(32);
@@ -50,7 +50,7 @@ test("while the provider cannot be asked the hold is kept", async () => {
 });
 
 test("a hold whose session the provider does not know is kept until an hour after the session's end", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   await house.pay(order);
   const close = () => {
@@ -72,7 +72,7 @@ test.each([
   ["has come", {}, "paid"],
   ["is on its way", { processing: true }, "pending"],
 ])("asked before a release, a payment that %s keeps the places", async (_what, how, state) => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order({ startsInDays: 30 });
   const session = sessionOf(await house.pay(order));
   house.stripe.pay(session, how);
@@ -86,7 +86,7 @@ test.each([
 });
 
 test("a payment that the provider was not told of yet stays possible for as long as the places are held", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   house.stripe.failNext(500, 2);
   await house.pay(order);
@@ -98,7 +98,7 @@ test("a payment that the provider was not told of yet stays possible for as long
 });
 
 test("an order that nobody began to pay is released without asking anybody", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
 
   house.clock.advance(32);
@@ -109,7 +109,7 @@ test("an order that nobody began to pay is released without asking anybody", asy
 });
 
 test("stock stays taken for as long as a debit is processed, and is free when it fails", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order({ startsInDays: 30 });
   const session = sessionOf(await house.pay(order));
   house.stripe.pay(session, { processing: true });
@@ -130,7 +130,7 @@ test("stock stays taken for as long as a debit is processed, and is free when it
 
 /** Sessions at Stripe end for good; the late money comes from one that we had closed without Stripe agreeing. */
 async function lateMoney(quota: number) {
-  const house = await paymentHouseWithStripe();
+  const house = await paymentFixtureWithStripe();
   const order = await house.order({ quota });
   const session = sessionOf(await house.pay(order));
   house.clock.advance(32);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nightlyRun, paidOrder, reconcile } from "../../../testing/lost-payments.ts";
-import { paymentHouseWithStripe, type StripeHouse } from "../../../testing/payment-house.ts";
+import { paymentFixtureWithStripe, type StripeHouse } from "../../../testing/payment-fixture.ts";
 import { requestRefund } from "./request-refund.ts";
 
 const DAY = 24 * 60;
@@ -12,7 +12,7 @@ const giveBack = (house: StripeHouse, orderId: number, amountCents: number) =>
   house.deps.db.transaction().execute((tx) => requestRefund(tx, house.deps, { orderId, amountCents }));
 
 test("refunds and disputes that are made a month after their payment, without a word, are found the next night", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const refunded = await paidOrder(house);
   const disputed = await paidOrder(house);
   house.clock.advance(30 * DAY);
@@ -29,7 +29,7 @@ test("refunds and disputes that are made a month after their payment, without a 
 test.each(["won", "lost"] as const)(
   "a dispute that was %s months later, without a word, is so in our books",
   async (end) => {
-    await using house = await paymentHouseWithStripe();
+    await using house = await paymentFixtureWithStripe();
     const { order, session } = await paidOrder(house);
     const opened = house.stripe.dispute(session.id, "needs_response");
     await house.deliver(house.stripe.webhook("charge.dispute.created", opened));
@@ -46,7 +46,7 @@ test.each(["won", "lost"] as const)(
 );
 
 test("an inquiry of a bank that becomes a dispute weeks later, without a word, is found", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   const asked = house.stripe.dispute(session.id, "warning_needs_response");
   await nightlyRun(house);
@@ -61,7 +61,7 @@ test("an inquiry of a bank that becomes a dispute weeks later, without a word, i
 });
 
 test("a refund that had arrived and that the bank returns weeks later, without a word, is found and alarms", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order } = await paidOrder(house);
   await giveBack(house, order.orderId, 2500);
   await house.runJobs();
@@ -75,7 +75,7 @@ test("a refund that had arrived and that the bank returns weeks later, without a
 });
 
 test("a refund in the dashboard that is on its way is followed until it has arrived", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   const refund = house.stripe.refundInDashboard(session.id, 2500);
   house.stripe.setRefundStatus(refund.id, "pending");
@@ -91,7 +91,7 @@ test("a refund in the dashboard that is on its way is followed until it has arri
 });
 
 test("what differs and may not be changed is reported with an alarm, not counted as settled", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const refunded = await paidOrder(house);
   const disputed = await paidOrder(house);
   await giveBack(house, refunded.order.orderId, 2500);
@@ -111,7 +111,7 @@ test("what differs and may not be changed is reported with an alarm, not counted
 });
 
 test("of two that compare at once, one says what it has settled", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const paid = await Promise.all(Array.from({ length: 4 }, () => paidOrder(house)));
   for (const { session } of paid) {
     house.stripe.refundInDashboard(session.id, 1000);

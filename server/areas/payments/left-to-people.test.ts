@@ -7,7 +7,7 @@ import {
   sessionOf,
   straysOf,
 } from "../../../testing/lost-payments.ts";
-import { paymentHouseWithStripe, type StripeHouse } from "../../../testing/payment-house.ts";
+import { paymentFixtureWithStripe, type StripeHouse } from "../../../testing/payment-fixture.ts";
 
 const FOREIGN = { epoch: "7b0e3c1c-0000-4000-8000-000000000000" };
 const HOUR = 60;
@@ -27,7 +27,7 @@ async function wronglyPaid(house: StripeHouse) {
 }
 
 test("what is left to people is named on each run, with why, how much and since when, and alarms once", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { session, paymentId } = await doubtfulPayment(house);
   const wrong = await wronglyPaid(house);
   const first = await compareBooks(house);
@@ -66,7 +66,7 @@ test("what is left to people is named on each run, with why, how much and since 
 });
 
 test("each of what cannot be given back, a bank asks for, or both books hold for final is named", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { session, paymentId } = await doubtfulPayment(house);
   const dispute = house.stripe.dispute(session.id, "needs_response");
   const lost = await paidAtProvider(house);
@@ -91,7 +91,7 @@ test("each of what cannot be given back, a bank asks for, or both books hold for
 });
 
 test("a payment that went back by hand before we knew of it is not left to anybody, and no alarm asks for it", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { session } = await doubtfulPayment(house);
   house.stripe.refundInDashboard(session.id, 2500);
   const own = await paidAtProvider(house);
@@ -115,7 +115,7 @@ test("a payment that went back by hand before we knew of it is not left to anybo
 });
 
 test("two runs at once and a refund by hand between them leave the payment to nobody and give nothing back", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const paid = [await paidAtProvider(house), await paidAtProvider(house), await paidAtProvider(house)];
   await lose(
     house,
@@ -137,7 +137,7 @@ test("two runs at once and a refund by hand between them leave the payment to no
 });
 
 test("a refund by hand that is on its way is followed, and alarms if it fails", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { session } = await doubtfulPayment(house);
   const refund = house.stripe.refundInDashboard(session.id, 2500);
   house.stripe.setRefundStatus(refund.id, "pending");
@@ -156,7 +156,7 @@ test("a refund by hand that is on its way is followed, and alarms if it fails", 
 });
 
 test("a part that went back by hand leaves the payment to people", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { session } = await doubtfulPayment(house);
   house.stripe.refundInDashboard(session.id, 500);
 
@@ -167,7 +167,7 @@ test("a part that went back by hand leaves the payment to people", async () => {
 });
 
 test("what went back by hand does not use up what may go back by itself", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order } = await paidAtProvider(house);
   await lose(house, [order]);
   await house.database.pool.query(
@@ -183,7 +183,7 @@ test("what went back by hand does not use up what may go back by itself", async 
 });
 
 test("webhooks of a payment that is known to be of no order of ours are news of it, and alarm nobody", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidAtProvider(house);
   await lose(house, [order]);
   await reconcile(house);
@@ -207,7 +207,7 @@ test("webhooks of a payment that is known to be of no order of ours are news of 
 });
 
 test("a refund by hand and a dispute of what is left to people are taken in by their webhooks", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const [returned, disputed] = [await paidAtProvider(house), await paidAtProvider(house)];
   await lose(house, [returned.order, disputed.order]);
   await house.database.pool.query("select begin_epoch('restore')");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { auditBooks } from "../../../testing/audit-books.ts";
-import { paymentHouseWithStripe, type StripeHouse } from "../../../testing/payment-house.ts";
+import { paymentFixtureWithStripe, type StripeHouse } from "../../../testing/payment-fixture.ts";
 
 const COMPLETED = "checkout.session.completed";
 const IN_NO_ORDER = expect.stringContaining("money that came and is in no order went back");
@@ -22,7 +22,7 @@ const disputes = async ({ database }: StripeHouse) =>
   (await database.pool.query("select state, receivable_cents as owed from payment_dispute")).rows;
 
 test("money of a mismatch stays in the books until it went back, and one alarm tells of it", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { pool } = house.database;
   const { order, session } = await wronglyPaidOrder(house);
 
@@ -44,7 +44,7 @@ test("money of a mismatch stays in the books until it went back, and one alarm t
 });
 
 test("a part of a mismatch's money that went back leaves the rest to be found", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { session } = await wronglyPaidOrder(house);
 
   const refund = house.stripe.refundInDashboard(session.id, 1000);
@@ -55,7 +55,7 @@ test("a part of a mismatch's money that went back leaves the rest to be found", 
 });
 
 test("a dispute of a mismatch's money is taken in; it touches no ticket, and nobody owes anything", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { session } = await wronglyPaidOrder(house);
   const dispute = {
     id: "dp_1",
@@ -75,7 +75,7 @@ test("a dispute of a mismatch's money is taken in; it touches no ticket, and nob
 });
 
 test("a dispute of a payment that went back as a double one leaves the order's tickets alone", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   const first = (await house.pay(order)).split("/").at(-1) ?? "";
   // The first page failed; its buyer pays it all the same, beside the second.
@@ -96,7 +96,7 @@ test("a dispute of a payment that went back as a double one leaves the order's t
 });
 
 test("a debit of a wrong order keeps its hold while it is processed, and loses it once the money is here", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order({ startsInDays: 30 });
   const sessionId = (await house.pay(order)).split("/").at(-1) ?? "";
   const session = house.stripe.pay(sessionId, { processing: true });
@@ -112,7 +112,7 @@ test("a debit of a wrong order keeps its hold while it is processed, and loses i
 });
 
 test("a debit that was ordered for a wrong amount is judged by the money that comes", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order({ startsInDays: 30 });
   const sessionId = (await house.pay(order)).split("/").at(-1) ?? "";
   const session = house.stripe.pay(sessionId, { processing: true });
@@ -137,7 +137,7 @@ test.each([
   ["runs out", "expire"],
   ["bounces", "bounce"],
 ] as const)("a session of a wrong amount that %s without money frees its tickets", async (_how, end) => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order({ startsInDays: 30 });
   const sessionId = (await house.pay(order)).split("/").at(-1) ?? "";
   const session = house.stripe.sessions().find(({ id }) => id === sessionId);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkoutDueWork } from "#server/areas/checkout/due-work.ts";
 import { auditBooks } from "../../../testing/audit-books.ts";
 import { paidOrder, paidTwice } from "../../../testing/lost-payments.ts";
-import { paymentHouseWithStripe, type StripeHouse } from "../../../testing/payment-house.ts";
+import { paymentFixtureWithStripe, type StripeHouse } from "../../../testing/payment-fixture.ts";
 import { cancelOrderWithEvent } from "./cancel-order-with-event.ts";
 import { requestRefund } from "./request-refund.ts";
 
@@ -29,7 +29,7 @@ async function dueCancellations(house: StripeHouse): Promise<unknown[]> {
 }
 
 test("a dispute of the double payment keeps the order's own money from nobody", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, double } = await paidTwice(house);
   await bankSays(house, double, "needs_response");
   await callOff(house);
@@ -59,7 +59,7 @@ test("a dispute of the double payment keeps the order's own money from nobody", 
 });
 
 test("a bank that gives back a double payment that had gone back already leaves the buyer owing it", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { double } = await paidTwice(house);
   await house.runJobs();
   await bankSays(house, double, "needs_response");
@@ -69,7 +69,7 @@ test("a bank that gives back a double payment that had gone back already leaves 
 });
 
 test("a bank that gives back a double payment that is on its way back leaves the buyer owing it, too", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { double } = await paidTwice(house);
   const refund = house.stripe.refundInDashboard(double.id, 2500);
   house.stripe.setRefundStatus(refund.id, "pending");
@@ -81,7 +81,7 @@ test("a bank that gives back a double payment that is on its way back leaves the
 });
 
 test("a dispute of what paid the order leaves the double payment to go back, once", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, paying } = await paidTwice(house);
   await bankSays(house, paying, "needs_response");
   const ask = () =>
@@ -104,7 +104,7 @@ test("a dispute of what paid the order leaves the double payment to go back, onc
 });
 
 test("a dispute that is won after its event was called off and long over gives the money back", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   await bankSays(house, session, "needs_response");
   await callOff(house);

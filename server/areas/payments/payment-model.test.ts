@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SignedWebhook } from "../../../testing/fake-stripe/fake-stripe.ts";
-import { type PlacedOrder, paymentHouseWithStripe } from "../../../testing/payment-house.ts";
+import { type PlacedOrder, paymentFixtureWithStripe } from "../../../testing/payment-fixture.ts";
 
-type House = Awaited<ReturnType<typeof paymentHouseWithStripe>>;
+type House = Awaited<ReturnType<typeof paymentFixtureWithStripe>>;
 
 /** What has happened in one run, besides what stands in the database. */
 type Run = {
@@ -93,7 +93,7 @@ async function expectSettled(house: House, run: Run): Promise<void> {
 }
 
 test("whatever happens in whatever order, each payment has exactly one effect", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const step = fc.constantFrom(...Object.keys(STEPS), "buyer clicks pay", "jobs run", "webhook arrives");
   const steps = fc.array(step, { minLength: 6, maxLength: 20, size: "max" });
 

@@ -1,9 +1,9 @@
 import { type Attempt, attemptsOfOrder } from "./attempt-queries.ts";
+import { ingestNews } from "./ingest-news.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { ProviderRefused, ProviderUnavailable } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import type { AttemptState } from "./state-machines.ts";
-import { takeInNews } from "./take-in-news.ts";
 
 /**
  * Asks the provider how an attempt stands and acts on it.
@@ -16,7 +16,7 @@ export async function readAttempt(
 ): Promise<AttemptState> {
   if (attempt.sessionId === null) return attempt.state;
   const snapshot = await providerOf(deps, attempt.provider).readSession(attempt.sessionId);
-  return takeInNews(deps, attempt, snapshot, reason);
+  return ingestNews(deps, attempt, snapshot, reason);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function expireAttempt(
 ): Promise<AttemptState> {
   if (attempt.sessionId === null) return attempt.state;
   const snapshot = await providerOf(deps, attempt.provider).expireSession(attempt.sessionId);
-  return takeInNews(deps, attempt, snapshot, reason);
+  return ingestNews(deps, attempt, snapshot, reason);
 }
 
 /**

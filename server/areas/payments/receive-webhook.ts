@@ -6,6 +6,7 @@ import { applyDispute } from "./apply-dispute.ts";
 import { applyRefunds } from "./apply-refunds.ts";
 import { type Attempt, findAttempt, findAttemptByPayment, findAttemptBySession } from "./attempt-queries.ts";
 import { findStranger } from "./find-mismatch.ts";
+import { ingestNews } from "./ingest-news.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import {
   type PaymentProvider,
@@ -15,9 +16,8 @@ import {
   WebhookRejected,
 } from "./provider.ts";
 import { markEventProcessed, recordProviderEvent } from "./provider-event-queries.ts";
-import { takeInDisputeOfStray, takeInRefundOfStray } from "./stray-news.ts";
+import { ingestDisputeOfStray, ingestRefundOfStray } from "./stray-news.ts";
 import { findStray, isStraySession } from "./stray-queries.ts";
-import { takeInNews } from "./take-in-news.ts";
 
 /**
  * Takes a webhook: checks it, records it once, asks the provider how things stand now, and acts on that answer rather than
@@ -56,12 +56,12 @@ async function act(
     case "session": {
       const attempt = await attemptOfSession(deps, provider, subject);
       if (attempt === undefined) return false;
-      await takeInNews(deps, attempt, await provider.readSession(subject.sessionId), reason);
+      await ingestNews(deps, attempt, await provider.readSession(subject.sessionId), reason);
       return true;
     }
     case "refund": {
       if (await isKnownStray(deps, provider, subject.paymentId)) {
-        await takeInRefundOfStray(deps, provider, subject.paymentId);
+        await ingestRefundOfStray(deps, provider, subject.paymentId);
         return true;
       }
       const attempt = await attemptOfPayment(deps, provider, subject.paymentId);
@@ -72,7 +72,7 @@ async function act(
     }
     case "dispute": {
       if (await isKnownStray(deps, provider, subject.paymentId)) {
-        await takeInDisputeOfStray(deps, provider, subject);
+        await ingestDisputeOfStray(deps, provider, subject);
         return true;
       }
       const attempt = await attemptOfPayment(deps, provider, subject.paymentId);
@@ -108,7 +108,7 @@ async function attemptOfPayment(
   if (session === undefined) return undefined;
   const attempt = await attemptOfSession(deps, provider, session);
   if (attempt === undefined) return undefined;
-  await takeInNews(deps, attempt, session, `news of its payment ${paymentId}`);
+  await ingestNews(deps, attempt, session, `news of its payment ${paymentId}`);
   return findAttemptByPayment(deps.db, provider.name, paymentId);
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { nightlyRun, paidAtProvider, paidOrder } from "../../../testing/lost-payments.ts";
-import { paymentHouseWithStripe } from "../../../testing/payment-house.ts";
+import { paymentFixtureWithStripe } from "../../../testing/payment-fixture.ts";
 
 test("an entry that cannot be taken in is named, and the rest of the night goes on", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const refunded = await paidOrder(house);
   const early = await paidAtProvider(house);
   // An order number that PostgreSQL cannot keep, with the mark of an order that is gone.
@@ -27,7 +27,7 @@ test("an entry that cannot be taken in is named, and the rest of the night goes 
 });
 
 test("a provider that is away for a moment leaves no entry out", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const paid = [await paidAtProvider(house), await paidAtProvider(house)];
   const refunded = await paidOrder(house);
   house.stripe.refundInDashboard(refunded.session.id, 2500);

@@ -1,6 +1,10 @@
 import { reconciledPayments } from "#server/platform/metrics.ts";
 import { findAttemptByPayment } from "./attempt-queries.ts";
 import { openDisputes } from "./dispute-queries.ts";
+import { ingestDispute, ingestOpenDispute } from "./ingest-dispute.ts";
+import { ingestRefund } from "./ingest-refund.ts";
+import { ingestSession } from "./ingest-session.ts";
+import { isDecided, NO_PERSON, reportOf, type StrayOptions } from "./ingest-stray.ts";
 import { RECONCILE_PHASES, type ReconcileStep } from "./job-kinds.ts";
 import type { Outcome, Report, Taken } from "./outcome.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -8,10 +12,6 @@ import type { PaymentProvider } from "./provider.ts";
 import type { BookPage, MadePayment, Span } from "./provider-books.ts";
 import { providerOf } from "./providers.ts";
 import { findStray } from "./stray-queries.ts";
-import { takeInDispute, takeInOpenDispute } from "./take-in-dispute.ts";
-import { takeInRefund } from "./take-in-refund.ts";
-import { takeInSession } from "./take-in-session.ts";
-import { isDecided, NO_PERSON, reportOf, type StrayOptions } from "./take-in-stray.ts";
 import { standingOfMismatch } from "./wrong-money.ts";
 
 export type Tally = Record<Outcome, number>;
@@ -93,7 +93,7 @@ export async function reconcilePage(
       each(
         await provider.sessionsMade(span, step.cursor),
         ({ sessionId }) => sessionId,
-        (one) => takeInSession(deps, provider, one, options),
+        (one) => ingestSession(deps, provider, one, options),
       ),
     payments: async () =>
       each(
@@ -105,19 +105,19 @@ export async function reconcilePage(
       each(
         await provider.refundsMade(returns, step.cursor),
         ({ providerRefundId }) => providerRefundId,
-        (one) => takeInRefund(deps, provider, one),
+        (one) => ingestRefund(deps, provider, one),
       ),
     disputes: async () =>
       each(
         await provider.disputesMade(returns, step.cursor),
         ({ providerDisputeId }) => providerDisputeId,
-        (one) => takeInDispute(deps, provider, one),
+        (one) => ingestDispute(deps, provider, one),
       ),
     "open-disputes": async () =>
       each(
         await openDisputesPage(deps, provider, step.cursor),
         ({ providerDisputeId }) => providerDisputeId,
-        (one) => takeInOpenDispute(deps, provider, one),
+        (one) => ingestOpenDispute(deps, provider, one),
       ),
   };
   const cursor = await take[step.phase]();
@@ -146,7 +146,7 @@ async function takeInPayment(
   if (stray !== undefined && !isDecided(stray.state, options)) return onceNamed(reportOf(stray) ?? "fine");
   const session = await provider.sessionOfPayment(paymentId);
   if (session === undefined) return "foreign";
-  const taken = await takeInSession(deps, provider, { ...session, createdAt }, options);
+  const taken = await ingestSession(deps, provider, { ...session, createdAt }, options);
   return stray === undefined ? taken : onceNamed(taken);
 }
 

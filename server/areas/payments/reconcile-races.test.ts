@@ -3,9 +3,9 @@ import { auditBooks } from "../../../testing/audit-books.ts";
 import { lose, paidAtProvider, paidTwice, reconcile, straysOf } from "../../../testing/lost-payments.ts";
 import {
   type PlacedOrder,
-  paymentHouseWithStripe,
+  paymentFixtureWithStripe,
   type StripeHouse,
-} from "../../../testing/payment-house.ts";
+} from "../../../testing/payment-fixture.ts";
 import { cancelOrderWithEvent } from "./cancel-order-with-event.ts";
 import { requestRefund } from "./request-refund.ts";
 
@@ -104,7 +104,7 @@ const brokenPromises = async ({ database }: StripeHouse) =>
 test.each([1, 2, 3])(
   "whatever happens at once, both books say the same in the end (seed %i)",
   async (seed) => {
-    await using house = await paymentHouseWithStripe();
+    await using house = await paymentFixtureWithStripe();
     const roll = dice(seed);
     const paid: Paid[] = [];
     for (let count = 0; count < 4; count++) paid.push(await paidAtProvider(house));

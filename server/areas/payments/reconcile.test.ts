@@ -8,11 +8,11 @@ import {
   straysOf,
 } from "../../../testing/lost-payments.ts";
 import {
-  type PaymentHouse,
+  type PaymentFixture,
   type PlacedOrder,
-  paymentHouseWithSandbox,
-  paymentHouseWithStripe,
-} from "../../../testing/payment-house.ts";
+  paymentFixtureWithSandbox,
+  paymentFixtureWithStripe,
+} from "../../../testing/payment-fixture.ts";
 import { RECONCILE_PAGE } from "./job-kinds.ts";
 import { paymentJobs } from "./jobs.ts";
 import { EMPTY_TALLY, firstStep, reconcilePage } from "./reconcile-page.ts";
@@ -21,7 +21,7 @@ const HOUR = 3_600_000;
 
 /** Only the last seconds of attempts are lost: they are as they were when the buyer was sent to pay. */
 async function loseArrival(
-  { database: { pool } }: PaymentHouse,
+  { database: { pool } }: PaymentFixture,
   { orderId }: PlacedOrder,
   sessionToo: boolean,
 ) {
@@ -34,7 +34,7 @@ async function loseArrival(
 }
 
 test("after a failover each payment ends as a ticket or a refund; another run, or two at once, change nothing", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const known = await paidAtProvider(house);
   await house.comeBack(known.order);
   const arrivalLost = await paidAtProvider(house);
@@ -81,7 +81,7 @@ test("after a failover each payment ends as a ticket or a refund; another run, o
 });
 
 test("refunds and disputes of which no news came are taken in", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const refunded = await paidAtProvider(house);
   const disputed = await paidAtProvider(house);
   const partly = await paidAtProvider(house);
@@ -99,7 +99,7 @@ test("refunds and disputes of which no news came are taken in", async () => {
 });
 
 test("a late payment of an order that is there but can no longer be had goes back", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order } = await paidAtProvider(house, { quota: 2 });
   await house.database.pool.query("delete from pgboss.job");
   await house.database.pool.query("update customer_order set state = 'cancelled'");
@@ -111,7 +111,7 @@ test("a late payment of an order that is there but can no longer be had goes bac
 });
 
 test("an id that was given out again is not mistaken for the attempt that had it", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order } = await paidAtProvider(house);
   const { pool } = house.database;
   const { rows } = await pool.query("select id from payment_attempt where order_id = $1", [order.orderId]);
@@ -131,7 +131,7 @@ test("an id that was given out again is not mistaken for the attempt that had it
 });
 
 test("a payment that is taken in while the books are compared has paid its order and does not go back", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidAtProvider(house);
   await loseArrival(house, order, true);
   let looks = 0;
@@ -158,7 +158,7 @@ test("a payment that is taken in while the books are compared has paid its order
 });
 
 test("a copy that nobody has started yet gives nothing of its original back", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidAtProvider(house);
   await lose(house, [order]);
   Object.assign(session, { created: session.created - 7_200 });
@@ -175,7 +175,7 @@ test("a copy that nobody has started yet gives nothing of its original back", as
 });
 
 test("what another installation or an earlier life made is reported once and never given back by itself", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { pool } = house.database;
   const lost = [await paidAtProvider(house), await paidAtProvider(house), await paidAtProvider(house)];
   await lose(
@@ -219,7 +219,7 @@ test("what another installation or an earlier life made is reported once and nev
 });
 
 test("what an earlier life took goes back if a person says so, also when its session was made before the span", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidAtProvider(house);
   await lose(house, [order]);
   Object.assign(session, { created: session.created - 30 * 3_600 });
@@ -235,7 +235,7 @@ test("what an earlier life took goes back if a person says so, also when its ses
 });
 
 test("a debit of a lost order goes back once its money came, whose answers may be lost", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order({ startsInDays: 30 });
   const session = sessionOf(await house.pay(order));
   house.stripe.pay(session, { processing: true });
@@ -255,7 +255,7 @@ test("a debit of a lost order goes back once its money came, whose answers may b
 });
 
 test("more lost payments at once than a failover loses are reported instead of given back", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order } = await paidAtProvider(house);
   await lose(house, [order]);
   await house.database.pool.query(
@@ -272,14 +272,14 @@ test("more lost payments at once than a failover loses are reported instead of g
 });
 
 test("long books are gone through page by page, at Stripe and in the sandbox", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidAtProvider(house);
   await house.database.pool.query("delete from pgboss.job");
   for (let count = 0; count < 230; count++) house.stripe.copySession(session.id, { metadata: {} });
   expect(await reconcile(house)).toMatchObject({ settled: 1, foreign: 230 });
   expect(await house.state(order)).toMatchObject({ order: "paid" });
 
-  await using demo = await paymentHouseWithSandbox();
+  await using demo = await paymentFixtureWithSandbox();
   const placed = await demo.order();
   const id = sessionOf(await demo.pay(placed));
   const { pool } = demo.database;
@@ -305,7 +305,7 @@ test("long books are gone through page by page, at Stripe and in the sandbox", a
 });
 
 test("every night a chain of jobs, a page each, compares the last days by itself", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidAtProvider(house);
   await house.database.pool.query("delete from pgboss.job");
   for (let count = 0; count < 120; count++) house.stripe.copySession(session.id, { metadata: {} });
@@ -317,7 +317,7 @@ test("every night a chain of jobs, a page each, compares the last days by itself
 });
 
 test("a page whose lease ended while it was compared leaves the next one to whoever has its job by then", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { pool } = house.database;
   const { order } = await paidAtProvider(house);
   await pool.query("delete from pgboss.job");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PaymentHouse, paymentHouseWithStripe } from "../../../testing/payment-house.ts";
+import { type PaymentFixture, paymentFixtureWithStripe } from "../../../testing/payment-fixture.ts";
 import { performRefund } from "./perform-refund.ts";
 import { requestRefund } from "./request-refund.ts";
 
@@ -9,18 +9,18 @@ function sessionOf(link: string): string {
   return link.split("/").at(-1) ?? "";
 }
 
-async function paidOrder(house: Awaited<ReturnType<typeof paymentHouseWithStripe>>) {
+async function paidOrder(house: Awaited<ReturnType<typeof paymentFixtureWithStripe>>) {
   const order = await house.order();
   house.stripe.pay(sessionOf(await house.pay(order)));
   await house.comeBack(order);
   return order;
 }
 
-const refundOf = (house: PaymentHouse, orderId: number, amountCents: number) =>
+const refundOf = (house: PaymentFixture, orderId: number, amountCents: number) =>
   house.deps.db.transaction().execute((tx) => requestRefund(tx, house.deps, { orderId, amountCents }));
 
 test("the same refund asked for five times at once gives the money back once", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await paidOrder(house);
 
   const answers = await Promise.all(Array.from({ length: 5 }, () => refundOf(house, order.orderId, 2500)));
@@ -37,7 +37,7 @@ test("the same refund asked for five times at once gives the money back once", a
 });
 
 test("parts asked for at once never add up to more than was paid", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await paidOrder(house);
 
   await Promise.all(Array.from({ length: 6 }, () => refundOf(house, order.orderId, 1000)));
@@ -48,7 +48,7 @@ test("parts asked for at once never add up to more than was paid", async () => {
 });
 
 test("a refund's job that runs in two workers at once makes one refund", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await paidOrder(house);
   const answer = await refundOf(house, order.orderId, 2500);
   if (!("refundId" in answer)) throw new Error("refused");
@@ -70,7 +70,7 @@ test("a refund's job that runs in two workers at once makes one refund", async (
 });
 
 test("late money for places that are gone, told by webhook, return and check at once: one refund", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order({ quota: 2 });
   const session = sessionOf(await house.pay(order));
   house.stripe.expire(session);
@@ -107,7 +107,7 @@ test("late money for places that are gone, told by webhook, return and check at 
 });
 
 test("a refund while its payment is reported again and again: paid once, given back once", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   const webhook = house.stripe.webhook(COMPLETED, house.stripe.pay(sessionOf(await house.pay(order))));
   await house.comeBack(order);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
   type PlacedOrder,
-  paymentHouseWithStripe,
+  paymentFixtureWithStripe,
   type StripeHouse,
-} from "../../../testing/payment-house.ts";
+} from "../../../testing/payment-fixture.ts";
 import { performRefund } from "./perform-refund.ts";
 import { requestRefund } from "./request-refund.ts";
 
@@ -37,7 +37,7 @@ async function refusedRefund(house: StripeHouse) {
 const given = ({ stripe }: StripeHouse) => stripe.refunds().map(({ amount }) => amount);
 
 test("a refund in the dashboard that comes before ours is ours: one refund, one mail, no alarm", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   await giveBack(house, order, 2500);
   const refund = house.stripe.refundInDashboard(session.id, 2500);
@@ -58,7 +58,7 @@ test("a refund in the dashboard that comes before ours is ours: one refund, one 
 });
 
 test("a refund in the dashboard in the very moment of ours is ours", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   await giveBack(house, order, 2500);
   house.stripe.before(CREATE, () => house.stripe.refundInDashboard(session.id, 2500));
@@ -72,7 +72,7 @@ test("a refund in the dashboard in the very moment of ours is ours", async () =>
 });
 
 test("a part that went back in the dashboard is not given again, and the buyer is told once", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   await giveBack(house, order, 2500);
   house.stripe.refundInDashboard(session.id, 1000);
@@ -89,7 +89,7 @@ test("a part that went back in the dashboard is not given again, and the buyer i
 });
 
 test("everything that went back in the dashboard leaves nothing of a part that was asked for", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   await giveBack(house, order, 1000);
   house.stripe.refundInDashboard(session.id, 2500);
@@ -105,7 +105,7 @@ test("everything that went back in the dashboard leaves nothing of a part that w
 });
 
 test("a first try that is repeated after a week, its key forgotten, finds the refund of before", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order } = await paidOrder(house);
   const refundId = await giveBack(house, order, 1000);
   // The provider says yes, we are killed before we write it down, and the job is lost.
@@ -122,7 +122,7 @@ test("a first try that is repeated after a week, its key forgotten, finds the re
 });
 
 test("a refund waits while a dispute of its payment is open, also one that nobody told us of", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   await giveBack(house, order, 2500);
   house.stripe.dispute(session.id, "needs_response");
@@ -144,7 +144,7 @@ test("a refund waits while a dispute of its payment is open, also one that nobod
 });
 
 test("a lost dispute ends the refund: the bank has given the money back", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   await giveBack(house, order, 2500);
   // In the very moment of ours.
@@ -162,7 +162,7 @@ test("a lost dispute ends the refund: the bank has given the money back", async 
 });
 
 test("nobody may ask for a refund of a disputed payment until the dispute is won", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   const report = (status: "needs_response" | "won") =>
     house.deliver(house.stripe.webhook("charge.dispute.updated", house.stripe.dispute(session.id, status)));
@@ -174,7 +174,7 @@ test("nobody may ask for a refund of a disputed payment until the dispute is won
 });
 
 test("an inquiry of a bank keeps no refund", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   house.stripe.dispute(session.id, "warning_needs_response");
   await giveBack(house, order, 2500);
@@ -186,7 +186,7 @@ test("an inquiry of a bank keeps no refund", async () => {
 });
 
 test("a refund whose answer was lost is not cut for what went back in the dashboard after it", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   const waiting = await giveBack(house, order, 500);
   const made = await giveBack(house, order, 1000);
@@ -206,7 +206,7 @@ test("a refund whose answer was lost is not cut for what went back in the dashbo
 });
 
 test("a refund that was refused for a dispute goes out when the dispute is won on the same day", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   await giveBack(house, order, 2500);
   // In the very moment of ours; the provider repeats its answer to the same key for a day.
@@ -222,7 +222,7 @@ test("a refund that was refused for a dispute goes out when the dispute is won o
 });
 
 test("a refund that failed takes nothing from what is asked for after it", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await refusedRefund(house);
   await giveBack(house, order, 1000);
   house.stripe.refundInDashboard(session.id, 500);
@@ -237,7 +237,7 @@ test("a refund that failed takes nothing from what is asked for after it", async
 });
 
 test("what was refused and then went back in the dashboard is a refund of its own", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await refusedRefund(house);
 
   await house.deliver(
@@ -251,7 +251,7 @@ test("what was refused and then went back in the dashboard is a refund of its ow
 });
 
 test("as much as one of ours, whose answer was lost, is another refund when it goes back in the dashboard", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   await giveBack(house, order, 1000);
   house.stripe.loseAnswers(2, CREATE);
@@ -269,7 +269,7 @@ test("as much as one of ours, whose answer was lost, is another refund when it g
 });
 
 test("more that went back than was paid is an alarm", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   // The provider itself takes no more; whoever works with both sees it in its books.
   for (const cents of [2500, 1]) {
@@ -283,7 +283,7 @@ test("more that went back than was paid is an alarm", async () => {
 });
 
 test("a part that goes back in the dashboard in the very moment of ours leaves the rest to ours", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   await giveBack(house, order, 2500);
   house.stripe.before(CREATE, () => house.stripe.refundInDashboard(session.id, 1000));
@@ -301,7 +301,7 @@ test("a part that goes back in the dashboard in the very moment of ours leaves t
 });
 
 test("a refund in the dashboard that failed takes the place of none of ours", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   await giveBack(house, order, 2500);
   const failed = house.stripe.refundInDashboard(session.id, 2500);
@@ -317,7 +317,7 @@ test("a refund in the dashboard that failed takes the place of none of ours", as
 });
 
 test("of two refunds that wait, the one that is refused fails, and the other goes back", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order } = await paidOrder(house);
   await giveBack(house, order, 1000);
   const refused = await giveBack(house, order, 500);
@@ -331,7 +331,7 @@ test("of two refunds that wait, the one that is refused fails, and the other goe
 });
 
 test("a refund is asked for under its token, less and less often, and never again once it has ended", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order } = await paidOrder(house);
   const refundId = await giveBack(house, order, 2500);
   const { pool } = house.database;

@@ -1,33 +1,33 @@
 import { expect, test } from "vitest";
 import type { SignedWebhook } from "../../../testing/fake-stripe/fake-stripe.ts";
 import {
-  type PaymentHouse,
+  type PaymentFixture,
   type PlacedOrder,
-  paymentHouseWithStripe,
-} from "../../../testing/payment-house.ts";
+  paymentFixtureWithStripe,
+} from "../../../testing/payment-fixture.ts";
 import { requestRefund } from "./request-refund.ts";
 
 const CREATE = "POST /v1/refunds";
 
-async function paidOrder(house: Awaited<ReturnType<typeof paymentHouseWithStripe>>) {
+async function paidOrder(house: Awaited<ReturnType<typeof paymentFixtureWithStripe>>) {
   const paid = await silentlyPaidOrder(house);
   await house.comeBack(paid.order);
   return paid;
 }
 
 /** The buyer paid, closed the browser, and no webhook came. */
-async function silentlyPaidOrder(house: Awaited<ReturnType<typeof paymentHouseWithStripe>>) {
+async function silentlyPaidOrder(house: Awaited<ReturnType<typeof paymentFixtureWithStripe>>) {
   const order = await house.order();
   const sessionId = (await house.pay(order)).split("/").at(-1) ?? "";
   return { order, session: house.stripe.pay(sessionId) };
 }
 
-function giveBack(house: PaymentHouse, { orderId }: PlacedOrder, amountCents: number) {
+function giveBack(house: PaymentFixture, { orderId }: PlacedOrder, amountCents: number) {
   return house.deps.db.transaction().execute((tx) => requestRefund(tx, house.deps, { orderId, amountCents }));
 }
 
 test("a refund of everything makes the order refunded, revokes its codes and tells the buyer once", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order } = await paidOrder(house);
 
   await giveBack(house, order, 2500);
@@ -43,7 +43,7 @@ test("a refund of everything makes the order refunded, revokes its codes and tel
 });
 
 test("a part may go back, more than was paid may not", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order } = await paidOrder(house);
 
   expect(await giveBack(house, order, 1000)).toHaveProperty("refundId");
@@ -59,7 +59,7 @@ test("a part may go back, more than was paid may not", async () => {
 });
 
 test("a refund survives an unreachable provider", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order } = await paidOrder(house);
   await giveBack(house, order, 2500);
   house.stripe.failNext(500, 2);
@@ -73,7 +73,7 @@ test("a refund survives an unreachable provider", async () => {
 });
 
 test("a refund whose answers are lost is found again instead of being made twice", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order } = await paidOrder(house);
   await giveBack(house, order, 1000);
   house.stripe.loseAnswers(2, CREATE);
@@ -88,7 +88,7 @@ test("a refund whose answers are lost is found again instead of being made twice
 });
 
 test("a refund that the provider refuses fails, and somebody is alarmed", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order } = await paidOrder(house);
   await giveBack(house, order, 2500);
   house.stripe.failNext(400, 1, CREATE);
@@ -101,7 +101,7 @@ test("a refund that the provider refuses fails, and somebody is alarmed", async 
 });
 
 test("a refund that is pending is followed until the bank has said yes or no", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   await giveBack(house, order, 1000);
   await house.runJobs();
@@ -117,7 +117,7 @@ test("a refund that is pending is followed until the bank has said yes or no", a
 });
 
 test("a refund made in the provider's dashboard is taken over, however often it is reported", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   const refund = house.stripe.refundInDashboard(session.id, 2500);
   const events = [
@@ -137,7 +137,7 @@ test("a refund made in the provider's dashboard is taken over, however often it 
 });
 
 test("a refund whose payment was never reported brings the payment's news along", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await silentlyPaidOrder(house);
   const refund = house.stripe.refundInDashboard(session.id, 2500);
   const events = ["refund.created", "refund.updated"].map((type) => house.stripe.webhook(type, refund));
@@ -157,7 +157,7 @@ test("a refund whose payment was never reported brings the payment's news along"
 });
 
 test("news of a payment that was not made through us changes nothing", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order } = await paidOrder(house);
 
   expect(await house.deliver(house.stripe.webhook("refund.created", { payment_intent: "pi_other" }))).toBe(
@@ -169,7 +169,7 @@ test("news of a payment that was not made through us changes nothing", async () 
 });
 
 test("our own refund and its webhook at the same time stay one refund", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   await giveBack(house, order, 2500);
   const webhook = house.stripe.webhook("charge.refunded", {
@@ -184,7 +184,7 @@ test("our own refund and its webhook at the same time stay one refund", async ()
 });
 
 test("a dispute revokes the codes and books a receivable once; winning it takes the receivable back", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
   const dispute = {
     id: "dp_1",
@@ -211,7 +211,7 @@ test("a dispute revokes the codes and books a receivable once; winning it takes 
 });
 
 test("a dispute whose payment was never reported brings the payment's news along", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await silentlyPaidOrder(house);
   const dispute = { id: "dp_1", amount: 2500, payment_intent: session.payment_intent, status: "lost" };
 
@@ -222,7 +222,7 @@ test("a dispute whose payment was never reported brings the payment's news along
 });
 
 test("a mere inquiry of a bank is no dispute", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { session } = await paidOrder(house);
   const inquiry = {
     id: "dp_1",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { lose, nightlyRun, paidAtProvider, reconcile, straysOf } from "../../../testing/lost-payments.ts";
-import { paymentHouseWithStripe, type StripeHouse } from "../../../testing/payment-house.ts";
+import { paymentFixtureWithStripe, type StripeHouse } from "../../../testing/payment-fixture.ts";
 
 const CREATE = "POST /v1/refunds";
 const DAY = 24 * 60;
@@ -28,7 +28,7 @@ async function failingRefund(house: StripeHouse) {
 }
 
 test("a stray refund that fails is failed, with an alarm; whoever tries again the same day has a new one made", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   await strayPayment(house);
   await failingRefund(house);
 
@@ -49,7 +49,7 @@ test("a stray refund that fails is failed, with an alarm; whoever tries again th
 });
 
 test("a stray refund that was refused gets another try with a key of its own", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const session = await strayPayment(house);
   house.stripe.before(CREATE, () => house.stripe.dispute(session.id, "needs_response"));
   await house.runJobs();
@@ -64,7 +64,7 @@ test("a stray refund that was refused gets another try with a key of its own", a
 });
 
 test("tries at the same moment, of a person and of jobs, give a stray payment back once", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   await strayPayment(house);
   await failingRefund(house);
 
@@ -78,7 +78,7 @@ test("tries at the same moment, of a person and of jobs, give a stray payment ba
 });
 
 test("a stray refund that a bank returns weeks after it had arrived is failed, with an alarm", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   await strayPayment(house);
   await house.runJobs();
   expect(await straysOf(house)).toMatchObject([{ state: "succeeded" }]);
@@ -93,7 +93,7 @@ test("a stray refund that a bank returns weeks after it had arrived is failed, w
 });
 
 test("a dispute of a stray payment alarms once; lost, the bank has given the money back", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidAtProvider(house);
   Object.assign(session.metadata, { epoch: "7b0e3c1c-0000-4000-8000-000000000000" });
   await lose(house, [order]);
@@ -111,7 +111,7 @@ test("a dispute of a stray payment alarms once; lost, the bank has given the mon
 });
 
 test("of a stray payment of which a part went back by hand meanwhile, the rest goes back", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const session = await strayPayment(house);
   house.stripe.refundInDashboard(session.id, 1000);
 

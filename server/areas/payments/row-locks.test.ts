@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { paymentHouseWithStripe } from "../../../testing/payment-house.ts";
+import { paymentFixtureWithStripe } from "../../../testing/payment-fixture.ts";
 import { attemptsOfOrder, lockAttemptsOfOrder } from "./attempt-queries.ts";
 import { insertDispute, lockDispute } from "./dispute-queries.ts";
 import { insertRefund, lockRefundsOfAttempt } from "./refund-queries.ts";
 
 test("who locks attempts, refunds or disputes holds up no row that refers to them (docs/domain/locking.md)", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { db } = house.deps;
   const { pool } = house.database;
   const order = await house.order();

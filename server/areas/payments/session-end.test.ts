@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { expireHolds } from "#server/areas/checkout/orders/expire-hold.ts";
 import { ordersWithAttempts } from "#server/areas/payments/attempt-queries.ts";
 import {
-  type PaymentHouse,
+  type PaymentFixture,
   type PlacedOrder,
   PUBLIC_URL,
-  paymentHouseWithSandbox,
-  paymentHouseWithStripe,
-} from "../../../testing/payment-house.ts";
+  paymentFixtureWithSandbox,
+  paymentFixtureWithStripe,
+} from "../../../testing/payment-fixture.ts";
 import { testProducts } from "../../../testing/products.ts";
 import { closeAttemptBeforeRelease } from "./close-attempt-before-release.ts";
 
@@ -23,7 +23,7 @@ function finished({ cipher }: PlacedOrder): string {
 }
 
 /** Minutes from the order to the end of its hold; `null` when nothing is held. */
-async function holdMinutes({ database }: PaymentHouse, { orderId }: PlacedOrder): Promise<number | null> {
+async function holdMinutes({ database }: PaymentFixture, { orderId }: PlacedOrder): Promise<number | null> {
   const { rows } = await database.pool.query<{ minutes: number | null }>(
     `select extract(epoch from h.expires_at - o.created_at)::float8 / 60 as minutes
      from customer_order o left join order_hold h on h.order_id = o.id where o.id = $1`,
@@ -33,7 +33,7 @@ async function holdMinutes({ database }: PaymentHouse, { orderId }: PlacedOrder)
 }
 
 test("a session that runs out gives the places back at once, however often and however parallel it is told", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order({ quota: 4 });
   await house.order({ offerId: order.offerId });
   const session = sessionOf(await house.pay(order));
@@ -71,10 +71,10 @@ test("a session that runs out gives the places back at once, however often and h
 });
 
 test.each([
-  ["opening the payment again", (house: PaymentHouse, order: PlacedOrder) => house.pay(order)],
-  ["coming back from it", (house: PaymentHouse, order: PlacedOrder) => house.comeBack(order)],
+  ["opening the payment again", (house: PaymentFixture, order: PlacedOrder) => house.pay(order)],
+  ["coming back from it", (house: PaymentFixture, order: PlacedOrder) => house.comeBack(order)],
 ])("without a webhook, %s finds the session run out: places free, no second session", async (_how, visit) => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   house.stripe.expire(sessionOf(await house.pay(order)));
 
@@ -88,7 +88,7 @@ test.each([
 test.each(["created", "open", "processing"])(
   "a session that runs out leaves the places to another attempt that is %s",
   async (state) => {
-    await using house = await paymentHouseWithStripe();
+    await using house = await paymentFixtureWithStripe();
     const order = await house.order();
     const session = sessionOf(await house.pay(order));
     await house.database.pool.query(
@@ -109,7 +109,7 @@ test.each(["created", "open", "processing"])(
 );
 
 test("the provider's end, the hold's end and the buyer at the same moment: released once", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order({ quota: 4 });
   await house.order({ offerId: order.offerId });
   await house.database.pool.query(
@@ -140,7 +140,7 @@ test("the provider's end, the hold's end and the buyer at the same moment: relea
 
 test("who pays in the moment in which the hold ends has bought or gets nothing, never half of it", async () => {
   for (let round = 0; round < 6; round++) {
-    await using house = await paymentHouseWithStripe();
+    await using house = await paymentFixtureWithStripe();
     const order = await house.order();
     const session = sessionOf(await house.pay(order));
     house.clock.advance(HOLD_MINUTES + 1);
@@ -168,7 +168,7 @@ test("who pays in the moment in which the hold ends has bought or gets nothing, 
 });
 
 test("cancelling and beginning again, over and over, holds the places for two holds at most", async () => {
-  await using house = await paymentHouseWithSandbox();
+  await using house = await paymentFixtureWithSandbox();
   const order = await house.order();
   let begun = 0;
   for (let minute = 0; minute < 80; minute += 5) {
@@ -192,7 +192,7 @@ test("cancelling and beginning again, over and over, holds the places for two ho
   expect(await house.state(order)).toMatchObject({ order: "expired", held: 0, sold: 0 });
 });
 
-async function cancel(house: PaymentHouse, link: string): Promise<void> {
+async function cancel(house: PaymentFixture, link: string): Promise<void> {
   const page = house.url + link.slice(PUBLIC_URL.length);
   const pressed = await fetch(page, {
     method: "POST",
@@ -204,7 +204,7 @@ async function cancel(house: PaymentHouse, link: string): Promise<void> {
 }
 
 test("asking a provider that is down, however often, prolongs nothing", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   house.stripe.failNext(500, 1000);
   for (let visit = 0; visit < 3; visit++) {
@@ -220,7 +220,7 @@ test("asking a provider that is down, however often, prolongs nothing", async ()
 });
 
 test("who comes back while the provider is down is told that nobody knows yet", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   house.stripe.pay(sessionOf(await house.pay(order)));
   house.stripe.failNext(500, 2);

@@ -3,15 +3,15 @@ import { cancelEvent } from "#server/areas/checkout/public.ts";
 import { untilBlocked } from "../../../testing/blocked-queries.ts";
 import {
   type PlacedOrder,
-  paymentHouseWithStripe,
+  paymentFixtureWithStripe,
   type StripeHouse,
-} from "../../../testing/payment-house.ts";
+} from "../../../testing/payment-fixture.ts";
 import { attemptsOfOrder } from "./attempt-queries.ts";
 import { createSettler, type PaymentSettler, settlePayments } from "./settle-payments.ts";
 
 let house: StripeHouse;
 beforeAll(async () => {
-  house = await paymentHouseWithStripe();
+  house = await paymentFixtureWithStripe();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
 import {
-  type PaymentHouse,
-  paymentHouseWithSandbox,
-  paymentHouseWithStripe,
-} from "../../../testing/payment-house.ts";
+  type PaymentFixture,
+  paymentFixtureWithSandbox,
+  paymentFixtureWithStripe,
+} from "../../../testing/payment-fixture.ts";
 import { testReferences, ticketForm } from "../../../testing/ticket-shop.ts";
 
-const HOUSES: [string, () => Promise<PaymentHouse>][] = [
-  ["Stripe", paymentHouseWithStripe],
-  ["the sandbox", paymentHouseWithSandbox],
+const HOUSES: [string, () => Promise<PaymentFixture>][] = [
+  ["Stripe", paymentFixtureWithStripe],
+  ["the sandbox", paymentFixtureWithSandbox],
 ];
 
 /** One ticket at this price. */
-async function buyFor(house: PaymentHouse, cents: number) {
+async function buyFor(house: PaymentFixture, cents: number) {
   const event = await createEvent(house.database.db);
   const offerId = await createTicketOffer(house.database.db, { event_id: event.id, price_cents: cents });
   const answer = await house.buy(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentHouseWithStripe, type StripeHouse } from "../../../testing/payment-house.ts";
+import { paymentFixtureWithStripe, type StripeHouse } from "../../../testing/payment-fixture.ts";
 import { requestRefund } from "./request-refund.ts";
 import { startPayment } from "./start-payment.ts";
 
@@ -21,7 +21,7 @@ async function bouncedDebit(house: StripeHouse) {
 }
 
 test("a double click in two tabs makes one session and leads to the same page", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
 
   const links = await Promise.all(Array.from({ length: 6 }, () => house.pay(order)));
@@ -33,7 +33,7 @@ test("a double click in two tabs makes one session and leads to the same page", 
 });
 
 test("the session asks for what the order says and ends with the hold", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order({ startsInDays: 30 });
 
   await house.pay(order);
@@ -55,7 +55,7 @@ test("the session asks for what the order says and ends with the hold", async ()
 });
 
 test("SEPA debit is offered 14 days before the start and not later", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   await house.pay(await house.order({ startsInDays: 14.1 }));
   await house.pay(await house.order({ startsInDays: 13.9 }));
 
@@ -64,7 +64,7 @@ test("SEPA debit is offered 14 days before the start and not later", async () =>
 });
 
 test("going back to an open payment leads to the same page", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   const link = await house.pay(order);
 
@@ -73,7 +73,7 @@ test("going back to an open payment leads to the same page", async () => {
 });
 
 test("while the provider is down the buyer sees the unpaid order, keeps the tickets and can try again", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   house.stripe.failNext(500, 2);
 
@@ -85,7 +85,7 @@ test("while the provider is down the buyer sees the unpaid order, keeps the tick
 });
 
 test("places are kept for five minutes for whoever never comes to pay, and for the whole hold for whoever does", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const unseen = await house.order();
   const seen = await house.order({ offerId: unseen.offerId });
   house.clock.advance(4);
@@ -108,7 +108,7 @@ test("places are kept for five minutes for whoever never comes to pay, and for t
 });
 
 test("HEAD opens no payment and keeps no places", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   const url = `${house.url}/bezahlen/${order.cipher}`;
 
@@ -121,7 +121,7 @@ test("HEAD opens no payment and keeps no places", async () => {
 });
 
 test("who comes to pay in the last second has the places while a slow provider makes up its mind", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   house.clock.advance(4.99);
   const { orders } = house.deps;
@@ -149,7 +149,7 @@ test.each([
 ])(
   "a page that is made when its order is over already is shown to nobody; the provider %s",
   async (_how, failures) => {
-    await using house = await paymentHouseWithStripe();
+    await using house = await paymentFixtureWithStripe();
     const order = await house.order();
     const { active } = house.deps.providers;
     if (active === undefined) throw new Error("there is no provider");
@@ -175,7 +175,7 @@ test.each([
 );
 
 test("an answer that was lost on its way leaves no second session behind", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   house.stripe.loseAnswers(1);
 
@@ -186,7 +186,7 @@ test("an answer that was lost on its way leaves no second session behind", async
 });
 
 test("who tries again after an answer was lost gets the session of before, made under its token", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   house.stripe.loseAnswers(2, CREATE);
   expect(await house.pay(order)).toContain("nicht-erreichbar");
@@ -200,7 +200,7 @@ test("who tries again after an answer was lost gets the session of before, made 
 });
 
 test("when the provider comes back late, a session long enough is asked for and the hold moves with it", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   house.stripe.failNext(500, 2);
   await house.pay(order);
@@ -214,7 +214,7 @@ test("when the provider comes back late, a session long enough is asked for and 
 });
 
 test("a refusal of the provider alarms and keeps the hold", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   house.stripe.failNext(400);
 
@@ -225,7 +225,7 @@ test("a refusal of the provider alarms and keeps the hold", async () => {
 });
 
 test("a failed debit may be tried again while the first hold lasts, and not after it", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order({ startsInDays: 30 });
   const first = sessionOf(await house.pay(order));
   house.stripe.pay(first, { processing: true });
@@ -252,7 +252,7 @@ test("a failed debit may be tried again while the first hold lasts, and not afte
 });
 
 test("an order that is paid, refunded, expired or unknown leads to its finished page", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const paid = await house.order();
   house.stripe.pay(sessionOf(await house.pay(paid)));
   expect(await house.pay(paid)).toBe(`/checkoutFinished/${paid.cipher}`);
@@ -272,7 +272,7 @@ test("an order that is paid, refunded, expired or unknown leads to its finished 
 });
 
 test("money of two attempts pays once and goes back once", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, first } = await bouncedDebit(house);
   const second = house.stripe.pay(sessionOf(await house.pay(order)));
   const late = house.stripe.finishDebit(first, "succeeded");
@@ -290,7 +290,7 @@ test("money of two attempts pays once and goes back once", async () => {
 });
 
 test("a second payment page is closed once the first has brought the money", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, first } = await bouncedDebit(house);
   const second = sessionOf(await house.pay(order));
   const late = house.stripe.finishDebit(first, "succeeded");
@@ -303,7 +303,7 @@ test("a second payment page is closed once the first has brought the money", asy
 });
 
 test("a payment that was never asked for is cancelled once another has brought the money", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const { order, first } = await bouncedDebit(house);
   house.stripe.failNext(500, 2);
   await house.pay(order);
@@ -316,7 +316,7 @@ test("a payment that was never asked for is cancelled once another has brought t
 });
 
 test("nobody is led to pay for an event that was cancelled, and an open payment page is closed", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const untouched = await house.order({ quota: 10 });
   const opened = await house.order({ offerId: untouched.offerId });
   const session = sessionOf(await house.pay(opened));
@@ -338,7 +338,7 @@ test("nobody is led to pay for an event that was cancelled, and an open payment 
 });
 
 test("a payment of a cancelled event that was faster goes back", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   house.stripe.pay(sessionOf(await house.pay(order)));
   await house.database.pool.query("update event set state = 'cancelled'");
@@ -356,7 +356,7 @@ test("a payment of a cancelled event that was faster goes back", async () => {
 });
 
 test("no payment begins any more once the event is over; one that has begun may end", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const begun = await house.order();
   const link = await house.pay(begun);
   const late = await house.order({ offerId: begun.offerId });

@@ -1,16 +1,16 @@
 import { inTransaction } from "#server/platform/database.ts";
+import { reportOf } from "./ingest-stray.ts";
 import type { Taken } from "./outcome.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { DisputeSnapshot, PaymentProvider } from "./provider.ts";
 import { mayMove, strayMachine } from "./state-machines.ts";
 import { findStray, lockStray, moveStray, noteAboutStray } from "./stray-queries.ts";
-import { reportOf } from "./take-in-stray.ts";
 
 /**
  * What the provider says of refunds of a payment whose order we do not have: somebody has given back in its dashboard what was left
  * to people, or a bank has returned what had gone back.
  */
-export async function takeInRefundOfStray(
+export async function ingestRefundOfStray(
   deps: PaymentDeps,
   provider: PaymentProvider,
   paymentId: string,
@@ -40,7 +40,7 @@ export async function takeInRefundOfStray(
 }
 
 /** A bank takes the money of a payment whose order we do not have: one alarm; once it is lost, nobody need give it back. */
-export async function takeInDisputeOfStray(
+export async function ingestDisputeOfStray(
   deps: PaymentDeps,
   provider: PaymentProvider,
   { paymentId, providerDisputeId, amountCents, state }: DisputeSnapshot,

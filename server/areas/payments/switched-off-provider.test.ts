@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadConfig } from "#server/platform/config.ts";
-import { paymentHouseWithStripe, type StripeHouse } from "../../../testing/payment-house.ts";
+import { paymentFixtureWithStripe, type StripeHouse } from "../../../testing/payment-fixture.ts";
 import { buildPaymentProviders } from "./build-providers.ts";
 import { requestRefund } from "./request-refund.ts";
 
@@ -42,7 +42,7 @@ test("the keys of a provider that takes no new payments are enough to follow it"
 });
 
 test("open payments, refunds and webhooks of a provider that takes no new ones are followed", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   const session = sessionOf(await house.pay(order));
   change(house, { followed: true });
@@ -60,7 +60,7 @@ test("open payments, refunds and webhooks of a provider that takes no new ones a
 });
 
 test("without its keys nothing is lost: the tickets stay held, one alarm is raised, and it goes on once they are back", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const provider = house.deps.providers.active;
   const [paying, giving] = [await house.order(), await house.order()];
   const sessions = [sessionOf(await house.pay(paying)), sessionOf(await house.pay(giving))];
@@ -90,7 +90,7 @@ test("without its keys nothing is lost: the tickets stay held, one alarm is rais
 });
 
 test("an order whose provider was never asked is paid with the one that takes payments now", async () => {
-  await using house = await paymentHouseWithStripe();
+  await using house = await paymentFixtureWithStripe();
   const order = await house.order();
   house.stripe.failNext(500, 2);
   await house.pay(order);

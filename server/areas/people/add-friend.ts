@@ -1,4 +1,4 @@
-import { keepAccountOfEmail, lockPerson } from "#server/areas/accounts/public.ts";
+import { lockPerson, shareLockAccountOfEmail } from "#server/areas/accounts/public.ts";
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { ACCOUNT } from "./account-kind.ts";
@@ -37,7 +37,7 @@ async function ask(
 ): Promise<AddFriendResult> {
   const asker = await lockPerson(tx, accountId);
   if (asker === undefined) return { kind: "nobody" };
-  const otherId = await keepAccountOfEmail(tx, email);
+  const otherId = await shareLockAccountOfEmail(tx, email);
   if (otherId === undefined || otherId === accountId) return { kind: "nobody" };
   const before = await countOpenRequests(tx, accountId);
   const kind = await requestOrAccept(tx, accountId, otherId);

@@ -32,7 +32,10 @@ export async function insertNotifications(
 }
 
 /** Those of the accounts that a push may reach. */
-export async function whoHasPushTokens(db: Queryable, accountIds: readonly number[]): Promise<number[]> {
+export async function accountsWithPushTokens(
+  db: Queryable,
+  accountIds: readonly number[],
+): Promise<number[]> {
   const rows = await db
     .selectFrom("push_token")
     .where("account_id", "=", sql<number>`any(${accountIds}::bigint[])`)

@@ -5,7 +5,7 @@ import { announce } from "#server/platform/live/announce.ts";
 import { ACCOUNT } from "./account-kind.ts";
 import { DELIVER_NOTIFICATION } from "./job-kinds.ts";
 import { isNotificationLink } from "./notification-link.ts";
-import { insertNotifications, type NewNotification, whoHasPushTokens } from "./notification-queries.ts";
+import { accountsWithPushTokens, insertNotifications, type NewNotification } from "./notification-queries.ts";
 
 /**
  * Notifies people, in the caller's transaction: the rows, a delivery for each who has a device that takes pushes, and the news to
@@ -22,7 +22,7 @@ export async function notify(tx: Transaction, notification: NewNotification): Pr
   const made = await insertNotifications(tx, { ...notification, accountIds });
   if (made.length === 0) return 0;
   const notified = made.map(({ accountId }) => accountId);
-  const reachable = new Set(await whoHasPushTokens(tx, notified));
+  const reachable = new Set(await accountsWithPushTokens(tx, notified));
   const deliveries = made.filter(({ accountId }) => reachable.has(accountId));
   if (deliveries.length > 0)
     await enqueue(

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
-import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 import { fulfilOrder } from "../fulfilment/fulfil-order.ts";
 import { adoptOrdersOfGuest } from "./adopt-guest-orders.ts";
 import { revokeTicketsOfOrder } from "./ticket-queries.ts";
 
-let office: TicketOffice;
+let office: TicketFixture;
 beforeAll(async () => {
-  office = await openTicketOffice();
+  office = await openTicketFixture();
 });
 afterAll(() => office[Symbol.asyncDispose]());
 
@@ -30,7 +30,7 @@ async function guest() {
   const email = `gast.${++guests}@example.org`;
   const accountId = await createAccount(db, { email, email_verified_at: null });
   const owner = { accountId, email };
-  const buy = async (event: Parameters<TicketOffice["offer"]>[0], quantity = 1) =>
+  const buy = async (event: Parameters<TicketFixture["offer"]>[0], quantity = 1) =>
     office.paidOrder(await office.offer(event), { email, quantity });
   return {
     buy,

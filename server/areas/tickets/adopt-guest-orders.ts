@@ -1,6 +1,6 @@
 import { adoptGuestOrders } from "#server/areas/checkout/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
-import { type TellAdoptedDeps, tellAdopted } from "./tell-adopted.ts";
+import { notifyAdopted, type TellAdoptedDeps } from "./notify-adopted.ts";
 
 /**
  * Gives an account, which is locked, every order that a guest made with its confirmed address, and tells its owner which tickets
@@ -13,5 +13,5 @@ export const adoptOrdersOfGuest =
     { accountId, email }: { readonly accountId: number; readonly email: string },
   ): Promise<void> => {
     const orderIds = await adoptGuestOrders(tx, { accountId, email });
-    await tellAdopted(tx, deps, { accountId, orderIds });
+    await notifyAdopted(tx, deps, { accountId, orderIds });
   };

@@ -6,16 +6,16 @@ import {
   ordersByName,
   ordersOfOrganiser,
 } from "#server/areas/checkout/orders/office-queries.ts";
-import { type OfferOnSale, openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { type OfferOnSale, openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 import { fulfilOrder } from "../fulfilment/fulfil-order.ts";
 import { revenueOfOrganiser, ticketsByName } from "./office-queries.ts";
 
-let office: TicketOffice;
+let office: TicketFixture;
 let offers: readonly OfferOnSale[];
 let organisers: readonly number[];
 
 beforeAll(async () => {
-  office = await openTicketOffice();
+  office = await openTicketFixture();
   offers = [await office.offer(), await office.offer()];
   organisers = await Promise.all(offers.map(({ eventId }) => organiserOf(eventId)));
 });

@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jobKinds } from "#server/job-kinds.ts";
 import { emptyDatabase, testDatabase } from "../../../testing/database.ts";
-import { openTicketOffice, type TicketOffice } from "../../../testing/ticket-office.ts";
+import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 import type { FileStore } from "../files.ts";
 import { folderFiles } from "../files-folder.ts";
 import { migrationsFolder } from "../migration-files.ts";
@@ -19,10 +19,10 @@ import { readTar, type TarEntry, writeTar } from "./tar.ts";
 import { writeBackup } from "./write-backup.ts";
 
 let folder: string;
-let office: TicketOffice;
+let office: TicketFixture;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nachtfalter-backup-"));
-  office = await openTicketOffice();
+  office = await openTicketFixture();
 });
 afterAll(async () => {
   await office[Symbol.asyncDispose]();

@@ -4,7 +4,7 @@ import { forgetTab } from "../tab-storage.ts";
 import { setTheme } from "../theme.ts";
 import { memberSession } from "./member-session.lazy.ts";
 import { type SessionChange, sessionStore } from "./session-store.ts";
-import { hearOtherTabs } from "./session-tabs.lazy.ts";
+import { listenToTabs } from "./session-tabs.lazy.ts";
 
 let isListening = false;
 
@@ -14,7 +14,7 @@ export async function applySession(
   router: AnyRouter,
   queryClient: QueryClient,
 ): Promise<void> {
-  if (!isListening) hearOtherTabs(follow);
+  if (!isListening) listenToTabs(follow);
   isListening = true;
   // Chosen on whatever device of theirs.
   if (user?.darkMode != null) setTheme(user.darkMode === 1 ? "dark" : "light");

@@ -2,7 +2,7 @@ import type { User } from "#contract/areas/login.ts";
 import { SESSION_REFRESH_MILLISECONDS } from "#contract/session-data.ts";
 import { establishSession } from "./establish-session.lazy.ts";
 import { mayBeMember, type SessionStore, sessionStore } from "./session-store.ts";
-import { tellOtherTabs } from "./session-tabs.lazy.ts";
+import { broadcastToTabs } from "./session-tabs.lazy.ts";
 
 type Parts = {
   readonly store: SessionStore;
@@ -88,7 +88,7 @@ export class Session {
   begin(user: User): void {
     this.#parts.store.setOver(false);
     this.set(user);
-    tellOtherTabs("in");
+    broadcastToTabs("in");
   }
 
   /** The user has changed their own data; nothing happens for a guest. */

@@ -6,12 +6,12 @@ export type TabMessage = "in" | "out";
 let channel: BroadcastChannel | undefined;
 
 /** Says to the other tabs of this browser what has happened here; a browser without channels finds out by its next call. */
-export function tellOtherTabs(message: TabMessage): void {
+export function broadcastToTabs(message: TabMessage): void {
   channelOf()?.postMessage(message);
 }
 
 /** Calls back with what happens in other tabs. */
-export function hearOtherTabs(listener: (message: TabMessage) => void): void {
+export function listenToTabs(listener: (message: TabMessage) => void): void {
   channelOf()?.addEventListener("message", ({ data }) => listener(data as TabMessage));
 }
 

@@ -4,7 +4,7 @@ import { THEME_KEY } from "../theme.ts";
 import { forgetHint } from "./establish-session.lazy.ts";
 import { memberSession } from "./member-session.lazy.ts";
 import { sessionStore } from "./session-store.ts";
-import { tellOtherTabs } from "./session-tabs.lazy.ts";
+import { broadcastToTabs } from "./session-tabs.lazy.ts";
 
 const listeners = new Set<() => unknown>();
 
@@ -31,7 +31,7 @@ export function leaveBy<Name extends LeavingCall>(
     const answer = await call(name, input);
     if (answer.status === 250) {
       await forgetMember();
-      tellOtherTabs("out");
+      broadcastToTabs("out");
       memberSession.set(null);
     }
     return answer;

@@ -48,7 +48,7 @@ export async function writeCode(
 }
 
 /** Uses a code up: of those who come at once with the same one gets the counter, which is locked then. */
-export function spendCode(
+export function redeemCode(
   tx: Transaction,
   code: string,
   now: Date,

@@ -7,7 +7,7 @@ import { after, presentedTokens } from "../begin-login.ts";
 import { describeDevice } from "../describe-device.ts";
 import { endLoginsOfTokens, forgetCookies } from "../device-logins.ts";
 import { readCode } from "./counter-codes.ts";
-import { insertCounterSession, spendCode } from "./counter-queries.ts";
+import { insertCounterSession, redeemCode } from "./counter-queries.ts";
 
 /** Codes that fit nothing, from one network in a quarter of an hour. */
 const MOST_GUESSES = 20;
@@ -34,7 +34,7 @@ export async function signInCounter(
   const token = newCounterToken();
   const moment = now();
   const counter = await inTransaction(db, async (tx) => {
-    const found = await spendCode(tx, readCode(code), moment);
+    const found = await redeemCode(tx, readCode(code), moment);
     if (found === undefined) return undefined;
     await endLoginsOfTokens(tx, presentedTokens(device), moment);
     await insertCounterSession(tx, {

@@ -6,7 +6,7 @@ import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
 import { readPdf } from "#server/areas/tickets/read-ticket-file.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount } from "../../../../testing/account-factory.ts";
-import { LeavingHouse } from "../../../../testing/leaving-house.ts";
+import { LeavingFixture } from "../../../../testing/leaving-fixture.ts";
 import { callAs } from "../../../../testing/member.ts";
 import {
   MEMBER_PASSWORD,
@@ -21,9 +21,9 @@ import { deleteAccount } from "./delete-account.ts";
 
 const DELETED = "Dein Konto ist gelöscht.";
 
-let house: LeavingHouse;
+let house: LeavingFixture;
 beforeAll(async () => {
-  house = await LeavingHouse.open();
+  house = await LeavingFixture.open();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 

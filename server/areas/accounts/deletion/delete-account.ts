@@ -5,7 +5,7 @@ import type { PersonalDataPart } from "#server/platform/personal-data.ts";
 import { deleteAccountRow, lockAccount } from "../account-queries.ts";
 import type { AdoptGuestOrders } from "../confirm-email.ts";
 import { deleteDeviceLogins } from "../device-login-queries.ts";
-import { tellAccountDeleted } from "../mails/account-mails.ts";
+import { notifyAccountDeleted } from "../mails/account-mails.ts";
 import {
   checkOwnPassword,
   type Owner,
@@ -94,7 +94,7 @@ async function erase(
   await forgetCaughtMails(tx, [account.email]);
   await deleteDeviceLogins(tx, accountId);
   await deleteAccountRow(tx, accountId);
-  await tellAccountDeleted(tx, account, at);
+  await notifyAccountDeleted(tx, account, at);
   await enqueue(tx, FINISH_DELETION, { accountId }, { startAfter: after(at, FOLLOW_UP_SECONDS) });
   return { kind: "deleted", payoutCents };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { untilBlocked } from "../../../../testing/blocked-queries.ts";
-import { LOGIN_PASSWORD, LoginHouse } from "../../../../testing/login-house.ts";
+import { LOGIN_PASSWORD, LoginFixture } from "../../../../testing/login-fixture.ts";
 import { TestBrowser } from "../../../../testing/test-browser.ts";
 import { lockAccount } from "../account-queries.ts";
 
@@ -10,9 +10,9 @@ const ASKED = { status: 251, data: "Bitte gib dein aktuelles Passwort an." };
 const DELETED = { status: 250, data: "Dein Konto ist gelöscht." };
 const NEW_PASSWORD = "nachtbus nach altona";
 
-let house: LoginHouse;
+let house: LoginFixture;
 beforeAll(async () => {
-  house = await LoginHouse.open();
+  house = await LoginFixture.open();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 

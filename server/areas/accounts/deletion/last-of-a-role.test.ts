@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Grant } from "#server/platform/grants.ts";
 import { ADMIN, grant } from "../../../../testing/account-factory.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
-import { type Leaver, LeavingHouse } from "../../../../testing/leaving-house.ts";
+import { type Leaver, LeavingFixture } from "../../../../testing/leaving-fixture.ts";
 import { openTicketShop } from "../../../../testing/ticket-shop.ts";
 
-let house: LeavingHouse;
+let house: LeavingFixture;
 beforeAll(async () => {
-  house = await LeavingHouse.open();
+  house = await LeavingFixture.open();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 beforeEach(() => house.services.db.deleteFrom("access_grant").execute());

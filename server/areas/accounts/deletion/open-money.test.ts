@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fulfilOrder } from "#server/areas/fulfilment/fulfil-order.ts";
-import { LeavingHouse } from "../../../../testing/leaving-house.ts";
+import { LeavingFixture } from "../../../../testing/leaving-fixture.ts";
 import { callAs } from "../../../../testing/member.ts";
 import { runJobs } from "../../../../testing/run-jobs.ts";
 import { ticketDepsOf } from "../../../../testing/ticket-deps.ts";
 
-let house: LeavingHouse;
+let house: LeavingFixture;
 beforeAll(async () => {
-  house = await LeavingHouse.open();
+  house = await LeavingFixture.open();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 

@@ -4,25 +4,25 @@ import { restartDueWork } from "#server/platform/due-work.ts";
 import { startJobs } from "#server/platform/jobs.ts";
 import { outboxDueWork } from "#server/platform/mail/outbox-jobs.ts";
 import {
-  type AccountHouse,
+  type AccountFixture,
   accountMailDepsOf,
-  openAccountHouse,
+  openAccountFixture,
   registration,
   tokenIn,
-} from "../../../../testing/account-house.ts";
+} from "../../../../testing/account-fixture.ts";
 import { forgetRows } from "../../../../testing/forget-rows.ts";
 import { testAreas } from "../../../../testing/services.ts";
 import { accountOldRows } from "../old-rows.ts";
 import { accountMails } from "./account-mail-kinds.ts";
-import { tellAccountDeleted, tellEmailChanged } from "./account-mails.ts";
+import { notifyAccountDeleted, notifyEmailChanged } from "./account-mails.ts";
 import { sendAccountMail } from "./send-account-mail.ts";
 
 const SOON = { timeout: 20_000, interval: 50 };
 
-let house: AccountHouse;
+let house: AccountFixture;
 
 beforeAll(async () => {
-  house = await openAccountHouse();
+  house = await openAccountFixture();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -193,14 +193,14 @@ test("another address is told at the old one, also one that would begin another 
   const { db } = house.app.services;
   house.now = new Date("2026-03-29T01:30:00Z");
   await inTransaction(db, (tx) =>
-    tellEmailChanged(tx, { id: accountId, email, emailVerifiedAt: null }, house.now),
+    notifyEmailChanged(tx, { id: accountId, email, emailVerifiedAt: null }, house.now),
   );
   const mail = (await house.mailsTo(email)).at(-1);
   expect(mail?.subject).toBe("Deine E-Mail-Adresse wurde geändert");
   // The night of the clock change: half past two does not exist.
   expect(mail?.text).toMatch(/am\s29\.\sMärz\s2026\sum\s03:30\sUhr\sgeändert/);
   await inTransaction(db, (tx) =>
-    tellEmailChanged(
+    notifyEmailChanged(
       tx,
       { id: accountId, email: "x@example.org\r\nBcc: alle@example.org", emailVerifiedAt: null },
       house.now,
@@ -216,7 +216,7 @@ test("a deleted account gets its goodbye, and its mails that wait are gone with 
   const { accountId, email } = await house.register();
   const { db } = house.app.services;
   await inTransaction(db, async (tx) => {
-    await tellAccountDeleted(tx, { email, firstname: "Mara", emailVerifiedAt: null }, house.now);
+    await notifyAccountDeleted(tx, { email, firstname: "Mara", emailVerifiedAt: null }, house.now);
     await tx.deleteFrom("account").where("id", "=", accountId).execute();
   });
   const mails = await house.mailsTo(email);

@@ -15,7 +15,7 @@ async function ask(tx: Transaction, mail: NewAccountMail): Promise<void> {
  * @returns false, without a mail, when it has had as many as it gets
  * @throws Error for an account that does not exist
  */
-export async function askToVerify(tx: Transaction, accountId: number, now: Date): Promise<boolean> {
+export async function requestVerification(tx: Transaction, accountId: number, now: Date): Promise<boolean> {
   const { email } = await existing(tx, accountId);
   if (await hasEnoughMails(tx, { accountId, kind: "verify", now })) return false;
   await ask(tx, { kind: "verify", accountId, recipient: email, confirmed: false, now });
@@ -26,19 +26,19 @@ export async function askToVerify(tx: Transaction, accountId: number, now: Date)
  * Sends a link for a new password to whoever has this address. Nothing is looked for here, so that an address with an
  * account takes the same work as one without; the job finds it.
  */
-export async function askForReset(tx: Transaction, email: string, now: Date): Promise<void> {
+export async function requestPasswordReset(tx: Transaction, email: string, now: Date): Promise<void> {
   await ask(tx, { kind: "reset", accountId: null, recipient: email, confirmed: false, now });
 }
 
 /** Tells the account that its password was changed. @throws Error for an account that does not exist */
-export async function tellPasswordChanged(tx: Transaction, accountId: number, now: Date): Promise<void> {
+export async function notifyPasswordChanged(tx: Transaction, accountId: number, now: Date): Promise<void> {
   const { email, emailVerifiedAt } = await existing(tx, accountId);
   const confirmed = emailVerifiedAt !== null;
   await ask(tx, { kind: "password-changed", accountId, recipient: email, confirmed, now });
 }
 
 /** Tells the address that the account had before that it has another one now. */
-export async function tellEmailChanged(
+export async function notifyEmailChanged(
   tx: Transaction,
   before: Pick<Account, "id" | "email" | "emailVerifiedAt">,
   now: Date,
@@ -48,7 +48,7 @@ export async function tellEmailChanged(
 }
 
 /** Says goodbye to an account that this transaction deletes. */
-export async function tellAccountDeleted(
+export async function notifyAccountDeleted(
   tx: Transaction,
   { email, firstname, emailVerifiedAt }: Pick<Account, "email" | "firstname" | "emailVerifiedAt">,
   now: Date,

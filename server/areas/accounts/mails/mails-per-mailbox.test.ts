@@ -2,16 +2,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { MailboxLimit } from "#server/platform/mail/mailbox-limit.ts";
 import { Throttle } from "#server/platform/throttle.ts";
-import { type AccountHouse, accountMailDepsOf, openAccountHouse } from "../../../../testing/account-house.ts";
-import { askForReset, tellEmailChanged, tellPasswordChanged } from "./account-mails.ts";
+import {
+  type AccountFixture,
+  accountMailDepsOf,
+  openAccountFixture,
+} from "../../../../testing/account-fixture.ts";
+import { notifyEmailChanged, notifyPasswordChanged, requestPasswordReset } from "./account-mails.ts";
 import { sendAccountMail } from "./send-account-mail.ts";
 
 const AN_HOUR = 10;
 
-let house: AccountHouse;
+let house: AccountFixture;
 let now: Date;
 beforeAll(async () => {
-  house = await openAccountHouse();
+  house = await openAccountFixture();
   now = new Date("2026-11-21T20:00:00Z");
 });
 afterAll(() => house[Symbol.asyncDispose]());
@@ -54,9 +58,9 @@ test("whoever registers one mailbox again and again fills it with as many mails 
 
   const account = { id: mara.accountId, email: mara.email, emailVerifiedAt: now };
   await inTransaction(db, async (tx) => {
-    await askForReset(tx, mara.email, new Date());
-    await tellPasswordChanged(tx, mara.accountId, new Date());
-    await tellEmailChanged(tx, account, new Date());
+    await requestPasswordReset(tx, mara.email, new Date());
+    await notifyPasswordChanged(tx, mara.accountId, new Date());
+    await notifyEmailChanged(tx, account, new Date());
   });
   await sendAll();
   const subjects = (await house.inbox.parsed()).slice(AN_HOUR).map(({ subject }) => subject);
@@ -78,7 +82,7 @@ test("notices about an account whose address nobody confirmed count with the res
   const before = house.inbox.raw.length;
   const { accountId } = await house.register({ email: "noor@example.org" });
   await inTransaction(db, async (tx) => {
-    for (let count = 0; count < AN_HOUR + 3; count++) await tellPasswordChanged(tx, accountId, new Date());
+    for (let count = 0; count < AN_HOUR + 3; count++) await notifyPasswordChanged(tx, accountId, new Date());
   });
   await sendAll();
   expect(house.inbox.raw).toHaveLength(before + AN_HOUR);

@@ -4,9 +4,9 @@ import { foldEmail } from "#server/platform/folded-email.ts";
 import { type Account, lockAccount, selectAccount, writePassword } from "../account-queries.ts";
 import { deleteDeviceLogins } from "../device-login-queries.ts";
 import type { FormsThrottle } from "../forms-throttle.ts";
-import { spendLinks } from "../link-queries.ts";
+import { redeemLinks } from "../link-queries.ts";
 import { hasEnoughMails } from "../mails/account-mail-queries.ts";
-import { askToVerify, tellEmailChanged, tellPasswordChanged } from "../mails/account-mails.ts";
+import { notifyEmailChanged, notifyPasswordChanged, requestVerification } from "../mails/account-mails.ts";
 import { hashPassword } from "../passwords.ts";
 import { checkOwnPassword, type Owner, type OwnPassword, type OwnPasswordDeps } from "./own-password.ts";
 import { type RenewedLogin, renewLogin } from "./renew-login.ts";
@@ -102,18 +102,18 @@ async function apply(
   await writeProfile(tx, accountId, profile);
   if (movesTo !== undefined) {
     await writeEmail(tx, accountId, movesTo);
-    await askToVerify(tx, accountId, at);
+    await requestVerification(tx, accountId, at);
     // Whoever moves on and on from address to address fills nobody's mailbox.
     if (isVerified || !(await hasEnoughMails(tx, { accountId, kind: "email-changed", now: at })))
-      await tellEmailChanged(tx, before, at);
+      await notifyEmailChanged(tx, before, at);
   }
   if (newHash !== undefined) {
     await writePassword(tx, accountId, newHash);
     await deleteDeviceLogins(tx, accountId, deviceLoginId ?? undefined);
     // Another address was told of its own change, and nobody has shown to read the new one.
-    if (movesTo === undefined) await tellPasswordChanged(tx, accountId, at);
+    if (movesTo === undefined) await notifyPasswordChanged(tx, accountId, at);
   }
-  if (isNeeded) await spendLinks(tx, { purpose: "reset", accountId, now: at });
+  if (isNeeded) await redeemLinks(tx, { purpose: "reset", accountId, now: at });
   return {
     kind: "saved",
     email: movesTo ?? before.email,

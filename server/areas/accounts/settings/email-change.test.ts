@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AccountHouse, openAccountHouse, registration } from "../../../../testing/account-house.ts";
+import {
+  type AccountFixture,
+  openAccountFixture,
+  registration,
+} from "../../../../testing/account-fixture.ts";
 import type { TestBrowser } from "../../../../testing/test-browser.ts";
 
 let limitTime = new Date("2026-10-25T00:00:00Z");
-let house: AccountHouse;
+let house: AccountFixture;
 beforeAll(async () => {
-  house = await openAccountHouse({ rateLimitFactor: 1 }, { limitClock: () => limitTime });
+  house = await openAccountFixture({ rateLimitFactor: 1 }, { limitClock: () => limitTime });
 });
 afterAll(() => house[Symbol.asyncDispose]());
 
@@ -36,7 +40,7 @@ test("moving on and on from address to address finds out five of them an hour", 
 });
 
 test("moves and registrations of one network are told together what a network is told in an hour", async () => {
-  await using strict = await openAccountHouse({ rateLimitFactor: 0.1 }, { limitClock: () => limitTime });
+  await using strict = await openAccountFixture({ rateLimitFactor: 0.1 }, { limitClock: () => limitTime });
   const register = async (address: string, email?: string) => {
     limitTime = new Date(limitTime.getTime() + 60_000);
     const browser = strict.browser(address);

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { untilBlocked } from "../../../../testing/blocked-queries.ts";
-import { LOGIN_PASSWORD, LoginHouse } from "../../../../testing/login-house.ts";
+import { LOGIN_PASSWORD, LoginFixture } from "../../../../testing/login-fixture.ts";
 import type { WireAnswer } from "../../../../testing/member.ts";
 import { TestBrowser } from "../../../../testing/test-browser.ts";
 
 const NEW_PASSWORD = "nachtbus nach altona";
 const LATER = 60_000;
 
-let house: LoginHouse;
+let house: LoginFixture;
 beforeAll(async () => {
-  house = await LoginHouse.open();
+  house = await LoginFixture.open();
 });
 afterAll(() => house[Symbol.asyncDispose]());
 

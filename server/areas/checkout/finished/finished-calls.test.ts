@@ -5,7 +5,7 @@ import { FORGOTTEN_BUYER, loadOrder } from "#server/areas/checkout/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { orderFolder } from "../../../../testing/order-folder.ts";
 import { buildTestApp } from "../../../../testing/services.ts";
-import { openTicketOffice, type TicketOffice } from "../../../../testing/ticket-office.ts";
+import { openTicketFixture, type TicketFixture } from "../../../../testing/ticket-fixture.ts";
 import { cipherOfOrder } from "../../../../testing/ticket-shop.ts";
 import { deleteOrderFiles } from "../../fulfilment/delete-order-files.ts";
 import { documentsOfOrder } from "../../fulfilment/document-queries.ts";
@@ -17,11 +17,11 @@ import { maskedEmail } from "./order-data.ts";
 
 const CALENDAR = "text/calendar; charset=utf-8; method=PUBLISH";
 
-let office: TicketOffice;
+let office: TicketFixture;
 let app: App;
 
 beforeAll(async () => {
-  office = await openTicketOffice();
+  office = await openTicketFixture();
   // No test here pays, so nothing has to listen there.
   app = await buildTestApp(office.services);
 });

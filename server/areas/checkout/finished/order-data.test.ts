@@ -4,15 +4,15 @@ import { FORGOTTEN_BUYER } from "#server/areas/checkout/public.ts";
 import type { RefundReason } from "#server/areas/payments/public.ts";
 import type { Database } from "#server/platform/database.ts";
 import type { CustomerOrder, PaymentAttempt } from "#server/platform/database-types.ts";
-import { openTicketOffice, type TicketOffice } from "../../../../testing/ticket-office.ts";
+import { openTicketFixture, type TicketFixture } from "../../../../testing/ticket-fixture.ts";
 import { cipherOfOrder } from "../../../../testing/ticket-shop.ts";
 import { createFulfilmentPort } from "../../fulfilment/fulfilment-port.ts";
 import { createFileReferences } from "./file-references.ts";
 import { orderData } from "./order-data.ts";
 
-let office: TicketOffice;
+let office: TicketFixture;
 beforeAll(async () => {
-  office = await openTicketOffice();
+  office = await openTicketFixture();
 });
 afterAll(() => office[Symbol.asyncDispose]());
 

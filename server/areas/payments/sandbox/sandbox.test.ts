@@ -2,16 +2,16 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Sandbox } from "../../../../sandbox/start-sandbox.ts";
 import {
-  type PaymentHouse,
+  type PaymentFixture,
   type PlacedOrder,
   PUBLIC_URL,
-  paymentHouseWithSandbox,
+  paymentFixtureWithSandbox,
   SANDBOX_API_KEY,
   SANDBOX_WEBHOOK_SECRET,
-} from "../../../../testing/payment-house.ts";
+} from "../../../../testing/payment-fixture.ts";
 import { testApp } from "../../../../testing/services.ts";
 
-type House = PaymentHouse & { readonly sandbox: Sandbox };
+type House = PaymentFixture & { readonly sandbox: Sandbox };
 
 /** Opens the payment page as a browser that reaches us only; the address is ours, not the sandbox's. */
 async function openPage(house: House, order: PlacedOrder): Promise<string> {
@@ -34,7 +34,7 @@ async function press(house: House, page: string, form: Record<string, string>): 
 }
 
 test("the page says what is paid and that it is a test, and needs no script", async () => {
-  await using house = await paymentHouseWithSandbox();
+  await using house = await paymentFixtureWithSandbox();
   const page = await openPage(house, await house.order());
 
   const response = await fetch(page);
@@ -56,7 +56,7 @@ test("the page says what is paid and that it is a test, and needs no script", as
 });
 
 test("a payment is settled by the browser's return, and its webhook changes nothing more", async () => {
-  await using house = await paymentHouseWithSandbox();
+  await using house = await paymentFixtureWithSandbox();
   const order = await house.order();
   const page = await openPage(house, order);
 
@@ -77,7 +77,7 @@ test("a payment is settled by the browser's return, and its webhook changes noth
 test.each([["normal"], ["double"], ["reordered"], ["slow"]])(
   "a %s sandbox settles the order once by webhook alone",
   async (behaviour) => {
-    await using house = await paymentHouseWithSandbox();
+    await using house = await paymentFixtureWithSandbox();
     const order = await house.order();
     const page = await openPage(house, order);
 
@@ -96,7 +96,7 @@ test.each([["normal"], ["double"], ["reordered"], ["slow"]])(
 );
 
 test("a silent sandbox and a buyer who never comes back: the order completes by asking", async () => {
-  await using house = await paymentHouseWithSandbox();
+  await using house = await paymentFixtureWithSandbox();
   const order = await house.order();
   await press(house, await openPage(house, order), { action: "pay", behaviour: "silent", stay: "1" });
   await house.sandbox.settle();
@@ -109,7 +109,7 @@ test("a silent sandbox and a buyer who never comes back: the order completes by 
 });
 
 test("money that comes after the hold has ended is honoured if stock remains", async () => {
-  await using house = await paymentHouseWithSandbox();
+  await using house = await paymentFixtureWithSandbox();
   const order = await house.order();
   await press(house, await openPage(house, order), { action: "pay", behaviour: "late" });
   house.clock.advance(32);
@@ -128,7 +128,7 @@ test("money that comes after the hold has ended is honoured if stock remains", a
 });
 
 test("a failed payment and a cancelled one can be tried again while the hold lasts", async () => {
-  await using house = await paymentHouseWithSandbox();
+  await using house = await paymentFixtureWithSandbox();
   const order = await house.order();
   await press(house, await openPage(house, order), { action: "fail" });
   await press(house, await openPage(house, order), { action: "cancel" });
@@ -142,7 +142,7 @@ test("a failed payment and a cancelled one can be tried again while the hold las
 });
 
 test("paying later by debit keeps the stock until the money is there", async () => {
-  await using house = await paymentHouseWithSandbox();
+  await using house = await paymentFixtureWithSandbox();
   const order = await house.order({ startsInDays: 20 });
   const page = await openPage(house, order);
   expect(await (await fetch(page)).text()).toContain("per SEPA-Lastschrift");
@@ -157,7 +157,7 @@ test("paying later by debit keeps the stock until the money is there", async () 
 });
 
 test("a refund and a dispute that begin at the sandbox reach the order", async () => {
-  await using house = await paymentHouseWithSandbox();
+  await using house = await paymentFixtureWithSandbox();
   const disputed = await house.order();
   const disputedPage = await openPage(house, disputed);
   await press(house, disputedPage, { action: "pay" });
@@ -180,7 +180,7 @@ test("a refund and a dispute that begin at the sandbox reach the order", async (
 });
 
 test("a dispute finds its order, also if the payment's own webhook was lost", async () => {
-  await using house = await paymentHouseWithSandbox();
+  await using house = await paymentFixtureWithSandbox();
   const order = await house.order();
   const page = await openPage(house, order);
   const press = (form: Record<string, string>) =>
@@ -197,7 +197,7 @@ test("a dispute finds its order, also if the payment's own webhook was lost", as
 });
 
 test("tickets that were gone when the late money came: the money goes back through the sandbox", async () => {
-  await using house = await paymentHouseWithSandbox();
+  await using house = await paymentFixtureWithSandbox();
   const order = await house.order({ quota: 2 });
   await press(house, await openPage(house, order), { action: "pay", behaviour: "late" });
   house.clock.advance(32);
@@ -216,7 +216,7 @@ test("tickets that were gone when the late money came: the money goes back throu
 });
 
 test("webhooks are sent again until they are taken", async () => {
-  await using house = await paymentHouseWithSandbox();
+  await using house = await paymentFixtureWithSandbox();
   const order = await house.order();
   const page = await openPage(house, order);
   await house.database.pool.query("alter table provider_event rename to provider_event_away");
@@ -243,7 +243,7 @@ test("a sandbox that does not answer is a page that says so, also for a pressed 
 });
 
 test("its API wants the key and is not reachable through the pages", async () => {
-  await using house = await paymentHouseWithSandbox();
+  await using house = await paymentFixtureWithSandbox();
   await openPage(house, await house.order());
   const ask = (url: string, key: string) =>
     fetch(url, { headers: { authorization: `Bearer ${key}` } }).then(({ status }) => status);
@@ -256,7 +256,7 @@ test("its API wants the key and is not reachable through the pages", async () =>
 });
 
 test("its webhooks are believed with a fresh signature only", async () => {
-  await using house = await paymentHouseWithSandbox();
+  await using house = await paymentFixtureWithSandbox();
   const body = JSON.stringify({
     id: "evt_1",
     type: "session.succeeded",
@@ -277,7 +277,7 @@ test.each([
   ["type", { type: "session.\0" }],
   ["payload", { subject: { kind: "session", sessionId: "ses_\ud800", reference: "1" } }],
 ])("a signed webhook whose %s cannot be kept is refused, not failed at", async (_name, odd) => {
-  await using house = await paymentHouseWithSandbox();
+  await using house = await paymentFixtureWithSandbox();
   const subject = { kind: "session", sessionId: "ses_1", reference: "1" };
   const body = JSON.stringify({ id: "evt_1", type: "session.succeeded", live: false, subject, ...odd });
   const seconds = Math.floor(house.clock.now().getTime() / 1000);

@@ -14,15 +14,15 @@ import { addSmallProgramme, type SmallProgramme } from "./small-programme.ts";
 export type Leaver = { readonly id: number; readonly email: string; readonly sessionID: string };
 
 /** The whole server and members who leave it. */
-export class LeavingHouse {
+export class LeavingFixture {
   readonly app: TestApp;
   readonly programme: SmallProgramme;
   readonly #passwordHash: string;
 
-  static async open(): Promise<LeavingHouse> {
+  static async open(): Promise<LeavingFixture> {
     const app = await testApp({ rateLimitFactor: 1_000 });
     const programme = await addSmallProgramme(app.services.db);
-    return new LeavingHouse(app, programme, await hashPassword(MEMBER_PASSWORD));
+    return new LeavingFixture(app, programme, await hashPassword(MEMBER_PASSWORD));
   }
 
   private constructor(app: TestApp, programme: SmallProgramme, passwordHash: string) {

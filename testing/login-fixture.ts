@@ -11,15 +11,15 @@ export const LOGIN_PASSWORD = "lampenlicht am fluss";
 export type LoginForm = { readonly email: string; readonly password: string };
 
 /** The whole server, people who log in by one password, and a clock of logins that only a test moves. */
-export class LoginHouse {
+export class LoginFixture {
   readonly app: TestApp;
   readonly #clock: { now: Date };
   readonly #passwordHash: string;
 
-  static async open(settings: Partial<Config> = {}): Promise<LoginHouse> {
+  static async open(settings: Partial<Config> = {}): Promise<LoginFixture> {
     const clock = { now: new Date() };
     const app = await testApp({ rateLimitFactor: 100, ...settings }, { now: () => clock.now });
-    return new LoginHouse(app, clock, await hashPassword(LOGIN_PASSWORD));
+    return new LoginFixture(app, clock, await hashPassword(LOGIN_PASSWORD));
   }
 
   private constructor(app: TestApp, clock: { now: Date }, passwordHash: string) {

@@ -13,7 +13,7 @@ import type { AttemptState } from "./state-machines.ts";
  * the same effect. Never inside of a transaction.
  * @returns the attempt's state afterwards
  */
-export async function takeInNews(
+export async function ingestNews(
   deps: PaymentDeps,
   attempt: Attempt,
   snapshot: SessionSnapshot,

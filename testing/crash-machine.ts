@@ -18,7 +18,7 @@ import { loadSecrets, type Secrets } from "#server/platform/secrets.ts";
 import { testInvoices, testProducts } from "./products.ts";
 
 /** What the house runs on and would be lost with it: a durable embedded PostgreSQL under its supervisor, and a data folder. */
-export type FragileMachine = {
+export type CrashMachine = {
   readonly dataDir: string;
   readonly db: DatabaseConnection["db"];
   readonly pool: pg.Pool;
@@ -38,10 +38,10 @@ export type FragileMachine = {
 const silent = createLog("silent");
 
 /** @param fill makes the tables; it is told how processes find the machine */
-export async function openFragileMachine(
+export async function openCrashMachine(
   folder: string,
   fill: (settings: Readonly<Record<string, string>>) => Promise<unknown>,
-): Promise<FragileMachine> {
+): Promise<CrashMachine> {
   await using stack = new AsyncDisposableStack();
   const dataDir = join(folder, "data");
   await mkdir(dataDir, { recursive: true });

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from "./services.ts";
 import { openSmtpInbox, type SmtpInbox } from "./smtp-inbox.ts";
 import { TestBrowser } from "./test-browser.ts";
 
-export type AccountHouse = {
+export type AccountFixture = {
   readonly app: TestApp;
   readonly inbox: SmtpInbox;
   readonly mailer: Mailer;
@@ -40,10 +40,10 @@ export const registration = (given: Record<string, string> = {}): Record<string,
 });
 
 /** The whole app with a real mail server, whose mails go out when a test looks for them. */
-export async function openAccountHouse(
+export async function openAccountFixture(
   settings: Partial<Config> = {},
   options: Pick<AppOptions, "limitClock"> = {},
-): Promise<AccountHouse> {
+): Promise<AccountFixture> {
   const stack = new AsyncDisposableStack();
   const inbox = stack.use(await openSmtpInbox());
   const mailer = smtpMailer(inbox.url, { name: "Nachtfalter", address: "post@nachtfalter.example" });
@@ -51,7 +51,7 @@ export async function openAccountHouse(
   const clock = () => house.now;
   const app = stack.use(await testApp({ rateLimitFactor: 10_000, ...settings }, { ...options, now: clock }));
   const { db } = app.services;
-  const house: AccountHouse = {
+  const house: AccountFixture = {
     app,
     inbox,
     mailer,

@@ -16,7 +16,7 @@ export type TellAdoptedDeps = { readonly references: OrderReferences; readonly n
  * Notifies somebody of tickets, bought as a guest, that became their account's: once for all of them together, and only where there is
  * one that still opens a door. Tickets that are still being made are told of when they are there.
  */
-export async function tellAdopted(
+export async function notifyAdopted(
   tx: Transaction,
   { references, now }: TellAdoptedDeps,
   { accountId, orderIds }: { readonly accountId: number; readonly orderIds: readonly number[] },

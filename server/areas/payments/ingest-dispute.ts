@@ -5,19 +5,19 @@ import { findDispute, type OpenDispute } from "./dispute-queries.ts";
 import type { Taken } from "./outcome.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { DisputeSnapshot, PaymentProvider } from "./provider.ts";
-import { takeInDisputeOfStray } from "./stray-news.ts";
+import { ingestDisputeOfStray } from "./stray-news.ts";
 
 /**
  * Compares a dispute of the provider's books with ours and takes in what is new; what differs and may not change any more is
  * reported with an alarm, each time. Safe to repeat, and beside webhooks.
  */
-export async function takeInDispute(
+export async function ingestDispute(
   deps: PaymentDeps,
   provider: PaymentProvider,
   listed: DisputeSnapshot,
 ): Promise<Taken> {
   const attempt = await findAttemptByPayment(deps.db, provider.name, listed.paymentId);
-  if (attempt === undefined) return takeInDisputeOfStray(deps, provider, listed);
+  if (attempt === undefined) return ingestDisputeOfStray(deps, provider, listed);
   const known = await findDispute(deps.db, provider.name, listed.providerDisputeId);
   return known?.state === listed.state
     ? "fine"
@@ -25,7 +25,7 @@ export async function takeInDispute(
 }
 
 /** Asks how a dispute stands that is open in our books. */
-export function takeInOpenDispute(
+export function ingestOpenDispute(
   deps: PaymentDeps,
   provider: PaymentProvider,
   open: OpenDispute,

@@ -52,7 +52,7 @@ const MOST_A_DAY = 200;
  * back, if it is surely ours (decision 0147); if not, or if it is very much at once, it is reported. What has gone back before
  * it is found is only written down.
  */
-export async function takeInStray(
+export async function ingestStray(
   deps: PaymentDeps,
   provider: PaymentProvider,
   session: MadeSession,

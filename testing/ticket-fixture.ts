@@ -20,7 +20,7 @@ export type Attendee = {
   readonly lastnameLatin?: string;
 };
 
-export type TicketOffice = {
+export type TicketFixture = {
   readonly services: TestServices;
   readonly deps: FulfilmentDeps;
   /** Publishes an event with one offer. @returns the offer's id and what a form for it needs */
@@ -33,7 +33,7 @@ export type TicketOffice = {
   /** The whole payment has arrived. */
   settle(orderId: number): Promise<void>;
   /** `order` and `settle`. */
-  paidOrder(offer: OfferOnSale, given?: Parameters<TicketOffice["order"]>[1]): Promise<number>;
+  paidOrder(offer: OfferOnSale, given?: Parameters<TicketFixture["order"]>[1]): Promise<number>;
   /** The whole price has gone back. */
   giveBack(orderId: number): Promise<void>;
   /** Writes that a bank took the order's money back; what that does to its tickets is not done. */
@@ -46,7 +46,7 @@ export type TicketOffice = {
 export type OfferOnSale = { readonly id: number; readonly eventId: number; readonly unitCents: number };
 
 /** Real checkout, files, secrets and mail catcher on a database of their own; jobs run only when a test calls them. */
-export async function openTicketOffice(): Promise<TicketOffice> {
+export async function openTicketFixture(): Promise<TicketFixture> {
   const services = await testServices();
   const shop = openTicketShop(services.database);
   const settle = (orderId: number) =>
@@ -54,7 +54,7 @@ export async function openTicketOffice(): Promise<TicketOffice> {
       const result = await settleOrder(tx, testProducts, { orderId, at: new Date() });
       if (result !== "paid") throw new Error(`the order is ${result}`);
     });
-  const order: TicketOffice["order"] = async (offer, given = {}) => {
+  const order: TicketFixture["order"] = async (offer, given = {}) => {
     const quantity = given.attendees?.length ?? given.quantity ?? 1;
     const answer = await shop.buy({
       email: given.email ?? "mia@example.org",

@@ -2,12 +2,12 @@ import { inTransaction } from "#server/platform/database.ts";
 import { applyRefunds } from "./apply-refunds.ts";
 import { applySession, lockAttempt } from "./apply-session.ts";
 import { type Attempt, findAttempt, findAttemptBySession } from "./attempt-queries.ts";
+import { ingestStray, type StrayOptions } from "./ingest-stray.ts";
 import type { Taken } from "./outcome.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { PaymentProvider } from "./provider.ts";
 import type { MadeSession } from "./provider-books.ts";
 import { attemptMachine, mayMove } from "./state-machines.ts";
-import { type StrayOptions, takeInStray } from "./take-in-stray.ts";
 import { standingOfMismatch } from "./wrong-money.ts";
 
 /**
@@ -15,7 +15,7 @@ import { standingOfMismatch } from "./wrong-money.ts";
  * back as any other; one of an order that we do not have any more goes back, if it surely is ours, and is reported otherwise.
  * Repeated, or beside webhooks and checks, without further effect.
  */
-export async function takeInSession(
+export async function ingestSession(
   deps: PaymentDeps,
   provider: PaymentProvider,
   session: MadeSession,
@@ -23,7 +23,7 @@ export async function takeInSession(
 ): Promise<Taken> {
   if (session.attemptId === null) return "foreign";
   const attempt = await attemptOf(deps, provider, session);
-  if (attempt === undefined) return takeInStray(deps, provider, session, options);
+  if (attempt === undefined) return ingestStray(deps, provider, session, options);
   if (!mayMove(attemptMachine, attempt.state, session.state)) return standing(deps, attempt);
   const { before, after } = await inTransaction(deps.db, async (tx) => {
     const locked = await lockAttempt(tx, deps, attempt.id);

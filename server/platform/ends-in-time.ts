@@ -2,7 +2,7 @@
 const soonMilliseconds = 2_000;
 
 /** @returns whether the work succeeded in time; what it does afterwards is of no interest */
-export async function inTime(work: Promise<unknown>): Promise<boolean> {
+export async function endsInTime(work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), soonMilliseconds);

@@ -5,7 +5,7 @@ import type { CrashCluster } from "./crash-cluster.ts";
 const NIGHT = "interval '3 hours'";
 
 /** Holds, checks, retries and the provider's own deadlines come due, as if hours had passed. */
-export async function letHoursPass({ pool, sandbox }: CrashCluster): Promise<void> {
+export async function shiftTime({ pool, sandbox }: CrashCluster): Promise<void> {
   // Orders first, as everywhere.
   await pool.query(`
     with pending as (select id from customer_order where state = 'pending' order by id for no key update)
@@ -32,7 +32,7 @@ export async function letHoursPass({ pool, sandbox }: CrashCluster): Promise<voi
 /** Hours pass until the books say that all is done and nothing is wrong. */
 export async function untilBooksAreInOrder(house: CrashCluster, timeout: number): Promise<void> {
   const look = async () => {
-    await letHoursPass(house);
+    await shiftTime(house);
     return auditBooks(house.pool);
   };
   await expect.poll(look, { timeout, interval: 250 }).toEqual([]);

@@ -9,7 +9,7 @@ export type LoginOutcome =
     };
 
 /** Tells the log and the metrics how a login ended, as its status is the same for all of them: who got in, never who was meant. */
-export function tellLogin(
+export function notifyLogin(
   log: Log,
   requestId: string,
   by: "password" | "cookie",

@@ -40,7 +40,7 @@ export type TestClock = { readonly now: () => Date; advance(minutes: number): vo
 export type PlacedOrder = { readonly orderId: number; readonly offerId: number; readonly cipher: string };
 
 /** The real checkout and the real payments on a real database, with routes on a real port and a clock that a test moves. */
-export type PaymentHouse = {
+export type PaymentFixture = {
   readonly database: TestDatabase;
   readonly deps: PaymentDeps;
   readonly clock: TestClock;
@@ -75,13 +75,13 @@ export type OrderView = {
   readonly fulfilments: number;
 };
 
-export type StripeHouse = PaymentHouse & { readonly stripe: FakeStripe };
+export type StripeHouse = PaymentFixture & { readonly stripe: FakeStripe };
 
 /**
  * @param given.beside another house, whose account at the provider this one uses as well
  * @param given.database one that is there already and closed by whoever opened it
  */
-export async function paymentHouseWithStripe(
+export async function paymentFixtureWithStripe(
   given: { readonly beside?: StripeHouse; readonly database?: TestDatabase } = {},
 ): Promise<StripeHouse> {
   const stack = new AsyncDisposableStack();
@@ -94,7 +94,7 @@ export async function paymentHouseWithStripe(
   return { ...house, stripe };
 }
 
-export async function paymentHouseWithSandbox(): Promise<PaymentHouse & { readonly sandbox: Sandbox }> {
+export async function paymentFixtureWithSandbox(): Promise<PaymentFixture & { readonly sandbox: Sandbox }> {
   const stack = new AsyncDisposableStack();
   const clock = testClock();
   let sandbox: Sandbox | undefined;
@@ -143,7 +143,7 @@ async function openHouse(
   clock: TestClock,
   database: TestDatabase,
   open: OpenProvider,
-): Promise<PaymentHouse> {
+): Promise<PaymentFixture> {
   const { db } = database;
   const alarms: string[] = [];
   const told: string[] = [];

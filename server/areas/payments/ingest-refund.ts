@@ -5,20 +5,20 @@ import type { Taken } from "./outcome.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { PaymentProvider, RefundSnapshot } from "./provider.ts";
 import { refundsOfOrder } from "./refund-queries.ts";
-import { takeInRefundOfStray } from "./stray-news.ts";
+import { ingestRefundOfStray } from "./stray-news.ts";
 
 /**
  * Compares a refund of the provider's books with ours and takes in what is new. What differs and may not change any more, as both
  * say that theirs is final, is reported with an alarm, each time. Safe to repeat, and beside webhooks and refunds of ours.
  */
-export async function takeInRefund(
+export async function ingestRefund(
   deps: PaymentDeps,
   provider: PaymentProvider,
   listed: RefundSnapshot,
 ): Promise<Taken> {
   const { paymentId, providerRefundId } = listed;
   const attempt = await findAttemptByPayment(deps.db, provider.name, paymentId);
-  if (attempt === undefined) return takeInRefundOfStray(deps, provider, paymentId);
+  if (attempt === undefined) return ingestRefundOfStray(deps, provider, paymentId);
   const oursOf = async (refund: RefundSnapshot) => {
     const ours = (await refundsOfOrder(deps.db, attempt.orderId)).filter(
       ({ attemptId }) => attemptId === attempt.id,
