@@ -30,7 +30,7 @@ export async function firstLoads(
   for (const path of paths) {
     for (const [device, screen] of Object.entries(DEVICES)) {
       const url = `http://localhost:${port}${path}`;
-      // Pictures that nobody has asked for before are made now.
+      // Pictures that were never asked for are made now.
       await visit(browser, screen, url);
       const loaded = await visit(browser, screen, url);
       const kilobytes = sums(loaded);

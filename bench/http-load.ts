@@ -13,7 +13,7 @@ export type LoadOptions = {
   readonly most?: number;
   readonly next: (count: number) => HttpRequest;
   /**
-   * Look for answers without ever sleeping. A sleeping buyer has to be woken by whoever answers, and that takes a fast server as
+   * Look for answers without ever sleeping. A sleeping buyer has to be woken by the server, and that takes a fast server as
    * much time as the answer: it is then the sleep that is measured. Takes a core; not for what needs it for a database.
    */
   readonly awake?: boolean;

@@ -7,7 +7,7 @@ import { createMembers, emailOf } from "./members.ts";
 import { startChild } from "./processes.ts";
 import { addressOf, callStatus } from "./ticket-orders.ts";
 
-/** Short turns and many of them: what neighbours of the machine take meanwhile meets both alike. */
+/** Short turns and many of them: what neighbours of the machine take during them meets both alike. */
 const SECONDS = 2;
 const ROUNDS = 15;
 const CONNECTIONS = 16;
@@ -27,7 +27,7 @@ type BareResult = { readonly count: number; readonly perSecond: number };
 
 /**
  * Logins a second by HTTP, each remembered, against a process that does nothing but compute the same hashes, in turns; and how
- * long the server's event loop kept others waiting meanwhile.
+ * long the server's event loop kept others waiting while it served them.
  */
 export async function login(bench: Bench): Promise<void> {
   const seconds = bench.seconds ?? SECONDS;

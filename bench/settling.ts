@@ -13,7 +13,7 @@ import { sell } from "./onsale.ts";
 import { soldFairly } from "./sold-fairly.ts";
 import { openSale } from "./ticket-orders.ts";
 
-/** An hour of a sale that nobody pays for. */
+/** An hour of a sale without a payment. */
 const HOLDS = 5_000;
 
 /**

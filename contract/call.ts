@@ -5,7 +5,7 @@ import { largestFileOf } from "./wire-types.ts";
 export const PERMISSIONS = ["door", "cloakroom", "bar", "till", "organise", "office", "admin"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** Who may call: `guest` = anyone, `member` = any account, otherwise who has the permission anywhere; use cases check where. */
+/** The callers let in: `guest` = anyone, `member` = any account, otherwise holders of the permission anywhere; use cases check where. */
 export type Access = "guest" | "member" | Permission;
 
 /** How often a call may have an effect; the sizes live in `server/platform/http/rate-limits.ts`. */

@@ -6,7 +6,7 @@ import type { Answer, Input } from "./call.ts";
  * own copies of every class, so `instanceof` would lie.
  */
 
-/** Who runs this installation, as pages name it (imprint, § 5 DDG; footer; titles). From configuration. */
+/** The operator of this installation, as pages name it (imprint, § 5 DDG; footer; titles). From configuration. */
 export type Site = {
   /** Where people reach it: `https://nachtfalter.example`, without a slash at its end. */
   readonly origin: string;
@@ -44,7 +44,7 @@ export type RenderedPage =
   | {
       readonly kind: "page";
       readonly status: 200 | 404;
-      /** The address itself is a secret (an order's reference): nobody may keep the page. */
+      /** The address itself is a secret (an order's reference): the page may be kept nowhere. */
       readonly isPrivate: boolean;
       /** Login required: what was rendered is the frame that every member sees first. */
       readonly needsLogin: boolean;

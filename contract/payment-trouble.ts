@@ -6,7 +6,7 @@ export const PAYMENT_TROUBLE_PARAMETER = "zahlung";
 
 /**
  * - `nicht-erreichbar`: the payment could not be begun.
- * - `ungeprueft`: the buyer came back from it, and nobody knows yet whether it was paid.
+ * - `ungeprueft`: the buyer came back from it, and it is not known yet whether it was paid.
  */
 export const PAYMENT_TROUBLES = ["nicht-erreichbar", "ungeprueft"] as const;
 

@@ -34,12 +34,12 @@ const PILED_MARKS = /\p{M}{9}/u;
 const LETTER_WITH_MARKS = /\P{M}\p{M}*|\p{M}+/gu;
 const OF_LATIN_SCRIPT = /^[\P{L}\p{Script=Latin}\p{Script=Common}]*$/u;
 
-/** Takes out what nobody sees, direction marks among it: it can make one name look like another. */
+/** Takes out what is invisible, direction marks among it: it can make one name look like another. */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, "");
 }
 
-/** A name as it is kept: composed (NFC), in one line of single spaces, without what nobody sees. */
+/** A name as it is kept: composed (NFC), in one line of single spaces, without what is invisible. */
 export function tidyName(typed: string): string {
   const seen = PLAIN.test(typed) ? typed : withoutInvisible(typed.normalize("NFC")).replace(/\p{Z}/gu, " ");
   return seen.replace(/ {2,}/g, " ").trim();

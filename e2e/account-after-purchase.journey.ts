@@ -21,7 +21,7 @@ test("a guest who has bought is offered an account with the order's address, whi
   const offer = page.getByRole("region", { name: "Willst du ein Konto?" });
   await expect(offer).toContainText(email);
 
-  // Whoever else has the page's address learns nothing of the buyer's.
+  // Another holder of the page's address learns nothing of the buyer's.
   const elsewhere = await otherContext.newPage();
   await elsewhere.goto(page.url());
   await expect(new Finished(elsewhere).success).toBeVisible();

@@ -200,7 +200,7 @@ test("hero, header and the kept city are one, whoever comes and by which way", a
   await expect.poll(keptCity).toContain('"Leipzig"');
   await page.goto("/");
   await expectBoth("Leipzig");
-  // Of a city that is not there any more nobody speaks.
+  // A city that is not there any more is not mentioned.
   expectedFailures.add("404");
   await page.evaluate(() => localStorage.setItem("stadt", '{"id":999999999,"name":"Nirgendwo"}'));
   const asked = page.waitForResponse((response) => response.status() === 404);

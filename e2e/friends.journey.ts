@@ -98,7 +98,7 @@ test("adding a friend has three answers, and asks only for what is an address", 
   await expect(field).toHaveValue("");
   await expect(field).toBeFocused();
 
-  // Who has asked meanwhile is a friend by that.
+  // A person who has asked since then is a friend by that.
   const asker = await createOwnMember(database, { firstname: "Zola", lastname: "Mbeki" });
   await befriend(database, asker, mara, "asked");
   await ask(asker.email);

@@ -84,7 +84,7 @@ test("the dark switch is kept with the account and comes with the next login", a
 }) => {
   const { email } = await createOwnMember(database, { password_hash: await hashPassword(LOGIN_PASSWORD) });
   await page.goto("/login");
-  // The home page takes its time: its arrival closes no menu that was opened meanwhile.
+  // The home page takes its time: its arrival closes no menu that was opened before it.
   let letArrive = () => {};
   const isArriving = new Promise<void>((resolve) => {
     letArrive = resolve;

@@ -130,7 +130,7 @@ test("a new one appears live, counts at the bell and is heard once it may be", a
   await page.goto("/impressum");
   await connected;
   await expect(page.getByRole("link", { name: "Benachrichtigungen", exact: true })).toBeVisible();
-  // Nobody has touched the page yet: a browser allows no sound.
+  // The page was not touched yet: a browser allows no sound.
   await tell(database, mara, "Erste");
   await expect(page.getByRole("link", { name: "Eine neue Benachrichtigung" })).toBeVisible();
   expect(await heard()).toBe(0);

@@ -28,7 +28,7 @@ const NIGHT = 7 * 3_600_000;
 const AFTER_THE_PROGRAMME = 300;
 
 /**
- * An event of one journey, on sale, with a poster of the demo programme: nobody else buys from it, and whatever happens
+ * An event of one journey, on sale, with a poster of the demo programme: no other journey buys from it, and whatever happens
  * to its stock and prices disturbs no other journey.
  */
 export async function createOwnEvent(db: Database, given: Given = {}): Promise<OwnEvent> {

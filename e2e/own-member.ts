@@ -54,7 +54,7 @@ export async function befriend(
     .execute();
 }
 
-/** A notification as it would be long after it came: nobody is told of it. @returns its id */
+/** A notification as it would be long after it came: no page is told of it. @returns its id */
 export async function createNotification(
   db: Database,
   { id }: OwnMember,

@@ -106,7 +106,7 @@ test("who has allowed it before is registered at the login of a remembered brows
   await new Login(page).logIn(mara.email);
   await expect(page).toHaveURL("/");
   expect(await tokensOf(database, mara)).toEqual([]);
-  // Days later: the session is over, and messages have been allowed meanwhile.
+  // Days later: the session is over, and messages have been allowed since then.
   await database.deleteFrom("session").where("account_id", "=", mara.id).execute();
   await subscribeLocally(context, push.subscribe(`/${mara.id}`), { isAllowed: true });
   const loggedIn = page.waitForResponse("**/login/cookie");

@@ -15,7 +15,7 @@ export async function pushServiceFor(ports: readonly number[]): Promise<PushServ
 }
 
 /**
- * A browser can subscribe only at its maker's service, which is outside, and without a screen it asks nobody. This stands in
+ * A browser can subscribe only at its maker's service, which is outside, and without a screen it asks no user. This stands in
  * for these two steps: the subscription is one of the local push service, the service worker is the real one.
  * @param answer what the person says when they are asked; „granted“ before: they have been asked in an earlier visit
  */

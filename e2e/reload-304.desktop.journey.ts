@@ -22,7 +22,7 @@ test("a page that the browser had already works after a reload answered by 304",
 
   for (const path of ["/", "/events", event.path]) {
     await page.goto(path);
-    // Another journey may change what the page shows meanwhile; then the reload brings the new page.
+    // Another journey may change what the page shows before the reload; then the reload brings the new page.
     await expect(async () => {
       await page.reload();
       expect(lastStatus()).toBe(304);

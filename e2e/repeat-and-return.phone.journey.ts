@@ -74,7 +74,7 @@ test("back from the payment page leads to the same order, not to a second one", 
   await expect(payment.payButton).toBeVisible();
   expect(page.url()).toBe(firstPayment);
 
-  // Neither does whoever presses the same button again.
+  // Neither does a buyer who presses the same button again.
   await page.goBack();
   await checkout.dialog.getByRole("button", { name: "Neu bestellen" }).click();
   await expect(checkout.field("E-Mail")).toHaveValue(email);

@@ -144,7 +144,7 @@ test("an event on its way through a slow network shows its measures, and back le
   await expect(page.getByText("Event wird geladen")).toBeAttached();
   const isBackInPlace = () =>
     expect.poll(() => page.evaluate((wanted) => Math.abs(scrollY - wanted), place)).toBeLessThan(20);
-  // Also for who does not wait for it.
+  // Also for a user who does not wait for it.
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(card).toBeVisible();
@@ -179,7 +179,7 @@ test("who scrolls before the page is alive stays there", async ({ page }) => {
   const asked = page.waitForResponse("**/home/getAd");
   await page.goto("/datenschutz", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // Nobody sees the page, and scrolls, before its styles are there. Letters that come later may break lines above elsewhere; the browser
+  // No user sees the page, and scrolls, before its styles are there. Letters that come later may break lines above elsewhere; the browser
   // then moves the page by as much, to keep what is read in its place.
   await page.waitForFunction(() => {
     const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');

@@ -28,7 +28,7 @@ export async function portraitOfAPhone(): Promise<TestFile> {
   return { name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer };
 }
 
-/** What nobody but an iPhone opens. */
+/** What only an iPhone opens. */
 export const heicPhoto: TestFile = {
   name: "IMG_2042.HEIC",
   mimeType: "image/heic",

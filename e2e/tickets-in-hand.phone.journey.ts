@@ -59,7 +59,7 @@ test("the codes of an order: on its page, full screen, in one file, and without 
   expect(one.name).toBe("Ticket-2-Lindenfest-im-Advent-b-Größer-b-Jonas-Krämer.pdf");
   expect(await codesInFile(one.file)).toEqual([codes[1]]);
 
-  // The buyer's own tab knows the address, whoever else has the link does not.
+  // The buyer's own tab knows the address, other holders of the link do not.
   await expect(page.getByRole("main")).toContainText(email);
   const stranger = await otherContext.newPage();
   await stranger.goto(page.url());

@@ -15,7 +15,7 @@ export type AccountFixture = {
   readonly mailer: Mailer;
   /** What the clock of logins, links and mails shows; the database's and the limits' goes on. */
   now: Date;
-  /** A device that nobody has used yet. @param address that it calls from; by default one that nobody else has */
+  /** A device that was never used. @param address that it calls from; by default one that no other device has */
   browser(address?: string): TestBrowser;
   /** Sends all mails about accounts that wait. @returns those that have ever come to an address, the oldest first */
   mailsTo(address: string): Promise<ParsedMail[]>;

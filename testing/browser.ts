@@ -14,7 +14,7 @@ const CACHE = path.join(ROOT, ".cache");
 
 /**
  * The Chromium that an npm package ships, unpacked once into the project's cache, with the fonts and libraries that a bare
- * machine lacks. Safe to call from several processes at once: whoever finishes first wins, the others use its copy.
+ * machine lacks. Safe to call from several processes at once: the first to finish wins, the others use its copy.
  */
 export async function browserProgram(): Promise<BrowserProgram> {
   const require = createRequire(import.meta.url);

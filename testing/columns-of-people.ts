@@ -9,7 +9,7 @@ export type ColumnOfPeople = {
   readonly section?: PrivacySection;
 };
 
-/** Every column that holds data of a buyer, a guest or a member. A new one has to be put here, or among those that hold nobody's. */
+/** Every column that holds data of a buyer, a guest or a member. A new one has to be put here, or among those that hold no such data. */
 export const COLUMNS_OF_PEOPLE: Readonly<Record<string, ColumnOfPeople>> = {
   "account.avatar_key": { fate: "deleted", told: "Ein Profilbild ist freiwillig", section: "bild" },
   "account.birth_date": { fate: "deleted", told: "Geburtsdatum" },

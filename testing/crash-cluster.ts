@@ -33,7 +33,7 @@ export type CrashCluster = Pick<CrashMachine, "dataDir" | "db" | "pool" | "secre
    * again on another machine, at the same address, with what a backup had.
    */
   loseMachine(loss: Loss): Promise<void>;
-  /** Resolves when nothing is being started again. @throws Error when a process has ended that nobody killed */
+  /** Resolves when nothing is being started again. @throws Error when a process has ended that was not killed */
   whenWell(): Promise<void>;
   /**
    * Runs a command of `server/commands` on the machine, as a person does while everything runs.
@@ -49,7 +49,7 @@ export type CrashCluster = Pick<CrashMachine, "dataDir" | "db" | "pool" | "secre
 export type Loss = {
   /** The backup, which lies elsewhere. */
   readonly archive: string;
-  /** A last look at what the machine had, which nobody else ever gets: after all of it is dead, before it is gone. */
+  /** A last look at what the machine had, which no other reader ever gets: after all of it is dead, before it is gone. */
   readonly examine: (lost: pg.Pool) => Promise<void>;
   /** A look at what came back, before anything runs on it. */
   readonly compare: (restored: pg.Pool) => Promise<void>;

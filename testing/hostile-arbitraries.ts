@@ -52,7 +52,7 @@ const HEADS = ["", "", "a", "+49", "<", "https://", "a@", "2001-"];
 const TAILS = ["", "李", "李", "!", "\0", "@x", "\n"];
 
 const CHARACTERS = {
-  /** So many that whoever tries every way takes seconds, and not for ever: each one more doubles it. */
+  /** So many that code that tries every way takes seconds, and not for ever: each one more doubles it. */
   few: [24],
   /** What a form has room for. */
   many: [60, 2_000, 19_000, 60_000, 250_000],

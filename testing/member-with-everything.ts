@@ -25,7 +25,7 @@ export const MEMBER_TRACES = {
   firstname: "Wilhelmine",
   lastname: "Quastenflosser",
   phone: "+49 170 5550142",
-  /** Of somebody for whom the member bought a ticket. */
+  /** Of a guest with a ticket that the member bought. */
   attendee: "Zwetschgenröster",
   attendeeLatin: "Rinpotsche",
   pushToken: "fcm-token-of-wilhelmine-0123456789",

@@ -167,7 +167,7 @@ export function beginMixedLoad(house: CrashCluster, offers: Offers, seed: string
     return cipher;
   }
 
-  /** The office changes the price whenever it likes; who believed another one is told, and orders by the new one. */
+  /** The office changes the price whenever it likes; a guest who believed another one is told, and orders by the new one. */
   async function orderAtWhateverPrice(number: number, quantity: number): Promise<string | undefined> {
     await house.pool
       .query("update ticket_offer set price_cents = $2 + $3 - price_cents where id = $1", [

@@ -79,7 +79,7 @@ export type StripeHouse = PaymentFixture & { readonly stripe: FakeStripe };
 
 /**
  * @param given.beside another house, whose account at the provider this one uses as well
- * @param given.database one that is there already and closed by whoever opened it
+ * @param given.database one that is there already and closed by its opener
  */
 export async function paymentFixtureWithStripe(
   given: { readonly beside?: StripeHouse; readonly database?: TestDatabase } = {},

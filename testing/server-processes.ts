@@ -37,7 +37,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const file = program === "main" ? "server/main.ts" : "testing/server-process.ts";
   const child = fork(join(root, file), [], {
-    // Elsewhere than in the project, so that nobody's .env is read.
+    // Elsewhere than in the project, so that no developer's .env is read.
     cwd: tmpdir(),
     env: {
       PATH: process.env.PATH,

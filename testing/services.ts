@@ -55,7 +55,7 @@ export function testAreas(services: Services, options: AreaOptions = {}): Areas 
 }
 
 /**
- * The whole server on services of a test, closed by whoever asks for it. It is never too busy: how many tests run beside it is no matter
+ * The whole server on services of a test, closed by its caller. It is never too busy: how many tests run beside it is no matter
  * of theirs.
  */
 export function buildTestApp(services: Services, options: AppOptions = {}): Promise<App> {

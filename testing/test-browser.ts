@@ -7,7 +7,7 @@ import { encodeForm } from "./wire-arbitraries.ts";
 export type KeptCookie = { readonly value: string; readonly attributes: ReadonlySet<string> };
 
 export type TestBrowserOptions = {
-  /** By default one that nobody else has. */
+  /** By default one that no other browser has. */
   readonly address?: string;
   readonly userAgent?: string;
 };

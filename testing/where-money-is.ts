@@ -6,9 +6,9 @@ export type MoneyEnd =
   | "tickets"
   /** All of it went back, by us or by a bank, and no ticket of it is valid. */
   | "refund"
-  /** Kept for nobody's order: it is in our books, and an alarm named it. */
+  /** Kept for no order: it is in our books, and an alarm named it. */
   | "alarm"
-  /** Nobody will ever know of it. */
+  /** No person will ever know of it. */
   | "nothing";
 
 type Row = {
@@ -41,7 +41,7 @@ const STRAYS =
   "select provider_payment_id as payment from stray_payment where state in ('reported', 'failed')";
 
 /**
- * Goes through the payments that the provider has, whoever made them, and looks what each one's buyer has got for it.
+ * Goes through the payments that the provider has, by any payer, and looks what each one's buyer has got for it.
  * @returns by the provider's session
  */
 export async function whereMoneyIs({ pool, sandbox, logs }: CrashCluster): Promise<Map<string, MoneyEnd>> {

@@ -49,7 +49,7 @@ router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
   applyHead(headOf(router.state.matches), data.site);
   if (fromLocation === undefined || !pathChanged) return;
   const dialog = focusedDialog();
-  // A menu that was opened while the page was on its way closes when it loses the focus: whoever opened it goes on there.
+  // A menu that was opened while the page was on its way closes when it loses the focus: its user goes on there.
   if (dialog === null || dialog === leftDialog) focusPage();
 });
 
@@ -94,7 +94,7 @@ async function start(): Promise<void> {
     if (!document.hidden) ensureUser().catch(() => {});
   };
   askWhoIsThere();
-  // Another tab may have logged in or out meanwhile.
+  // Another tab may have logged in or out while this one was away.
   addEventListener("pageshow", askWhoIsThere);
   document.addEventListener("visibilitychange", askWhoIsThere);
 }

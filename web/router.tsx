@@ -72,7 +72,7 @@ declare module "@tanstack/react-router" {
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `ofMember`: its call needs a login, so after the logout nobody asks it. */
+    /** `ofMember`: its call needs a login, so after the logout it is not asked. */
     queryMeta: { readonly ofMember?: true };
   }
 }

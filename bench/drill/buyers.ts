@@ -10,7 +10,7 @@ import type { Production } from "./production.ts";
 const KINDS = ["read", "order", "payment page", "webhook", "own tickets"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One request, as whoever made it saw it. */
+/** One request, as its buyer saw it. */
 export type Attempt = { kind: Kind; begunAt: number; milliseconds: number; failure: string | undefined };
 
 export type Buyers = {
@@ -19,7 +19,7 @@ export type Buyers = {
   readonly bought: () => number;
   /** Of those who got no further, and with what. */
   readonly gaveUp: () => readonly string[];
-  /** Nobody new comes; resolves when everybody has their tickets. */
+  /** No new buyer comes; resolves when everybody has their tickets. */
   leave(): Promise<void>;
 };
 

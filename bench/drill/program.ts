@@ -109,7 +109,7 @@ function withDescendants(root: number): number[] {
       const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
       children.set(parent, [...(children.get(parent) ?? []), Number(entry)]);
     } catch {
-      // It ended meanwhile.
+      // It ended since the listing.
     }
   }
   const found = [root];

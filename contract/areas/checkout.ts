@@ -100,7 +100,7 @@ export const fileReference = z.object({
 
 const orderedTicket = z.object({ name: z.string(), title: z.string() });
 
-/** What was ordered, for whoever holds the reference. */
+/** What was ordered, for the holder of the reference. */
 const finishedOrder = z.object({
   number: z.string(),
   eventId: z.number().nullable().describe("null, with title, time and place, where it is for no event"),
@@ -116,7 +116,7 @@ const finishedOrder = z.object({
   total: z.number(),
 });
 
-/** A ticket that was issued. Its code is as good as its file: both come only to whoever holds the order's reference. */
+/** A ticket that was issued. Its code is as good as its file: both come only to the holder of the order's reference. */
 const issuedTicket = orderedTicket.extend({
   state: z.enum(["valid", "used", "revoked"]),
   secureCode: z.string().nullable().describe("What its QR says; null when it was revoked"),
@@ -173,7 +173,7 @@ export const confirm = defineCall({
   summary:
     "Confirms the address of an order that costs nothing, by the token of the mail to it. Again: the same answer. 251: its time is over; 252: no such token.",
   access: "guest",
-  // Nobody guesses a token, and many behind one address may open their mails.
+  // A token cannot be guessed, and many buyers behind one address may open their mails.
   rate: "write",
   fields: { token: z.string().min(1).max(300) },
   example: { token: "Zx0Qm3vN7rT1bKcW9yLd4hFs6aGe2uJpXo8i" },

@@ -31,7 +31,7 @@ const latinName = z
   .describe("How documents print the name, if not as written");
 export const latinNames = { firstnameLatin: latinName, lastnameLatin: latinName };
 
-/** Who is logged in (section 3 of both specifications, "Session/user" and "User object"). */
+/** The user who is logged in (section 3 of both specifications, "Session/user" and "User object"). */
 export const user = z.object({
   user_id: z.number(),
   email: z.string(),
@@ -178,7 +178,7 @@ export const verifyEmail = defineCall({
   summary:
     "Confirms the own e-mail by its link's token. 251: the link is too old or belongs to an earlier address; 401 and 403: it is good, but its account is not the one that is logged in.",
   access: "guest",
-  // Nobody guesses a token, and many who registered at one address may open their mails there.
+  // A token cannot be guessed, and many users who registered at one address may open their mails there.
   rate: "write",
   fields: { token },
   example: { token: "…" },

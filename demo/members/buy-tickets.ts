@@ -46,7 +46,7 @@ export async function buyDemoTickets(
   return { bought };
 }
 
-/** @returns whether it is paid; false also when there is nothing to buy, or nobody to buy it */
+/** @returns whether it is paid; false also when there is nothing to buy, or no member to buy it */
 async function fulfil(
   shop: DemoShop,
   { who, night, quantity }: Wish,

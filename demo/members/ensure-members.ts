@@ -7,7 +7,7 @@ import { type People, writeFriendships } from "./write-friendships.ts";
 import { writeMembers } from "./write-members.ts";
 import { writeNotices } from "./write-notices.ts";
 
-/** Who was seen less than that ago is online again with every start. */
+/** A member seen less than that ago is online again with every start. */
 const ONLINE_MINUTES = 15;
 
 const additionOf = (key: string) => `member ${key}`;

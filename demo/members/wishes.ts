@@ -5,7 +5,7 @@ export type Wish = {
   readonly quantity: number;
 };
 
-/** Who wishes for the same night goes there together. */
+/** Members who wish for the same night go there together. */
 export const WISHES: readonly Wish[] = [
   { who: "mara", night: { city: "Hamburg", daysAhead: 2 }, quantity: 2 },
   { who: "mara", night: { city: "Hamburg", daysAhead: 16 }, quantity: 1 },

@@ -69,7 +69,7 @@ function welcome({ joinedDaysAgo }: DemoMember, { id, firstname }: Person, now: 
   };
 }
 
-/** As the product itself writes them. Who has answered a request has read it. */
+/** As the product itself writes them. A member who has answered a request has read it. */
 function friendNotices({ asker, asked, requestedAt, acceptedAt }: Friendship, now: Date): Notice[] {
   const request: Notice = {
     account_id: asked.id,

@@ -14,7 +14,7 @@ type Draft = Pick<Occasion, "concept" | "venue" | "day" | "turn" | "announced">;
 
 /**
  * All dates of one month, soonest first, with those that are announced at short notice. It depends on the calendar alone, not on the day it is asked for: a month reads
- * the same from wherever the window begins. No house has two events a day, nobody plays twice a day.
+ * the same from wherever the window begins. No house has two events a day, no act plays twice a day.
  */
 export function scheduleMonth(month: Month): Occasion[] {
   const rooms = new Rooms();
@@ -92,7 +92,7 @@ class Bookings {
     this.#names.add(`${name} ${day}`);
   }
 
-  /** @param start where in the pool to begin; whoever is booked that day is passed over */
+  /** @param start where in the pool to begin; an act booked that day is passed over */
   choose(pool: Pool, count: number, day: string, start: number): Act[] {
     const acts = ACTS[pool];
     const first = start % acts.length;

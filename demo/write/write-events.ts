@@ -57,7 +57,7 @@ async function writeOrganisers(tx: Transaction): Promise<Ids> {
   return new Map(rows.map(({ id, demo_key }) => [demo_key ?? "", id]));
 }
 
-/** @throws Error for what nobody could write by hand either */
+/** @throws Error for what could not be written by hand either */
 function rowsOf(event: PlannedEvent, { organisers, venues, pictures }: WrittenBefore): EventRows {
   const { timeZone } = event;
   const venue = found(venues, event.venue.key);

@@ -16,7 +16,7 @@ export class Finished {
     this.failure = page.getByRole("heading", { level: 1, name: "Da ging was schief." });
   }
 
-  /** Jobs print the tickets meanwhile, and the page asks every two seconds. */
+  /** Jobs print the tickets while this waits, and the page asks every two seconds. */
   async expectSuccess(): Promise<void> {
     await expect(this.success).toBeVisible({ timeout: 30_000 });
   }

@@ -2,7 +2,7 @@ import type { CallName } from "#contract/all-calls.ts";
 import { RETRY_MESSAGE } from "./call.ts";
 import { renewSession } from "./session/session.ts";
 
-/** Long: whoever answers may have to gather it first. */
+/** Long: the server may have to gather it first. */
 const TIMEOUT_MS = 120_000;
 
 /**

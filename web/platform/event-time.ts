@@ -8,7 +8,7 @@ export type EventTime = {
 };
 
 /**
- * What an event's time is to whoever looks at it now: it runs, or it begins today and has not yet. Today and now are those
+ * What an event's time is to a visitor who sees it now: it runs, or it begins today and has not yet. Today and now are those
  * of the event's own zone; a night that began yesterday runs until its end.
  */
 export function timeWord(event: EventTime, now: number): "Läuft gerade" | "Heute" | null {

@@ -15,7 +15,7 @@ export function linkTarget(link: string | null | undefined, origin: string): Lin
   const url = link ? URL.parse(link, origin) : null;
   if (url?.origin === origin) {
     const { pathname, search, hash } = url;
-    // Two slashes at the beginning would be another host to whoever reads the path by itself.
+    // Two slashes at the beginning would be another host to code that reads the path by itself.
     if (!pathname.startsWith("//")) return { kind: "own", path: pathname + search + hash };
   } else if (url?.protocol === "https:" || url?.protocol === "http:") {
     return { kind: "foreign", url: url.href };

@@ -2,7 +2,7 @@
 const OWN = "https://own.invalid";
 /** Neither at the beginning nor inside: browsers drop some of them, others end headers. */
 const CONTROL = /[\p{Cc}\p{Cf}\\]/u;
-/** Where nobody wants to go after a login. */
+/** Where no user wants to go after a login. */
 const GUESTS_ONLY = /^\/(login|register)(\/|$)/;
 
 /**

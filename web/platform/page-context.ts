@@ -21,7 +21,7 @@ export function useNow(): number {
   return useSyncExternalStore(never, currentMinute, () => now);
 }
 
-/** Who runs this installation. */
+/** The operator of this installation. */
 export function useSite(): Site {
   return useRouteContext({ from: "__root__" }).site;
 }

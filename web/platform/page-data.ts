@@ -30,7 +30,7 @@ export function collectQueries(queryClient: QueryClient): Pick<PageData, "querie
 
 /**
  * Fills the query cache from the page; all of it counts as just received, since the page itself was. It stays as long as the
- * page: nobody uses it before its part of the markup is taken over, and a device may sleep for hours before that.
+ * page: no code uses it before its part of the markup is taken over, and a device may sleep for hours before that.
  */
 export function restoreQueries(
   queryClient: QueryClient,

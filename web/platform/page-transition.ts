@@ -40,7 +40,7 @@ export function transitionTypes({
 
 /**
  * A slide that is cut short, by the next navigation or a tab that is hidden, is no mistake: the page is there either way.
- * Without this the browser reports each of them as an error that nobody handled.
+ * Without this the browser reports each of them as an unhandled error.
  */
 export function allowCutSlides(): void {
   if (typeof document.startViewTransition !== "function") return;

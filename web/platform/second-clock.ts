@@ -4,7 +4,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let second = Date.now();
 
-/** Milliseconds since 1970 at the last tick; right now, when nobody listens. */
+/** Milliseconds since 1970 at the last tick; right now, without a listener. */
 export function currentSecond(): number {
   if (timer === undefined) second = Date.now();
   return second;

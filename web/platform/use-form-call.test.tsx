@@ -224,7 +224,7 @@ test("a refusal is told in the server's words, else in the house's, or in those 
 test("what stands in the fields is sent, however it came there", async () => {
   const { sent, send } = desk();
   await show({ send });
-  // As a password manager does it that tells nobody; another field is typed in afterwards.
+  // As a password manager does it, without an event; another field is typed in afterwards.
   fillIn("email", "mara@example.org");
   await type("city", "Bonn");
   expect(input("email").value).toBe("mara@example.org");

@@ -81,7 +81,7 @@ const NOTHING_REFUSED: Readonly<Record<string, string>> = {};
  * - However often it is pressed, one call is under way at a time.
  * - A failure stands until the form is sent again or the last field that it is about has changed. Nothing typed is lost.
  * - What stands in the fields is sent, however it came there: typed before the page was alive, or filled in by a password manager
- *   that tells nobody.
+ *   without an event.
  *
  * Without fields it is a button that makes a call.
  */

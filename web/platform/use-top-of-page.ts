@@ -7,7 +7,7 @@ import { useLayoutEffect } from "react";
 export function useTopOfPage(): void {
   useLayoutEffect(() => {
     if (scrollY === 0) return;
-    // The router would take it for a scrolling of the page before, and lose the place there for who goes back now.
+    // The router would take it for a scrolling of the page before, and lose the place there for a user who goes back now.
     addEventListener("scroll", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
     scrollTo({ top: 0, behavior: "instant" });
   }, []);

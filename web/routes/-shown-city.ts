@@ -28,7 +28,7 @@ export function useShownCity(): ChosenCity | null | undefined {
   return kept ?? own.data?.[0] ?? (isHome ? fallback.data : null);
 }
 
-/** Whoever looks at a city's events has chosen it: the next page without a city in its address shows the same one. */
+/** A visitor who looks at a city's events has chosen it: the next page without a city in its address shows the same one. */
 export function useKeepAddressedCity(): void {
   const { city } = useAddressedCity();
   const [id, name] = [city?.id, city?.name];

@@ -4,7 +4,7 @@ import { LoginForm } from "#web/features/account/login-form.tsx";
 import { TicketCheckout as Checkout } from "#web/features/checkout/ticket-checkout.lazy.tsx";
 import { signedIn } from "#web/platform/session/session.ts";
 
-/** The checkout, with the login that whoever has an account may choose. */
+/** The checkout, with the login that a buyer with an account may choose. */
 export function TicketCheckout(props: Omit<ComponentProps<typeof Checkout>, "loginForm">) {
   return (
     <Checkout

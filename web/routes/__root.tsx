@@ -47,7 +47,7 @@ function Root() {
   );
 }
 
-/** Its code comes with the first scrolling: it lies at the end of the page. Of a failed call nobody hears. */
+/** Its code comes with the first scrolling: it lies at the end of the page. A failed call is not shown. */
 function PageAd() {
   const visit = useVisit();
   const isPageThere = useRouterState({ select: ({ matches }) => !matches.some(hasFailed) });

@@ -6,7 +6,7 @@ import { userChanged, useUser } from "#web/platform/session/session.ts";
 /** `key`: the token of the mail's link. */
 type VerifySearch = { key: string | undefined };
 
-/** Confirms an e-mail. Its address holds a secret, so nobody keeps it. */
+/** Confirms an e-mail. Its address holds a secret, so it is kept nowhere. */
 export const Route = createFileRoute("/bestaetigen")({
   staticData: { isPrivate: true },
   validateSearch: ({ key }: Partial<VerifySearch> & SearchSchemaInput): VerifySearch => ({

@@ -8,7 +8,7 @@ import { loadDraft, saveDraft } from "#web/features/register/draft-storage.ts";
 /** `ticket`: which one fills the screen, so that "back" closes it and a reload opens it again. */
 type Search = { zahlung: PaymentTrouble | undefined; ticket: number | undefined };
 
-/** Private to whoever holds the reference: not to be indexed, kept by nobody. */
+/** Private to the holder of the reference: not to be indexed, kept nowhere. */
 export const Route = createFileRoute("/checkoutFinished/$cipher")({
   staticData: { isPrivate: true },
   validateSearch: ({ zahlung, ticket }: Partial<Search> & SearchSchemaInput): Search => ({

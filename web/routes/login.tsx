@@ -38,14 +38,14 @@ function Login() {
     await signedIn(entered);
     goOn();
   };
-  // Logged in meanwhile, in another tab. The ways to a new password stay open.
+  // Logged in by now, in another tab. The ways to a new password stay open.
   const isDone = Boolean(user) && search.page === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, where the address leads at that moment
   useEffect(() => {
     if (isDone && !isEntering.current) goOn();
   }, [isDone]);
   const dropKey = async () => {
-    // A new password has ended the sessions of its account, probably this one. Whoever stays logged in may not be here without the key.
+    // A new password has ended the sessions of its account, probably this one. A user who stays logged in may not be here without the key.
     if (user && (await renewSession().catch(() => user)) !== null) return;
     sessionStore.setOver(false);
     await navigate({ search: ({ page }) => ({ page }), replace: true, resetScroll: false });

@@ -5,7 +5,7 @@ import type { PageLoaderData } from "#web/platform/route-page.ts";
 /** `key`: the token of the mail's link. */
 type ConfirmSearch = { key: string | undefined };
 
-/** Confirms the address of free tickets. Its own address holds a secret, so nobody keeps it. */
+/** Confirms the address of free tickets. Its own address holds a secret, so it is kept nowhere. */
 export const Route = createFileRoute("/tickets-bestaetigen")({
   staticData: { isPrivate: true },
   validateSearch: ({ key }: Partial<ConfirmSearch> & SearchSchemaInput): ConfirmSearch => ({

@@ -7,7 +7,7 @@ export type PushPayload = {
   readonly link: string | null;
 };
 
-/** Stands in for a message that says nothing: a browser takes the permission away from who shows nothing at all. */
+/** Stands in for a message that says nothing: a browser takes the permission away from a site that shows nothing at all. */
 const SOMETHING_NEW: PushPayload = {
   tag: "neu",
   title: "Nachtfalter",

@@ -28,7 +28,7 @@ async function receive(text: string | undefined): Promise<void> {
   const { tag, title, body, link } = readPush(text);
   const pages = await openPages();
   for (const page of pages) page.postMessage({ kind: "pushed" } satisfies WorkerMessage);
-  // Who looks at a page sees and hears it there.
+  // A user who looks at a page sees and hears it there.
   if (pages.some(({ visibilityState }) => visibilityState === "visible") && !mustShowAll()) return;
   await self.registration.showNotification(title, {
     tag,
@@ -39,7 +39,7 @@ async function receive(text: string | undefined): Promise<void> {
   });
 }
 
-/** WebKit takes the permission away from who receives without showing, also while a page is looked at. */
+/** WebKit takes the permission away from a site that receives without showing, also while a page is looked at. */
 function mustShowAll(): boolean {
   return /AppleWebKit/.test(navigator.userAgent) && !/Chrome/.test(navigator.userAgent);
 }

@@ -7,7 +7,7 @@ import { TICKETS_CACHE } from "../platform/tickets-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Who stands at the door with bad reception waits no longer than this. */
+/** A guest at the door with bad reception waits no longer than this. */
 const NETWORK_TIMEOUT_MS = 4_000;
 
 self.addEventListener("install", () => void self.skipWaiting());

@@ -47,7 +47,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const [activeKey, setActiveKey] = useState<string | null>(null);
 
   const field = useRef<HTMLInputElement>(null);
-  // Whoever types before this code has come has the text in the field, but nobody was told of it.
+  // What a user types before this code has come is in the field, but no handler was told of it.
   const takeEarlyText = useEffectEvent(() => {
     const typed = field.current?.value ?? "";
     if (typed === inputValue) return;

@@ -85,7 +85,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** React Aria gives the focus back one frame after the dialog has gone; what it was taken from may have gone meanwhile. */
+/** React Aria gives the focus back one frame after the dialog has gone; what it was taken from may have gone by then. */
 function FocusAfter({ id }: { id: string }) {
   useEffect(
     () => () =>

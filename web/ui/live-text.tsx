@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Long enough to be spoken; after it the text is gone, so that nobody meets it twice while reading on. */
+/** Long enough to be spoken; after it the text is gone, so that no reader meets it twice while reading on. */
 const KEPT_MS = 5_000;
 
 /**

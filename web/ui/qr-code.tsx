@@ -4,7 +4,7 @@ import { qrShape } from "./qr-shape.ts";
 
 /**
  * A QR code, black on a white field that has its light margin in it, in every theme and in print. As wide as its surroundings, which
- * also say what it is to whoever cannot see it.
+ * also say what it is to users who cannot see it.
  */
 export function QrCode({ text }: { text: string }) {
   const { viewBox, path } = useMemo(() => qrShape(text), [text]);

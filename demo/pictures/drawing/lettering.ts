@@ -17,7 +17,7 @@ export type Setting = {
   track?: number;
   /** Width of a stroke in the colour of the fill, in px of the sheet: a halo when knocked out. */
   halo?: number;
-  /** Decoration that nobody is meant to read: an initial, a numeral. */
+  /** Decoration that is not meant to be read: an initial, a numeral. */
   ornament?: boolean;
 };
 

@@ -21,7 +21,7 @@ export type OfferContext = {
   readonly days: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** From then on nobody gets in, so nothing is sold; null where the house names no such time. */
+  /** From then on no guest gets in, so nothing is sold; null where the house names no such time. */
   readonly lastEntryAt: Date | null;
   readonly timeZone: string;
   readonly today: string;
@@ -51,7 +51,7 @@ export type OfferDraft = {
 /** How an event's tickets are cut; cheapest way in first. */
 export type Cut = (context: OfferContext, chance: Random) => OfferDraft[];
 
-/** How long a ticket lets you in: nobody spends the whole night at a breakfast. */
+/** How long a ticket lets you in: no guest spends the whole night at a breakfast. */
 export function admission({ starts, ends }: Pick<OfferContext, "starts" | "ends">): string {
   const night = starts >= "18:00" && (ends < starts || ends >= "23:30");
   return night ? "Eintritt die ganze Nacht" : "Eintritt von Anfang bis Ende";
@@ -80,7 +80,7 @@ export function draft(
   };
 }
 
-/** A part of the price, rounded to half euros: nobody asks for 11,37 €. */
+/** A part of the price, rounded to half euros: no house asks for 11,37 €. */
 export function part(cents: number, factor: number): number {
   return Math.max(100, Math.round((cents * factor) / 50) * 50);
 }

@@ -119,6 +119,6 @@ function leftOf(draft: OfferDraft, demand: Demand, ahead: number, chance: Random
   const near = Math.max(0, 1 - Math.max(0, ahead) / 180);
   const share = demand === "slow" ? 0.05 + 0.3 * near * roll : 0.1 + 0.55 * near + 0.25 * roll;
   const left = Math.round(draft.quota * (1 - Math.min(0.93, share)));
-  // Whoever comes to an event that runs today can still get in.
+  // A guest of an event that runs today can still get in.
   return ahead === 0 || ahead === -1 ? Math.max(NEARLY_SOLD_OUT + 1, left) : left;
 }

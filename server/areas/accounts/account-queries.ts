@@ -10,7 +10,7 @@ export type Account = {
   readonly email: string;
   readonly firstname: string;
   readonly avatarKey: string | null;
-  /** Null: nobody gets in by a password. */
+  /** Null: no login by a password. */
   readonly passwordHash: string | null;
   /** Null: the address was never confirmed. */
   readonly emailVerifiedAt: Date | null;
@@ -56,7 +56,7 @@ export type Credentials = { readonly id: number; readonly password_hash: string 
 export type TypedEmail = {
   /** As the database compares it: what is the same here is the same account. */
   readonly folded: string;
-  /** Whose it is, however it is written there. */
+  /** The account that has it, however it is written there. */
   readonly account: Credentials | undefined;
 };
 

@@ -8,7 +8,7 @@ export type BookedLounge = {
   readonly timeZone: string;
 };
 
-/** What is left of a lounge's time has to be longer than this, or nobody would bring what is ordered (accounts specification, section 9). */
+/** What is left of a lounge's time has to be longer than this, or what is ordered would not come (accounts specification, section 9). */
 const LEFT_MILLISECONDS = 7_200_000;
 
 /** Those of which drinks can be ordered: the lounge has started and ends more than two hours from now. */

@@ -56,7 +56,7 @@ export function createAccountsArea({ throttle, personalDataOfOthers, ...given }:
     oldRows: accountOldRows,
     personalData,
     ports: {
-      /** Whose live stream a token opens. */
+      /** The account whose live stream a token opens. */
       readStreamToken: (token: string) => readStreamToken(given, token, now()),
     },
   } satisfies Area;

@@ -152,7 +152,7 @@ export function keptRememberToken(token: string, now: Date, begun: Date): KeptTo
   return { hash: hashToken(token), expiresAt: earlier(after(now, REMEMBER_MILLISECONDS), endOfLogin(begun)) };
 }
 
-/** When a login ends at the latest, whatever is used or replaced meanwhile (decision 0129). */
+/** When a login ends at the latest, whatever is used or replaced before then (decision 0129). */
 export const endOfLogin = (begun: Date) => after(begun, LONGEST_LOGIN_MILLISECONDS);
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);

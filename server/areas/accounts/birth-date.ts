@@ -6,8 +6,8 @@ const NOT_A_BIRTH_DATE = "Bitte prüfe dein Geburtsdatum.";
 const FIRST_YEAR = 1900;
 
 /**
- * Why nobody with this birth date gets an account, in German; null when somebody does. Old enough is who has had the
- * birthday on today's date in Berlin (decision 0086); who was born on 29 February has it on 1 March in other years.
+ * Why a person with this birth date gets no account, in German; null when the person gets one. A person is old enough from the
+ * birthday on, by today's date in Berlin (decision 0086). A birthday on 29 February is on 1 March in other years.
  * @param birthDate `YYYY-MM-DD`, a day that exists
  */
 export function refuseBirthDate(birthDate: string, now: Date): string | null {

@@ -11,7 +11,7 @@ export type AdoptGuestOrders = (
 ) => Promise<void>;
 
 /**
- * Writes down that the account, which is locked, owns its address: whoever opened a link that was sent there does. What was
+ * Writes down that the account, which is locked, owns its address: a person who opened a link that was sent there does. What was
  * bought with it as a guest becomes the account's (product decisions, "Sessions").
  */
 export async function confirmEmail(

@@ -24,15 +24,15 @@ export type CookieLoginDeps = {
 };
 
 /**
- * Begins a session by a remember-me token, which its successor replaces; none of them lasts beyond the end of the login. A token that was used before belongs to two:
- * whoever brings it, the device is logged out. Undefined when it is not accepted.
+ * Begins a session by a remember-me token, which its successor replaces; none of them lasts beyond the end of the login. A token
+ * that was used before belongs to two: the device is logged out, whichever of the two brings it. Undefined when it is not accepted.
  */
 export function logInByCookie(deps: CookieLoginDeps, token: string): Promise<BegunLogin | undefined> {
   return inTransaction(deps.db, async (tx) => {
     const now = deps.now();
     const tokenHash = hashToken(token);
     const login = await lockRememberedLogin(tx, tokenHash);
-    // Read once nobody else can use it any more.
+    // Read once no other request can use it any more.
     const state = login && (await selectRememberToken(tx, tokenHash));
     if (login === undefined || state === undefined || state.expires_at <= now) return undefined;
     if (endOfLogin(login.created_at) <= now) return undefined;
@@ -65,7 +65,7 @@ export function logInByCookie(deps: CookieLoginDeps, token: string): Promise<Beg
   });
 }
 
-/** The same for each who brings the same token, so that a lost answer can be given once more; only we can work it out. */
+/** The same for each request with the same token, so that a lost answer can be given once more; only we can work it out. */
 function successorOf(secrets: Pick<Secrets, "hmac">, token: string): string {
   return secrets.hmac("remember-me successor", token).toString("base64url");
 }

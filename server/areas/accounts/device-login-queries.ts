@@ -5,7 +5,7 @@ import { hashToken } from "#server/platform/sessions.ts";
 
 type PresentedLogin = { readonly id: number; readonly account_id: number; readonly client: string };
 
-/** The logins that these tokens, used or not, belong to; nobody else changes them until the commit. In the order of their ids. */
+/** The logins that these tokens, used or not, belong to; no other request changes them until the commit. In the order of their ids. */
 export async function lockPresentedLogins(
   tx: Transaction,
   tokens: readonly string[],
@@ -45,7 +45,7 @@ export type DeviceLoginToInsert = {
 };
 
 /**
- * Logins on devices that nobody is logged in on, each with its session, and what remembers the device if it is. One round trip for all
+ * Logins on devices that no account is logged in on, each with its session, and what remembers the device if it is. One round trip for all
  * of them, as so many people come at once when doors open. Their accounts stay as they are until the commit.
  * @returns their ids in the order of the logins; undefined where the account is gone, has another password by now or is being
  * changed at this moment by another transaction
@@ -86,7 +86,7 @@ export async function emptyDeviceLogin(
   return id;
 }
 
-/** Which logins: all of an account, one of them or all but one; or one by its id, whoever's it is. */
+/** Which logins: all of an account, one of them or all but one; or one by its id, of any account. */
 type Logins = { readonly accountId?: number; readonly id?: number; readonly except?: number | undefined };
 
 /** Ends logins with their sessions, remember-me tokens and push tokens, and tells open pages so. @returns how many */
@@ -100,7 +100,7 @@ async function endLogins(tx: Transaction, { accountId, id, except }: Logins): Pr
   return ended.length;
 }
 
-/** Logs a device out, whoever's it is. */
+/** Logs a device of any account out. */
 export async function deleteDeviceLogin(tx: Transaction, id: number): Promise<void> {
   await endLogins(tx, { id });
 }
@@ -127,8 +127,8 @@ export type NewTokens = KeptTokens & {
 };
 
 /**
- * Adds a session to a login, and what remembers the device if it is. Its owner has been seen, unless somebody else changes the
- * account at this moment, who may wait for this very login.
+ * Adds a session to a login, and what remembers the device if it is. Its owner has been seen, unless another request changes
+ * the account at this moment: that one may wait for this very login.
  */
 export async function insertTokens(
   tx: Transaction,

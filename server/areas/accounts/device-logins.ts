@@ -33,7 +33,7 @@ export async function endLoginsOfTokens(
   return logins.length + (await endPresentedCounters(tx, tokens, now));
 }
 
-/** A browser keeps nothing of whoever was logged in, also not that it is known (decision 0174). */
+/** A browser keeps nothing of the account that was logged in, also not that it is known (decision 0174). */
 export function forgetCookies(device: CallerDevice): void {
   device.keep("session", null);
   device.keep("remember", null);

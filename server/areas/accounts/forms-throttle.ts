@@ -4,7 +4,7 @@ import { type Bound, boundsByNetwork, type Throttle } from "#server/platform/thr
 const WINDOW_SECONDS = 3_600;
 /** Times that it was told of an address that it has an account, of whichever: then nothing more is told, of free ones neither. */
 const MOST_TOLD = 100;
-/** Of one account: whoever misspelt an address gets it right by then. */
+/** Of one account: a member who misspelt an address gets it right by then. */
 const MOST_MOVES = 5;
 /** New accounts; a whole evening's guests may share one address. */
 const MOST_REGISTERED = 60;

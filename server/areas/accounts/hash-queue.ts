@@ -2,7 +2,7 @@ import { overloaded } from "#server/platform/overloaded.ts";
 
 type Waiting = () => void;
 
-/** So many results are handed over together; while the queue is long, whoever is first waits for the time of seven more. */
+/** So many results are handed over together; while the queue is long, the first of them waits for the time of seven more. */
 const GROUP = 8;
 
 /**
@@ -33,7 +33,7 @@ export class HashQueue {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      // Whoever is next takes over the place, so that nobody slips in between.
+      // The next one takes over the place, so that no later one slips in between.
       if (next === undefined) this.#running--;
       else next();
       await this.#handOver();

@@ -3,8 +3,8 @@ import type { CallerDevice } from "#server/platform/http/caller-device.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 
 /**
- * Which accounts a device has logged in to: `account~random~signature`, newest first, joined by dots. Whoever brings it has
- * the password still to give, but is counted apart from strangers who guess it (decision 0128).
+ * Which accounts a device has logged in to: `account~random~signature`, newest first, joined by dots. A caller who brings it
+ * has the password still to give, but is counted apart from strangers who guess it (decision 0128).
  */
 const PURPOSE = "known device";
 const SEPARATOR = ".";
@@ -15,7 +15,7 @@ const SIGNATURE_BYTES = 16;
 
 type Known = { readonly accountId: number; readonly id: string; readonly text: string };
 
-/** The device's own id for that account; undefined: nobody has logged in to it there. */
+/** The device's own id for that account; undefined: no login to it there so far. */
 export function knownDeviceOf(
   secrets: Pick<Secrets, "hmac">,
   credential: string | undefined,

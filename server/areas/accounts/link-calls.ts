@@ -54,7 +54,7 @@ export function linkCalls(deps: LinkCallDeps): Registration[] {
       if (restored.kind === "expired") return { status: 251, data: RESET_EXPIRED };
       if (restored.kind === "gone") return { status: 252, data: RESET_FAILED };
       jobs.wake(SEND_ACCOUNT_MAIL);
-      // Its owner logs in next: whoever guessed passwords meanwhile must not be in the way.
+      // Its owner logs in next: a stranger who has guessed passwords must not be in the way.
       keepKnown(secrets, device, restored.accountId);
       if (principal.accountId === restored.accountId) {
         device.keep("session", null);

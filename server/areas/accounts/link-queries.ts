@@ -52,7 +52,7 @@ export function findLink(db: Queryable, purpose: LinkPurpose, token: string): Pr
     .executeTakeFirst();
 }
 
-/** Every open link of this purpose that an account has counts as used: nobody sets its password by an older mail. */
+/** Every open link of this purpose that an account has counts as used: no older mail sets its password. */
 export async function redeemLinks(
   tx: Transaction,
   used: { readonly purpose: LinkPurpose; readonly accountId: number; readonly now: Date },

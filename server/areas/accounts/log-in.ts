@@ -34,7 +34,7 @@ export type LoginResult =
   | { readonly kind: "throttled" };
 
 /**
- * Logs in by e-mail and password. Nobody learns whether there is such an account: an unknown address takes the same
+ * Logs in by e-mail and password. No caller learns whether there is such an account: an unknown address takes the same
  * queries, the same counts and the same one computation of a hash as a wrong password.
  * @throws an error that answers 503 when too many passwords wait to be checked
  */
@@ -64,7 +64,7 @@ export async function logIn(
   return { kind: "logged-in", login };
 }
 
-/** A password that is changed meanwhile ends all sessions: none may begin by the old one afterwards. */
+/** A password that is changed during this login ends all sessions: none may begin by the old one afterwards. */
 async function beginAlone(
   { db, now }: LogInDeps,
   toBegin: LoginToBegin,

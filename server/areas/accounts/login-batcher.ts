@@ -13,7 +13,7 @@ export class LoginBatcher {
     this.#begins = new CoalescingBatcher((logins) => beginFirstLogins(db, logins, now()));
   }
 
-  /** Whose an e-mail is, however it is written. */
+  /** The account of an e-mail, however that is written. */
   findCredentials(email: string): Promise<TypedEmail> {
     return this.#credentials.ask(email);
   }

@@ -179,7 +179,7 @@ describe("an account that strangers guess at", () => {
     own.goTo(second);
     expect(await own.call("login/login", jonas.wrong)).toEqual({ status: 251, data: LOGIN_FAILED });
     expect((await own.call("login/login", jonas.right)).status).toBe(250);
-    // Whoever logs out leaves a device that knows nobody.
+    // A logout leaves a device that knows no account.
     await own.call("login/logout");
     expect((await own.call("login/login", jonas.right)).status).toBe(429);
   });

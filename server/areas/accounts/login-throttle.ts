@@ -20,7 +20,7 @@ export type LoginAttempt = {
   readonly knownDevice: string | undefined;
 };
 
-/** Who is logged in, and where the password comes from. */
+/** The account that is logged in, and where the password comes from. */
 export type OwnAttempt = { readonly accountId: number; readonly address: string };
 
 /** Counted already. Taken back when the password was right or was never looked at. */
@@ -28,8 +28,8 @@ export type BegunAttempt = { takeBack(): Promise<void> };
 
 /**
  * Bounds how many passwords can be tried. Each try is counted before it is made, so no race gains one. Strangers are counted by
- * network and apart from the owner's own devices, so that nobody locks the owner out from one network. All counts of a try are asked
- * for in one statement.
+ * network and apart from the owner's own devices, so that no stranger locks the owner out from one network. All counts of a try are
+ * asked for in one statement.
  */
 export class LoginThrottle {
   readonly #throttle: Throttle;
@@ -56,7 +56,7 @@ export class LoginThrottle {
     ]);
   }
 
-  /** Who is refused by one of the limits does not count for the others: a network that is throttled fills no account's. */
+  /** A try that one of the limits refuses does not count for the others: a network that is throttled fills no account's. */
   async #count(bounds: readonly Bound[]): Promise<BegunAttempt | "throttled"> {
     const hit = await this.#throttle.begin(bounds, WINDOW_SECONDS);
     return hit.kind === "throttled" ? "throttled" : hit;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { OldRows } from "#server/platform/forget-old-rows.ts";
 import { SESSION_MILLISECONDS } from "#server/platform/sessions.ts";
 
-/** How long a mail is known after it went, and after it was asked for where nobody took it. */
+/** How long a mail is known after it went, and after it was asked for where it was never taken. */
 export const KEPT_DAYS = { sent: 1, failed: 30 } as const;
 
 const DAY = 86_400_000;

@@ -6,12 +6,12 @@ import { makeLink } from "./links.ts";
 export type OpenedAccount =
   /** The token of a link that sets its password, as one for a new password does. */
   | { readonly kind: "opened" | "waits-for-password"; readonly token: string }
-  /** Whoever has forgotten it asks for a new one on the page. */
+  /** A member who has forgotten it asks for a new one on the page. */
   | { readonly kind: "has-password" };
 
 /**
- * Opens an account for somebody who sets the password by a link. The link confirms the address as well: who runs the installation
- * gives it to whom it belongs. While none is set, each call gives a new link and ends those of before.
+ * Opens an account for a person who sets the password by a link. The link confirms the address as well: the operator gives it
+ * to the person it belongs to. While none is set, each call gives a new link and ends those of before.
  */
 export async function openAccount(
   tx: Transaction,

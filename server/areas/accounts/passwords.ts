@@ -15,7 +15,7 @@ const CORES = availableParallelism();
  * threads that Node has for such work, one stays free for files and names.
  */
 const AT_ONCE = Math.min(CORES + 1, 3);
-/** About half a second of work: who comes later is told at once that there is too much of it. */
+/** About half a second of work: a later caller is told at once that there is too much of it. */
 const MOST_WAITING = 50 * CORES;
 
 const queue = new HashQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
@@ -33,7 +33,7 @@ export function hashPassword(text: string): Promise<string> {
 
 /**
  * Whether this is the password behind the hash. Always one computation: without a hash (no such account, or one without a
- * password) it compares with nobody's and says no.
+ * password) it compares with a hash of no password and says no.
  * @throws an error that answers 503 when too many wait already
  */
 export async function checkPassword(text: string, passwordHash: string | null): Promise<boolean> {

@@ -13,7 +13,7 @@ export type Person = {
 
 /**
  * Locks an account until the end of the transaction, so that no two of its owner's requests run at once: what is counted stays true.
- * Rows that refer to the account can be inserted meanwhile (docs/domain/locking.md).
+ * Rows that refer to the account can be inserted while it is locked (docs/domain/locking.md).
  * @returns undefined when the account is gone
  */
 export function lockPerson(tx: Transaction, accountId: number): Promise<Person | undefined> {
@@ -45,7 +45,7 @@ export async function shareLockAccounts(tx: Transaction, accountIds: readonly nu
 
 /**
  * The account that has confirmed this e-mail, however it is written; undefined when there is none. It stays until the end of the
- * transaction, though its owner may change it meanwhile.
+ * transaction, though its owner may change it until then.
  */
 export async function shareLockAccountOfEmail(tx: Transaction, email: string): Promise<number | undefined> {
   const row = await ofConfirmedEmail(tx, email).forKeyShare().executeTakeFirst();
@@ -68,9 +68,9 @@ function ofConfirmedEmail(tx: Transaction, email: string) {
 
 /** A person with when they were last there. */
 export type SeenPerson = Person & {
-  /** Seen a moment ago (`ONLINE_MILLISECONDS`); never of who does not want to be seen. */
+  /** Seen a moment ago (`ONLINE_MILLISECONDS`); never of a person who does not want to be seen. */
   readonly online: boolean;
-  /** Null: never, or nobody's business. */
+  /** Null: never, or not to be seen. */
   readonly seenAt: Date | null;
 };
 

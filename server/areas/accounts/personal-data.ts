@@ -20,7 +20,7 @@ export function accountsPersonalData({ files }: { readonly files: FileStore }): 
       account: { fate: "deleted", section: "konto" },
       access_grant: { fate: "deleted", section: "konto" },
       account_mail: { fate: "deleted", section: "mails" },
-      // Says until it expires that its account is gone, and names nobody.
+      // Says until it expires that its account is gone, and names no person.
       account_link: { fate: "pseudonymised", section: "mails" },
       device_login: { fate: "deleted", section: "geraete" },
       session: { fate: "deleted", section: "geraete" },

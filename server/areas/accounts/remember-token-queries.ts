@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 
-/** The login that a remember-me token belongs to, used or not; nobody else changes it until the commit. */
+/** The login that a remember-me token belongs to, used or not; no other request changes it until the commit. */
 export async function lockRememberedLogin(
   tx: Transaction,
   tokenHash: Buffer,

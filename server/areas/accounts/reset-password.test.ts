@@ -68,7 +68,7 @@ test("the mail goes to the account's own address, with a link to the login's pag
 });
 
 describe("nobody learns whether there is an account", () => {
-  /** All statements that the database gets meanwhile. */
+  /** All statements that the database gets during `work`. */
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const { pool } = house.app.services;
     const statements: string[] = [];
@@ -180,7 +180,7 @@ test("when one link was used, those of other people and the ones that confirm an
 test("a link lasts 60 minutes from when its mail is sent", async () => {
   const start = house.now;
   const token = await askForToken((await house.register()).email);
-  // Somebody else's, as all links of one person end with the first that is used.
+  // Another member's, as all links of one person end with the first that is used.
   const late = await askForToken((await house.register()).email);
   house.now = new Date(start.getTime() + 60 * 60_000 - 1);
   expect(await restore(token)).toMatchObject({ status: 250 });

@@ -24,8 +24,8 @@ export type RestoreDeps = {
 
 /**
  * Sets a new password by the token of a link. Of any number of requests with one token one succeeds, and no other link works
- * afterwards. All devices are logged out: whoever knew the old password is out. As the link came by mail, the address is
- * confirmed as well.
+ * afterwards. All devices are logged out: a person who knew the old password is out. As the link came by mail, the address
+ * is confirmed as well.
  * @throws an error that answers 503 when too many passwords are being hashed
  */
 export async function restorePassword(

@@ -17,7 +17,7 @@ export function openStreamToken(secrets: Pick<Secrets, "hmac">, deviceLoginId: n
   return `${text}.${sign(secrets, text)}`;
 }
 
-/** Whose stream it opens; undefined when it is too old, not ours, or its device has been logged out. */
+/** The owner of the stream that it opens; undefined when it is too old, not ours, or its device has been logged out. */
 export async function readStreamToken(
   { db, secrets }: { readonly db: Queryable; readonly secrets: Pick<Secrets, "hmac"> },
   token: string,

@@ -55,7 +55,7 @@ function organisersOf(grants: readonly Grant[]): number[] {
 const asFlag = (value: boolean) => (value ? 1 : 0);
 
 /**
- * Who is logged in, as the calls answer it.
+ * The member who is logged in, as the calls answer it.
  * @param address of the request, for its city
  * @returns undefined when the account is gone
  */

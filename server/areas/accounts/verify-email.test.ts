@@ -116,7 +116,7 @@ test("a link confirms only the address that it was sent to", async () => {
   expect(await verify(browser, token)).toEqual(confirmed);
   await moveTo(`noch.${email}`);
   await moveTo(email);
-  // It was used; whoever moves away and back confirms anew.
+  // It was used; a member who moves away and back confirms anew.
   expect(await verify(browser, token)).toEqual(refused);
 });
 

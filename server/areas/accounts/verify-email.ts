@@ -4,7 +4,7 @@ import { type AdoptGuestOrders, confirmEmail } from "./confirm-email.ts";
 import { findLink, redeemLinks } from "./link-queries.ts";
 import { isOpen, wasSentTo } from "./links.ts";
 
-/** `not-theirs`: the link is good, and whoever opened it is not logged in to its account. */
+/** `not-theirs`: the link is good, and the caller is not logged in to its account. */
 export type Verified = "confirmed" | "expired" | "not-theirs";
 
 /**

@@ -123,7 +123,7 @@ test("a refund revokes it, and so does a bank", async () => {
   await inTransaction(db, (tx) => orders().revokeDisputed(tx, { orderId: disputed, disputeId: 1, at }));
   expect(await rowsOf(refunded)).toMatchObject({ state: "refunded", tokens: ["revoked"] });
   expect(await rowsOf(disputed)).toMatchObject({ state: "paid", tokens: ["revoked"] });
-  // Nobody is sent what a bank took the money back for.
+  // No buyer is sent what a bank took the money back for.
   const cipher = await cipherOfOrder(db, disputed, testAreas(app.services).references);
   expect(await mia.call("checkout/getData", { cipher })).toMatchObject({ status: 260 });
 });

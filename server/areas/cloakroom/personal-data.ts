@@ -1,7 +1,7 @@
 import type { PersonalDataPart } from "#server/platform/personal-data.ts";
 import { tokensOfAccount } from "./queries.ts";
 
-/** A token names nobody; whose it is says its order. */
+/** A token names no person; its order says whose it is. */
 export const cloakroomPersonalData: PersonalDataPart = {
   area: "cloakroom",
   tables: { cloakroom_token: { fate: "kept", section: "bestellung" } },

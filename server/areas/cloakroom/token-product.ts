@@ -4,7 +4,7 @@ import { insertToken, isTokenRevoked, revokeToken } from "./queries.ts";
 
 export type TokenWanted = {
   readonly eventId: number;
-  /** Who the client believes sells it; only compared. */
+  /** The organiser that the client believes sells it; only compared. */
   readonly organiserId: number | undefined;
 };
 

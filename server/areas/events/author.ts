@@ -1,10 +1,10 @@
 import { mayDo } from "#server/platform/grants.ts";
 import type { Principal } from "#server/platform/http/handler.ts";
 
-/** Who writes an event, with what they may do. */
+/** The writer of an event, with what they may do. */
 export type Author = Pick<Principal, "accountId" | "grants">;
 
-/** Who runs the installation and works with its commands. */
+/** The person who runs the installation and works with its commands. */
 export const OPERATOR: Author = { accountId: null, grants: [{ permission: "admin", scope: "all" }] };
 
 export const administrates = (author: Author) => mayDo(author, "admin", "platform");

@@ -21,7 +21,7 @@ export type EventForDocuments = {
   readonly seller: Seller;
 };
 
-/** In any state: whoever bought a ticket may hold it, also when the event was called off since. */
+/** In any state: a buyer may hold a ticket, also when the event was called off since. */
 export async function loadEventForDocuments(
   db: Queryable,
   eventId: number | null,

@@ -1,8 +1,8 @@
 export type EventState = "draft" | "published" | "cancelled";
 
 /**
- * Every way an event can go; what is not here is refused. Explained in docs/domain/events.md. A draft that nobody wants is
- * called off as well: it stays, so that its history does.
+ * Every way an event can go; what is not here is refused. Explained in docs/domain/events.md. An unwanted draft is called
+ * off as well: it stays, so that its history does.
  */
 export const EVENT_TRANSITIONS: { readonly [From in EventState]: readonly EventState[] } = {
   draft: ["published", "cancelled"],

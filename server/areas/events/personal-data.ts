@@ -2,7 +2,7 @@ import type { Queryable } from "#server/platform/database.ts";
 import type { PersonalDataPart } from "#server/platform/personal-data.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 
-/** Whose draft an event is goes with the account; the event stays, as a proposal or its organiser's. */
+/** The author of a draft goes with the account; the event stays, as a proposal or its organiser's. */
 export const eventsPersonalData: PersonalDataPart = {
   area: "events",
   tables: { event_author: { fate: "deleted", section: "konto" } },

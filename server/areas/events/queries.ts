@@ -251,7 +251,7 @@ export function selectLabelsOf(db: Queryable, eventId: number) {
     .execute();
 }
 
-/** Those of the events that have ended, or that nobody knows. */
+/** Those of the events that have ended, or that the database does not know. */
 export async function eventsThatAreOver(
   db: Queryable,
   eventIds: readonly number[],

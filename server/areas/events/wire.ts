@@ -14,7 +14,7 @@ type Rows<Select extends (...args: never[]) => Promise<readonly unknown[]>> = Aw
 const euro = (cents: number) => cents / 100;
 const euroOrNull = (cents: number | null) => (cents === null ? null : euro(cents));
 const flag = (value: boolean) => (value ? 1 : 0);
-/** Pages make a link of it: nothing but an address of the web, whoever wrote it. */
+/** Pages make a link of it: nothing but an address of the web, from any author. */
 const webAddressOrNull = (link: string | null) =>
   /^https?:\/\//i.test(link ?? "") && URL.canParse(link ?? "") ? link : null;
 const berlinOrNull = (moment: Date | null) => (moment === null ? null : berlinWallClock(moment));

@@ -139,7 +139,7 @@ test("more than forty do not wait, and a crowd keeps no other network waiting", 
   expect(refused.every(isOverloaded)).toBe(true);
   expect(rendered.indexOf(variantFile(last, webp))).toBeLessThanOrEqual(2);
   expect(rendered).toHaveLength(41);
-  // Whoever was refused gets it when they come again.
+  // A refused caller gets it at the next try.
   const again = await variants.get(keys.at(-1) ?? "", webp, { address });
   expect(again).toMatchObject({ found: true });
 });

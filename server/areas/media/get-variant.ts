@@ -12,17 +12,17 @@ export type PictureDeps = { db: Database; files: FileStore; renderer: Renderer }
 export type VariantAnswer =
   | { found: true; body: Buffer }
   | { found: false }
-  /** Who asks has it already. */
+  /** The caller has it already. */
   | { unchanged: true };
 
 export type Asking = {
   /** Of the request: networks take turns. */
   readonly address: string;
-  /** Whether who asks says to have it; believed when there is such a variant. */
+  /** Whether the caller says to have it; believed when there is such a variant. */
   readonly held?: boolean;
 };
 
-/** More wait for the renderer at no time: whoever comes then is refused rather than late. */
+/** More wait for the renderer at no time: a caller who comes then is refused rather than late. */
 const MOST_WAITING = 40;
 
 /** Stands in the place of a network; no address is written so. */
@@ -36,7 +36,7 @@ export class Variants {
     waiting: MOST_WAITING,
     reason: "too many pictures wait to be made",
   });
-  /** By file: made for the first who asks, and answered to all who ask meanwhile. */
+  /** By file: made for the first caller, and answered to all who ask while it is made. */
   readonly #underWay = new Map<string, Promise<Buffer | undefined>>();
 
   constructor(deps: PictureDeps) {
@@ -53,7 +53,7 @@ export class Variants {
   }
 
   /**
-   * Makes a variant that nobody has asked for, unless it is there: after all that somebody waits for. A picture that is gone is
+   * Makes a variant that no caller has asked for, unless it is there: after all that callers wait for. A picture that is gone is
    * none to make. @throws whatever the renderer fails with.
    */
   async makeAhead(key: string, variant: Variant): Promise<void> {
@@ -83,7 +83,7 @@ export class Variants {
   async #make(key: string, variant: Variant): Promise<Buffer | undefined> {
     const { db, files, renderer } = this.#deps;
     const file = variantFile(key, variant);
-    // It may have been made since whoever asks found none, by another process as well.
+    // It may have been made since the caller found none, by another process as well.
     const made = await files.get(file);
     if (made) return made;
     const picture = await selectPicture(db, key);
@@ -96,7 +96,7 @@ export class Variants {
     await files.put(file, body);
     if (picture.tintVersion < TINT_VERSION) await updateTint(db, key, await renderer.tint(opened));
     if (!showsPerson(key) || (await selectPicture(db, key))) return body;
-    // The person took it away meanwhile: its files may have been deleted before this one was there.
+    // The person took it away since: its files may have been deleted before this one was there.
     await files.delete(file);
     return undefined;
   }

@@ -49,7 +49,7 @@ export async function storePoster(
   { key, body }: Poster,
 ): Promise<void> {
   if ((await selectPicture(db, key)) !== undefined) return;
-  // First, so that no crash leaves a file behind that nobody knows of.
+  // First, so that no crash leaves an unknown file behind.
   await enqueue(db, DELETE_PICTURE_FILES, { key }, { startAfter: new Date(Date.now() + HOUR) });
   await files.put(uploadFile(key), Buffer.from(body));
 }

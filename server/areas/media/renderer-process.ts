@@ -67,5 +67,5 @@ process.on("message", (request: RenderRequest) => {
     keepCompiled = undefined;
   });
 });
-// The server has ended, however it did: nobody waits for an answer any more.
+// The server has ended: no caller waits for an answer any more.
 process.on("disconnect", () => process.exit(0));

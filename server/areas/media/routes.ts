@@ -10,7 +10,7 @@ import { isPictureKey, parseVariant, showsPerson } from "./variants.ts";
 import { type PicturesSeenFirst, warmPictures } from "./warm-pictures.ts";
 
 export type PictureRouteDeps = {
-  /** Not a replica: who has just uploaded a picture sees it, and what was deleted is not drawn again. */
+  /** Not a replica: a person who has just uploaded a picture sees it, and what was deleted is not drawn again. */
   db: Database;
   files: FileStore;
   log: Log;

@@ -10,7 +10,7 @@ import { deleteAvatar, insertAvatar } from "./queries.ts";
 import { PictureRefused, startRenderer } from "./renderer.ts";
 import { newPersonKey, uploadFile } from "./variants.ts";
 
-/** A picture that lies in the file store and belongs to nobody yet. */
+/** A picture that lies in the file store and belongs to no account yet. */
 export type UploadedPicture = { readonly key: string; readonly side: number; readonly tint: string };
 
 /** What people send of themselves: read by a process of its own, one file after the other. */
@@ -56,7 +56,7 @@ export function startUploads({ db, files, log, limitMilliseconds = LIMIT }: Uplo
       );
       if (square === undefined) return "unreadable";
       const key = newPersonKey();
-      // First, so that no crash leaves a file behind that nobody knows of.
+      // First, so that no crash leaves an unknown file behind.
       await enqueue(db, DELETE_PICTURE_FILES, { key }, { startAfter: new Date(Date.now() + HOUR) });
       await files.put(uploadFile(key), Buffer.from(square.body));
       return { key, side: square.width, tint: square.tint };
@@ -73,7 +73,7 @@ export async function addPicture(tx: Transaction, picture: UploadedPicture): Pro
 
 /**
  * Forgets the picture of a person: its row now, its files by a job. A second job comes later for variants that were being
- * made meanwhile. Nothing happens when there is none.
+ * made just then. Nothing happens when there is none.
  */
 export async function removePicture(tx: Transaction, key: string): Promise<void> {
   if (!(await deleteAvatar(tx, key))) return;

@@ -45,7 +45,7 @@ export const uploadFile = (key: string) => `uploads/${key}.webp`;
 
 const PERSON = "person-";
 
-/** A key for a picture of a person: nobody guesses it, and everybody sees what it is. */
+/** A key for a picture of a person: no stranger guesses it, and everybody sees what it is. */
 export const newPersonKey = () => `${PERSON}${randomBytes(16).toString("hex")}`;
 
 /** Whether an upload shows a person: no search engine and no shared cache may keep it. */

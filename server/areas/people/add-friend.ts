@@ -13,8 +13,8 @@ export type AddFriendResult = {
 };
 
 /**
- * Asks whoever has confirmed the address to be friends; who was asked by them accepts with it. Safe to repeat and to race:
- * a pair has one row, whoever comes second meets it. Accounts whose address is not confirmed are not found, nor is oneself.
+ * Asks the account that has confirmed the address to be friends; a caller who was asked by it accepts with that. Safe to repeat
+ * and to race: a pair has one row, the second request meets it. Accounts whose address is not confirmed are not found, nor is oneself.
  */
 export async function addFriend(
   db: Database,

@@ -2,7 +2,7 @@ import { type Bound, boundsByNetwork, type Throttle } from "#server/platform/thr
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
-/** Nobody knows more addresses by heart than this at one evening (decision 0093). */
+/** No person knows more addresses by heart than this at one evening (decision 0093). */
 const MOST_AN_HOUR = 20;
 const MOST_A_DAY = 60;
 /** A network may be a whole household's or a phone company's. */

@@ -52,7 +52,7 @@ export async function areFriends(db: Queryable, one: number, other: number): Pro
   return row !== undefined;
 }
 
-/** Friendship or request, whoever asked. @returns what it was; undefined when there was none */
+/** Friendship or request, from either side. @returns what it was; undefined when there was none */
 export async function deleteFriendship(
   tx: Transaction,
   one: number,
@@ -68,7 +68,7 @@ export async function deleteFriendship(
   return row && { requestedBy: row.requested_by, accepted: row.accepted_at !== null };
 }
 
-/** Requests of this account that nobody has answered yet. */
+/** Requests of this account that are not answered yet. */
 export async function countOpenRequests(tx: Transaction, accountId: number): Promise<number> {
   const { count } = await tx
     .selectFrom("friendship")
@@ -98,7 +98,7 @@ export type FriendRequest = {
   readonly requestedAt: Date;
 };
 
-/** Who asks and waits for an answer, the newest first. */
+/** Requests to this account that wait for an answer, the newest first. */
 export async function selectRequests(
   db: Queryable,
   accountId: number,

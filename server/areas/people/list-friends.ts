@@ -5,12 +5,12 @@ import { selectFriendIds, selectRequests } from "./friendship-queries.ts";
 /** The database's own order depends on how it was set up. */
 const GERMAN = new Intl.Collator("de");
 
-/** Nobody answers more at once; those that are older come up when these are answered. */
+/** No person answers more at once; those that are older come up when these are answered. */
 const SHOWN_REQUESTS = 100;
 
 /**
- * The friends: those who are online first, then as a German phone book has them. Who does not want to be seen is neither online
- * nor was ever seen.
+ * The friends: those who are online first, then as a German phone book has them. A friend who does not want to be seen is neither
+ * online nor was ever seen.
  */
 export async function listFriends(db: Queryable, accountId: number): Promise<SeenPerson[]> {
   const friends = await selectPersons(db, await selectFriendIds(db, accountId));
@@ -29,7 +29,7 @@ export type ShownRequest = {
   readonly requestedAt: Date;
 };
 
-/** Who asks and waits for an answer, the newest first. */
+/** Requests to this account that wait for an answer, the newest first. */
 export async function listRequests(db: Queryable, accountId: number): Promise<ShownRequest[]> {
   const requests = await selectRequests(db, accountId, SHOWN_REQUESTS);
   const askers = await selectPersons(

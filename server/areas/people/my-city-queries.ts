@@ -18,7 +18,7 @@ export async function insertMyCity(tx: Transaction, accountId: number, cityId: n
   await tx.insertInto("my_city").values({ account_id: accountId, city_id: cityId }).execute();
 }
 
-/** `foreign` when it is on somebody else's list; `removed` also when it is on nobody's (any more). */
+/** `foreign` when it is on somebody else's list; `removed` also when it is on no list (any more). */
 export async function deleteMyCity(
   db: Queryable,
   accountId: number,

@@ -3,7 +3,7 @@ import type { Notification } from "#contract/areas/notifications.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 
 export type NewNotification = {
-  /** Who is notified; accounts that are gone are left out. */
+  /** The accounts to notify; those that are gone are left out. */
   readonly accountIds: readonly number[];
   readonly kind: Notification["kind"];
   /** German, as people read it. */
@@ -13,7 +13,7 @@ export type NewNotification = {
   readonly link: string | null;
   /** What it is about: a cause notifies the same person once, however often it is told. Null: each time. */
   readonly cause: string | null;
-  /** Whose name stands in it, if any: with that account it goes, too. */
+  /** The account whose name stands in it, if any: with that account it goes, too. */
   readonly aboutAccountId?: number;
 };
 

@@ -18,7 +18,7 @@ export async function selectOwnFriendships(db: Queryable, accountId: number): Pr
   return rows;
 }
 
-/** Whoever has something to do with an account, as a friend or by an open request. */
+/** The accounts that have something to do with this one, as friends or by an open request. */
 export async function selectOthers(db: Queryable, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select second_account_id as id from friendship where first_account_id = ${accountId}
@@ -26,7 +26,7 @@ export async function selectOthers(db: Queryable, accountId: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Whose unread notifications name an account. */
+/** The accounts whose unread notifications name this one. */
 export async function selectToldOf(db: Queryable, accountId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("notification")

@@ -17,7 +17,7 @@ import {
   selectToldOf,
 } from "./personal-data-queries.ts";
 
-/** All of it goes with the account's row; who looks at a list or a number at that moment that it goes from is told. */
+/** All of it goes with the account's row; a person who looks just then at a list or a number that it goes from is told. */
 export const peoplePersonalData: PersonalDataPart = {
   area: "people",
   tables: {

@@ -21,7 +21,7 @@ const spellingVersion = "1";
 
 const file = join(import.meta.dirname, "data", "cities.tsv");
 
-/** The committed list and what tells it from another. Reading takes milliseconds; parsing is left to who needs it. */
+/** The committed list and what tells it from another. Reading takes milliseconds; parsing is left to the caller who needs it. */
 export async function readCityList(): Promise<{ digest: string; cities(): ListedCity[] }> {
   const text = await readFile(file, "utf8");
   const digest = createHash("sha256").update(spellingVersion).update(text).digest("hex");

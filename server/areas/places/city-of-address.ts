@@ -9,7 +9,7 @@ import { selectCity } from "./queries.ts";
 
 /** Made by `scripts/generate-address-list.ts`. */
 export const addressListFile = join(import.meta.dirname, "data", "addresses.bin");
-/** Kept as long as the process; a reading that failed is tried again by whoever asks next. */
+/** Kept as long as the process; a reading that failed is tried again by the next caller. */
 const kept = new TimedCache<AddressList>({ milliseconds: Number.POSITIVE_INFINITY, most: 1 });
 
 /**

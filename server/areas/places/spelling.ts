@@ -1,4 +1,4 @@
-/** Words that nobody begins a search with. */
+/** Words that no search begins with. */
 const particles = new Set([
   "am",
   "an",

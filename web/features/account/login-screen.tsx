@@ -22,7 +22,7 @@ type LoginScreenProps = {
 
 /** Login, forgotten password and new password: one place, chosen by the address (specification, "Login page"). */
 export function LoginScreen({ search, onLoggedIn, onKeyUsed }: LoginScreenProps) {
-  // Whoever has typed it for the login need not type it again for the new password.
+  // A user who has typed it for the login need not type it again for the new password.
   const [email, setEmail] = useState("");
   const isSessionOver = useSessionOver();
   const { page, resetkey, redirect } = search;

@@ -19,7 +19,7 @@ type BuyerSectionProps = {
   loginForm: ReactNode;
 };
 
-/** Who orders: the member who is logged in, else the choice between ordering as a guest and logging in (specification, "Checkout dialog"). */
+/** The buyer: the logged-in member, else the choice between ordering as a guest and logging in (specification, "Checkout dialog"). */
 export function BuyerSection({ buyer, choice, onChoice, guestFields, loginForm }: BuyerSectionProps) {
   return (
     <section className="checkout-block">

@@ -3,13 +3,13 @@ import type { User } from "#contract/areas/login.ts";
 import { ensureUser, useUser } from "#web/platform/session/session.ts";
 import { type Draft, latinNames } from "./draft.ts";
 
-/** Who orders: a member, or a guest with their own data (null). */
+/** The buyer: a member, or a guest with their own data (null). */
 export type Buyer = User | null;
 
 /** How the buyer says who they are; `login` has not said it yet. */
 export type BuyerKind = "guest" | "login" | "member";
 
-/** Undefined while the session is being asked for. Who can't be asked for orders as a guest. */
+/** Undefined while the session is being asked for. If asking fails, the buyer orders as a guest. */
 export function useBuyer(): Buyer | undefined {
   const user = useUser();
   const [isAsking, setAsking] = useState(user === undefined);

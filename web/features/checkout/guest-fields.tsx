@@ -6,7 +6,7 @@ import type { Guest } from "./draft.ts";
 import { isAskedFor } from "./readiness.ts";
 import type { OrderForm } from "./use-order-form.ts";
 
-/** Who orders. */
+/** The buyer. */
 export function GuestFields({ guest, form }: { guest: Guest; form: OrderForm }) {
   const field = (name: keyof Guest) => ({ required: true, ...form.field(name) });
   const latinField = (name: "firstnameLatin" | "lastnameLatin") =>

@@ -109,7 +109,7 @@ export function LegalLine() {
   );
 }
 
-/** Who sells, and how it will be paid. */
+/** The seller, and how it will be paid. */
 export function SellerLine({ event, isPaid }: { event: EventDetails; isPaid: boolean }) {
   return (
     <p className="legal">

@@ -83,7 +83,7 @@ function useTitle({ isOpen, event, offers }: TicketCheckoutProps): string {
   return title;
 }
 
-/** Whoever comes back from the payment finds the way to it again; the form stands behind it. */
+/** A buyer who returns from the payment finds the way to it again; the form stands behind it. */
 function WayToPayment({
   placed,
   closedText,
@@ -190,7 +190,7 @@ function CheckoutForm(props: TicketCheckoutProps) {
   );
 }
 
-/** Fewer are left than were wanted: nobody should order another number than they know of. */
+/** Fewer are left than were wanted: no buyer should order another number than they know of. */
 function CutNotice({ cuts, totalCents }: { cuts: ReturnType<typeof useDraft>[2]; totalCents: number }) {
   return (
     <Notice tone="warning" role="status">

@@ -13,7 +13,7 @@ type Props = {
   onChange: (change: (draft: Draft) => Draft) => void;
 };
 
-/** Who comes: a filled ticket is one line, so that five names do not make five screens. */
+/** The guests: a filled ticket is one line, so that five names do not make five screens. */
 export function TicketNames({ tickets, form, onChange }: Props) {
   const offers = new Set(tickets.map((ticket) => ticket.offerId)).size;
   return (

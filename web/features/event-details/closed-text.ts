@@ -23,7 +23,7 @@ export function closedText(event: EventDetails, sale: Sale, today: string): stri
   }
 }
 
-/** How one gets in where nothing is sold online; null where nobody knows or it goes without saying. */
+/** How one gets in where nothing is sold online; null where it is not known or goes without saying. */
 export function closedHint({ abendkassePrice }: EventDetails, { kind }: Sale): string | null {
   if (kind !== "none" || abendkassePrice === null) return null;
   return abendkassePrice === 0 ? "Du brauchst kein Ticket." : "Tickets gibt es nur an der Abendkasse.";

@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ArrowUpRight, CalendarPlus, Clock, IdCard, MapPin, Shirt, Ticket } from "#web/ui/icons.ts";
 import { routeLink, saveToCalendar } from "./event-actions.ts";
 
-/** When, where, for whom, cloakroom, box office. */
+/** Time, place, age limit, cloakroom, box office. */
 export function EventFacts({ event, offers }: { event: EventDetails; offers: readonly TicketItem[] }) {
   const today = useToday();
   const isPersonal = offers.some((offer) => offer.personal === 1);

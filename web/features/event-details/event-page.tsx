@@ -35,7 +35,7 @@ export type EventPageProps = {
   onBuy: (offer: TicketItem, quantity?: number) => void;
   /** Someone is about to buy: time to fetch the checkout's code. */
   onIntent: () => void;
-  /** Of whoever ordered here and has not paid yet: the way to it, and to the payment in the phone's bar. */
+  /** For a buyer who ordered here and has not paid yet: the way to it, and to the payment in the phone's bar. */
   placed: { readonly block: ReactNode; readonly bar: ReactNode };
   /** Cards of other events near it: keys and elements. */
   more: readonly { key: number; card: ReactNode }[];

@@ -5,7 +5,7 @@ import { momentOf } from "./event-moment.ts";
 
 type Night = Pick<EventDetails, "startTime" | "timeZone">;
 
-/** Whether a sale ends before the event begins: who comes later than that looks for no ticket. */
+/** Whether a sale ends before the event begins: a guest who comes later than that looks for no ticket. */
 export function endsBeforeStart(event: Night, saleEnd: string | null): saleEnd is string {
   // The event's times are its own wall clock, those of the sale are Berlin's.
   return saleEnd !== null && momentOf(saleEnd, "Europe/Berlin") < momentOf(event.startTime, event.timeZone);

@@ -7,7 +7,7 @@ export type MonthListProps = {
   events: readonly ListedEvent[];
   /** What a month's number counts: also what is not shown yet. */
   counted: readonly ListedEvent[];
-  /** More may follow: nobody knows yet how many the last month has. */
+  /** More may follow: it is not known yet how many the last month has. */
   isOpenEnded: boolean;
 };
 

@@ -29,7 +29,7 @@ type Closing = {
   onClose: () => void;
 };
 
-/** Who is logged in; leads to the profile. */
+/** The member who is logged in; leads to the profile. */
 export function AccountHead({ user, onClose }: Closing & { user: User }) {
   return (
     <Link to="/profile" className="menu-me" onClick={onClose}>
@@ -74,7 +74,7 @@ export function AccountEnd({ onClose }: Closing) {
     const refusal = await signOut();
     setProblem(refusal);
     setLeaving(false);
-    // Whoever was on the start page is there already: no navigation closes the menu.
+    // A user who was on the start page is there already: no navigation closes the menu.
     if (refusal === null) onClose();
   };
   return (

@@ -13,7 +13,7 @@ const SECTIONS = [
   { id: "daten", title: "Daten und Bilder" },
 ] as const;
 
-/** Who is behind the product (§ 5 DDG, § 18 Abs. 2 MStV, § 36 VSBG) and whose data it uses. */
+/** The people behind the product (§ 5 DDG, § 18 Abs. 2 MStV, § 36 VSBG) and the sources of its data. */
 export function Imprint() {
   const { company } = useSite();
   return (

@@ -12,7 +12,7 @@ let context: AudioContext | undefined;
 
 /**
  * Plays the sound of a new notification (specification, section 4 "Push"). Several pages of one browser play it once. In a
- * page that nobody has touched yet the browser allows no sound, and none is tried. Never rejects: what cannot be heard is seen.
+ * page that its user has not touched yet the browser allows no sound, and none is tried. Never rejects: what cannot be heard is seen.
  */
 export async function playChime(): Promise<void> {
   if (navigator.userActivation?.hasBeenActive === false) return;

@@ -14,7 +14,7 @@ export const notificationsQuery = infiniteQueryOptions({
   initialPageParam: null as number | null,
   getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.id),
   meta: { ofMember: true },
-  // Whoever opens the list wants what is new.
+  // A member who opens the list wants what is new.
   staleTime: 0,
 });
 

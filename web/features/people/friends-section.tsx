@@ -20,7 +20,7 @@ type FriendsSectionProps = {
   onNear: () => void;
 };
 
-/** The friends as a grid, who is online first. */
+/** The friends as a grid, those online first. */
 export function FriendsSection({ isWaiting, onManage, onAdd, onNear }: FriendsSectionProps) {
   const query = useQuery(friendsQuery);
   const friends = isWaiting ? undefined : query.data;

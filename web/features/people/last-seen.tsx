@@ -3,7 +3,7 @@ import { type RelativeTimeLength, useRelativeTime } from "#web/platform/relative
 
 type LastSeenProps = { friend: Friend; prefix?: string; length?: RelativeTimeLength };
 
-/** „Online“ in words, or how long ago somebody was seen; nothing for who was never seen or does not show it. */
+/** „Online“ in words, or how long ago a friend was seen; nothing for one who was never seen or does not show it. */
 export function LastSeen({ friend, prefix = "", length = "full" }: LastSeenProps) {
   if (friend.online === 1) return "Online";
   if (friend.lastSeen === null) return null;

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { load } from "#web/platform/call.ts";
 
-/** Who is online changes by the minute, without anybody telling. */
+/** The friends online change by the minute, without a message about it. */
 const REFRESH_MS = 60_000;
 
-/** The own friends, who is online first. */
+/** The own friends, those online first. */
 export const friendsQuery = queryOptions({
   queryKey: ["profil/getFriendships"],
   queryFn: () => load("profil/getFriendships", {}),
@@ -12,7 +12,7 @@ export const friendsQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
-/** Who asks to be friends, the newest first. */
+/** The open friend requests to the member, the newest first. */
 export const friendRequestsQuery = queryOptions({
   queryKey: ["profil/getFriendsrequests"],
   queryFn: () => load("profil/getFriendsrequests", {}),

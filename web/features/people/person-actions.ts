@@ -34,7 +34,7 @@ export function useRemoveFriend() {
   return mutateAsync;
 }
 
-/** Asks anew who the friends are and who wants to be one. */
+/** Asks anew for the friends and the friend requests. */
 export function refreshPeople(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries(friendsQuery),

@@ -8,7 +8,7 @@ type PersonPictureProps = {
   size?: AvatarSize | undefined;
 };
 
-/** Somebody's picture, with the lamp of who is online; name and „Online“ stand beside it. */
+/** A person's picture, with the lamp when they are online; name and „Online“ stand beside it. */
 export function PersonPicture({ person, size }: PersonPictureProps) {
   return (
     <span className="person-picture">

@@ -7,7 +7,7 @@ import { PersonPicture } from "./person-picture.tsx";
 
 const PICTURES = 3;
 
-/** How many people want to be friends; nothing when nobody does. Whether it could be loaded is said by the friends below. */
+/** How many people want to be friends; nothing when no person does. Whether it could be loaded is said by the friends below. */
 export function RequestsBanner({ onOpen, onNear }: { onOpen: () => void; onNear: () => void }) {
   const { data: requests = [] } = useQuery(friendRequestsQuery);
   // The live region is there before its first words.

@@ -17,7 +17,7 @@ import { useKeptRows } from "./use-kept-rows.ts";
 
 type RequestsDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** Who wants to be friends, to be accepted or declined. */
+/** The friend requests, to be accepted or declined. */
 export function RequestsDialog({ isOpen, onClose }: RequestsDialogProps) {
   return (
     <Dialog

@@ -69,7 +69,7 @@ export function CityDialog({ isOpen, onClose, city, onChoose, onClear }: CityDia
   );
 }
 
-/** Whoever has not chosen a city yet is proposed the one of their address; it is a guess, so they say whether it is right. */
+/** A visitor who has chosen no city yet is proposed the one of their address; it is a guess, so they say whether it is right. */
 function ProbableCity({ isOpen, onChoose }: Pick<CityDialogProps, "isOpen" | "onChoose">) {
   const isAsked = useChosenCity() === null;
   const { data: city, isPending } = useQuery({ ...cityOfAddressQuery, enabled: isOpen && isAsked });

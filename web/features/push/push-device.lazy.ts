@@ -35,14 +35,14 @@ export async function turnPushOff(): Promise<void> {
 
 /**
  * Registers the device anew when its person has allowed messages before (specification, section 4 "Push"); never asks. A
- * browser may have changed its subscription meanwhile, and another account may have used it.
+ * browser may have changed its subscription since then, and another account may have used it.
  * @throws PushTrouble, CallFailed
  */
 export async function renewPush(): Promise<void> {
   if (Notification.permission === "granted" && !isSwitchedOff()) await register();
 }
 
-/** Whoever logs out gets no more messages here; the server forgets the device by itself. */
+/** A member who logs out gets no more messages here; the server forgets the device by itself. */
 export function endPushWithSession(): void {
   onSignOut(async () => (await currentSubscription())?.unsubscribe());
 }

@@ -6,7 +6,7 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** The oldest person alive is younger. Years. */
 const MAX_AGE = 125;
 
-/** A typed date of birth as `YYYY-MM-DD`; null for what is no day, or one that nobody alive was born on. */
+/** A typed date of birth as `YYYY-MM-DD`; null for what is no day, or one that no living person was born on. */
 export function parseBirthDate(typed: string, today: string): string | null {
   const text = typed.trim();
   const german = GERMAN.exec(text) ?? DIGITS.exec(text);
@@ -21,7 +21,7 @@ export function parseBirthDate(typed: string, today: string): string | null {
 /** „17.03.2001“ of `YYYY-MM-DD`. */
 export const writeBirthDate = (iso: string) => iso.split("-").reverse().join(".");
 
-/** Full years on a day (both `YYYY-MM-DD`). Whoever was born on February 29 is a year older on March 1 of other years. */
+/** Full years on a day (both `YYYY-MM-DD`). A person born on February 29 is a year older on March 1 of other years. */
 export function ageOn(today: string, born: string): number {
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
   return today.slice(5) < born.slice(5) ? years - 1 : years;

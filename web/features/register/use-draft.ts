@@ -15,7 +15,7 @@ export function useDraft() {
   const [passwords, setPasswords] = useState(NO_PASSWORDS);
   if (isOurs && draft === null) setDraft(loadDraft());
 
-  // A change is kept before it returns: whoever leaves the page in the middle has no rendering left to wait for.
+  // A change is kept before it returns: a user who leaves the page in the middle has no rendering left to wait for.
   const latest = useRef<Draft>(null);
   const isForgotten = useRef(false);
   const change = useCallback(({ password, repeated, ...part }: Partial<Draft & Passwords>) => {

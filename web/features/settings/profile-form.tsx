@@ -17,10 +17,10 @@ import { SettingsSection } from "./settings-section.tsx";
 import { UnverifiedNotice } from "./unverified-notice.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
-/** Only for whoever has never said: nobody can go back to it. */
+/** Only for a member who has never said: no member can go back to it. */
 const UNKNOWN = { value: "unknown", label: "keine Angabe" };
 
-/** Who one is and how one logs in: two sections of one form. */
+/** Personal data and login data: two sections of one form. */
 export function ProfileForm({ user }: { user: User }) {
   const form = useProfileForm(user);
   const { field, values: draft } = form;

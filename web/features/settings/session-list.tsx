@@ -17,7 +17,7 @@ const EndSessionsDialog = lazyPart(
   MissingDialog,
 );
 const ICONS: Record<DeviceShape, typeof Monitor> = { computer: Monitor, phone: Smartphone, tablet: Tablet };
-/** A page is for reading; who has more devices asks for the rest. */
+/** A page is for reading; a member with more devices asks for the rest. */
 const SHOWN_AT_FIRST = 5;
 
 const END_ALL_ID = "end-all-sessions";

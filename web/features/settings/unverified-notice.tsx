@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Asks whoever has not confirmed their e-mail to do so; nothing for everyone else. */
+/** Asks a member to confirm their e-mail; nothing for those who have. */
 export function UnverifiedNotice({ user }: { user: Pick<User, "email" | "verified"> }) {
   const form = useFormCall({ send: () => call("settings/resendVerification", {}) });
   if (user.verified === 1) return null;

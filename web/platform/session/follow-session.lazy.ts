@@ -35,7 +35,7 @@ export async function applySession(
  * be another member's by now; what is left to this one is its own.
  */
 async function follow(message: "in" | "out"): Promise<void> {
-  // Without a network nothing is known: who looks at this tab next has it asked again.
+  // Without a network nothing is known: the next look at this tab has it asked again.
   if (message === "in") await memberSession.renew().catch(() => null);
   else {
     sessionStore.setOver(false);

@@ -57,7 +57,7 @@ test("a login in another tab is no error while the network is away", async () =>
   await follow();
   otherTab.postMessage("in");
   await asked;
-  // A rejection that nobody handles fails the run.
+  // An unhandled rejection fails the run.
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
   expect(sessionStore.user()).toBeNull();
 });

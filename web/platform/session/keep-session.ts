@@ -3,7 +3,7 @@ import { renewSession } from "./session.ts";
 
 /**
  * Makes calls that were refused for want of a login (401) once more when the remembered device brings the session back. The
- * refused call has done nothing. While a new password replaces this browser's tokens nobody asks by those before, as the
+ * refused call has done nothing. While a new password replaces this browser's tokens no call asks by those before, as the
  * answer would take the new ones along.
  */
 export function keepSession(transport: Transport): Transport {

@@ -2,7 +2,7 @@ import { redirect } from "@tanstack/react-router";
 import type { Access } from "#contract/call.ts";
 import { ensureUser } from "./session.ts";
 
-/** Who may open a page (events specification, 2.1). */
+/** The visitors who may open a page (events specification, 2.1). */
 export type PageAccess = {
   /**
    * As a call's; left out: anyone. All others need a login: the server renders only a frame with skeletons for everyone, so the loader
@@ -18,7 +18,7 @@ const FOR_A_NEW_PASSWORD = /^\/login\?(?:[^#]*&)?(?:resetkey=[^&#]|page=forgot(?
 /**
  * Refreshes the session before a page that needs a login, and sends guests to `/login?redirect={full path}`; sends members
  * away from login and registration (specification 2.1, 2.2); but a mail's link for a new password, and the page that asks for
- * one, open for everyone: who has forgotten it may well be logged in where the mail is read. Other pages wait for nothing.
+ * one, open for everyone: a member who forgot it may well be logged in where the mail is read. Other pages wait for nothing.
  * Rejects with `CallFailed` when it can't be found out who is there. On the server every page is rendered as its frame.
  * @param href path, search and hash of the page
  */
@@ -42,7 +42,7 @@ async function requireMember(href: string): Promise<void> {
 }
 
 async function requireGuest(): Promise<void> {
-  // Who can't be asked for may log in.
+  // If asking fails, the user may log in.
   const user = await ensureUser().catch(() => null);
   if (user !== null) throw redirect({ to: "/" });
 }

@@ -15,7 +15,7 @@ type Parts = {
 };
 
 /**
- * Who uses this device (accounts specification, section 4 "Auth"). Asks when it has to, at most once in a minute and once at
+ * The user of this device (accounts specification, section 4 "Auth"). Asks when it has to, at most once in a minute and once at
  * a time; a guest's device makes no call at all. What is said later than a login or logout counts nothing.
  */
 export class Session {
@@ -30,7 +30,7 @@ export class Session {
 
   /**
    * The user, asked anew when a minute has passed. Without a network a user who is known stays; rejects with `CallFailed`
-   * only while nobody is known.
+   * only while no user is known.
    */
   ensure(): Promise<User | null> {
     if (!this.#parts.mayBeMember()) {

@@ -3,7 +3,7 @@ import type { User } from "#contract/areas/login.ts";
 import { MEMBER_HINT_COOKIE } from "#contract/session-data.ts";
 import { readTab, removeFromTab, writeTab } from "../tab-storage.ts";
 
-/** Undefined while nobody has asked yet, null for a guest. */
+/** Undefined while no call has asked yet, null for a guest. */
 export type KnownUser = User | null | undefined;
 
 /** Somebody else is there than before: a login, a logout, the end of a session, another account. */
@@ -15,7 +15,7 @@ export type SessionChange = {
   readonly isOwnLogout: boolean;
 };
 
-/** Of the tab, not of the page: the server leads whoever has no session any more to the login by loading it. */
+/** Of the tab, not of the page: the server leads a user without a session to the login by loading it. */
 const OVER_KEY = "nachtfalter.session-over";
 const HINT = new RegExp(`(?:^|; )${MEMBER_HINT_COOKIE}=1`);
 
@@ -23,7 +23,7 @@ const HINT = new RegExp(`(?:^|; )${MEMBER_HINT_COOKIE}=1`);
 export const mayBeMember = () => HINT.test(document.cookie);
 
 /**
- * Who uses this tab, as far as is known. @param onUser hears of every change of the user's data before the others
+ * The user of this tab, as far as is known. @param onUser hears of every change of the user's data before the others
  */
 export function createSessionStore(onUser: (user: User | null) => void) {
   const listeners = new Set<() => void>();

@@ -15,7 +15,7 @@ export async function ensureUser(): Promise<User | null> {
   return null;
 }
 
-/** A call was answered as if nobody were logged in: tries the remembered device. Null: a guest from now on. */
+/** A call was answered as if no user were logged in: tries the remembered device. Null: a guest from now on. */
 export const renewSession = async (): Promise<User | null> => (await sessionCode()).renew();
 
 /** After `login/login` and `login/register`; the other tabs hear of it. */

@@ -50,7 +50,7 @@ async function forgetMember(): Promise<void> {
   forgetTab();
   try {
     for (const key of Object.keys(localStorage)) if (key !== THEME_KEY) localStorage.removeItem(key);
-    // Whoever shows something of it hears of it, as the other tabs do from the browser.
+    // Code that shows something of it hears of it, as the other tabs do from the browser.
     dispatchEvent(new StorageEvent("storage"));
   } catch {
     // a browser without storage keeps nothing

@@ -36,7 +36,7 @@ export function PictureStage({ chosen }: PictureStageProps) {
     </div>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever drags nothing has the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: a user who drags nothing has the button
     <div
       className={classNames("stage-place", isOver && "stage-place--over")}
       onDragOver={(event) => {

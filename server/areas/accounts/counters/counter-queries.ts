@@ -47,7 +47,7 @@ export async function writeCode(
     .execute();
 }
 
-/** Uses a code up: of those who come at once with the same one gets the counter, which is locked then. */
+/** Uses a code up: of several requests with it at once one gets the counter, which is locked then. */
 export function redeemCode(
   tx: Transaction,
   code: string,

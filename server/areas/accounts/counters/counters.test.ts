@@ -44,7 +44,7 @@ async function renewed(counterId: number): Promise<string> {
 
 const browser = () => new TestBrowser(app);
 const signIn = (device: TestBrowser, code: string) => device.call("counter/signIn", { code });
-/** 403: a counter, which is no member; 401: nobody. */
+/** 403: a counter, which is no member; 401: not signed in. */
 const asks = async (device: TestBrowser) => (await device.call("notifications/getNotifications")).status;
 
 async function sessionsOf(counterId: number) {
@@ -191,7 +191,7 @@ describe("a counter", () => {
       expect(await renew(counterId, by)).toEqual({ kind: "forbidden" });
       expect(await revoke(counterId, by)).toBe("forbidden");
     }
-    // Who organises one event alone adds counters for it, and takes none of the house away.
+    // An organiser of one event alone adds counters for it, and takes none of the house away.
     const ofEvent: Grantee = { grants: [{ permission: "organise", scope: { eventId: at.eventId } }] };
     expect((await create(ofEvent)).kind).toBe("created");
     expect(await create(ofEvent, { organiserId: at.organiserId })).toEqual({ kind: "forbidden" });

@@ -20,7 +20,7 @@ export type SignedIn = { readonly name: string; readonly token: string };
 /**
  * Signs a counter in on a device by its code, which is used up: of two who come with it at once one gets in. Whatever the device or
  * the counter was signed in as before ends with it. Each try is counted before it is made, so no race gains one; the right code opens
- * also where others have tried too many, so that nobody in the same network keeps a counter out.
+ * also where others have tried too many, so that no person in the same network keeps a counter out.
  */
 export async function signInCounter(
   { db, throttle, now }: SignInDeps,
@@ -47,7 +47,7 @@ export async function signInCounter(
     return found;
   });
   if (counter === undefined) return attempt.kind === "throttled" ? "throttled" : "wrong";
-  // The code is used up: who came in by it must not be turned away because a count could not be corrected.
+  // The code is used up: the device that came in by it must not be turned away because a count could not be corrected.
   if (attempt.kind !== "throttled") await attempt.takeBack().catch(() => {});
   forgetCookies(device);
   device.keep("session", token);

@@ -39,9 +39,9 @@ const FOLLOW_UP_SECONDS = 600;
 const NEXT_LOOK_SECONDS = 86_400;
 
 /**
- * Deletes an account for good: whoever is logged in gives its password, or has done so in this session a moment ago. In one transaction every area erases its part or all
- * stays as it is; a payment that is open refuses it. Credit goes into a request for its payout, where one is asked for, and is
- * lost otherwise. A job looks once more later.
+ * Deletes an account for good: the caller gives its password, or has done so in this session a moment ago. In one transaction every
+ * area erases its part or all stays as it is; a payment that is open refuses it. Credit goes into a request for its payout, where
+ * one is asked for, and is lost otherwise. A job looks once more later.
  */
 export async function deleteAccount(
   deps: DeletionDeps,
@@ -108,7 +108,7 @@ export async function finishDeletion(
   accountId: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Whose account is there was never deleted: a backup was restored.
+    // An account that is there was never deleted: a backup was restored.
     if ((await lockAccount(tx, accountId)) !== undefined) return;
     const at = now();
     let isDone = true;

@@ -78,7 +78,7 @@ async function endAccount(
   }
 }
 
-/** Undefined: nobody asks for one. */
+/** Undefined: the caller asks for none. */
 function readPayout({
   payoutIban = "",
   payoutHolder = "",

@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await testApp({ rateLimitFactor: 1_000 });
   const programme = await addSmallProgramme(app.services.db);
   other = await memberWithEverything(app, programme);
-  // The phone that receives pushes belongs to whoever used it last.
+  // The phone that receives pushes belongs to the member who used it last.
   member = await memberWithEverything(app, programme);
   const answer = await send({ sessionID: member.sessionID });
   headers = answer.headers;

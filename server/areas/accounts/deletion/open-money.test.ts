@@ -37,7 +37,7 @@ test("an open payment refuses the deletion and says until when; afterwards it go
     .where("id", "=", orderId)
     .execute();
   expect((await house.end(mara)).status).toBe(250);
-  // Money that comes after all goes back: there is nobody to send tickets to.
+  // Money that comes after all goes back: there is no buyer to send tickets to.
   expect(await house.settle(orderId)).toBe("closed");
 });
 
@@ -51,7 +51,7 @@ test("orders that were made with the address as a guest and never paid forget th
   ]);
   expect([(await house.end(mara)).status, (await house.end(noor)).status]).toEqual([250, 250]);
   const names = await Promise.all(orders.map(async (id) => (await house.orderOf(id)).firstname));
-  // Whoever never confirmed an address has not shown that it is theirs.
+  // A member who never confirmed an address has not shown that it is theirs.
   expect(names).toEqual(["Gelöschtes", "Ada"]);
 });
 

@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { ExportedFile } from "#server/platform/personal-data.ts";
 
-/** Packing more than this at once would keep everybody else waiting. */
+/** Packing more than this at once would keep all other requests waiting. */
 const PIECE = 256 * 1024;
 
 /** Packed once already. */

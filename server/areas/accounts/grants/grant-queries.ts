@@ -46,7 +46,7 @@ export async function isLastAdmin(tx: Transaction, accountId: number): Promise<b
     .where("permission", "=", "admin")
     .select("id")
     .executeTakeFirst();
-  // Hardly anybody is one: all others wait for nobody.
+  // Hardly any account is one: all others wait for no lock.
   if (own === undefined) return false;
   const admins = await tx
     .selectFrom("access_grant")

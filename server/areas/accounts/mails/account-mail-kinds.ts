@@ -8,5 +8,5 @@ export const SEND_ACCOUNT_MAIL = mailJobKind("accounts.send-account-mail");
 
 export const accountMails: Outbox = { table: "account_mail", job: SEND_ACCOUNT_MAIL };
 
-/** Of one kind for one account, so that nobody fills somebody's mailbox. */
+/** Of one kind for one account, so that no caller fills another person's mailbox. */
 export const MOST_MAILS = { anHour: 3, aDay: 8 } as const;

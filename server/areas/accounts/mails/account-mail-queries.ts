@@ -41,7 +41,7 @@ export type AccountMail = {
   readonly recipient: string;
   /** Whether the owner of the mailbox has confirmed this address. */
   readonly confirmed: boolean;
-  /** The account's; null where nobody knows it. */
+  /** The account's; null where it is not known. */
   readonly firstname: string | null;
   readonly createdAt: Date;
 };

@@ -29,8 +29,8 @@ export type AccountMailDeps = {
 
 /**
  * Sends one mail about an account. A link in it is made now, so that it lasts from now on and its token is kept nowhere; a
- * mail that goes out again has a link of its own. What has become pointless is deleted instead: a reset that nobody has an
- * account for, a confirmation of an address that is confirmed or another one by now.
+ * mail that goes out again has a link of its own. What has become pointless is deleted instead: a reset for an address
+ * without an account, a confirmation of an address that is confirmed or another one by now.
  * @param lastAttempt whether a failure now is final: the row says so then
  * @throws whatever keeps it from going out; the job tries again, later each time
  */
@@ -44,7 +44,7 @@ export async function sendAccountMail(
     const mail = await inTransaction(deps.db, (tx) => prepare(tx, mailId));
     return (
       mail && {
-        // Only who reads the mailbox causes what goes to an address that is confirmed; resets have a limit for each account.
+        // Only the reader of the mailbox causes what goes to an address that is confirmed; resets have a limit for each account.
         limitedTo: mail.confirmed ? undefined : mail.recipient,
         async compose() {
           const token = await inTransaction(deps.db, (tx) => linkFor(tx, mail, now));

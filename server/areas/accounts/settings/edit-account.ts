@@ -89,7 +89,7 @@ async function apply(
   if (before === undefined) return { kind: "gone" };
   const movesTo = isSameAddress(before, email) ? undefined : email;
   const isNeeded = movesTo !== undefined || newHash !== undefined;
-  // Somebody else may have changed the password or the e-mail since they were looked at.
+  // Another request may have changed the password or the e-mail since they were looked at.
   if (isNeeded && (confirmed === undefined || confirmed !== before.passwordHash))
     return { kind: "refused", password: currentPassword === undefined ? "missing" : "wrong" };
   const isVerified = before.emailVerifiedAt !== null;
@@ -103,14 +103,14 @@ async function apply(
   if (movesTo !== undefined) {
     await writeEmail(tx, accountId, movesTo);
     await requestVerification(tx, accountId, at);
-    // Whoever moves on and on from address to address fills nobody's mailbox.
+    // A member who moves on and on from address to address fills no mailbox.
     if (isVerified || !(await hasEnoughMails(tx, { accountId, kind: "email-changed", now: at })))
       await notifyEmailChanged(tx, before, at);
   }
   if (newHash !== undefined) {
     await writePassword(tx, accountId, newHash);
     await deleteDeviceLogins(tx, accountId, deviceLoginId ?? undefined);
-    // Another address was told of its own change, and nobody has shown to read the new one.
+    // Another address was told of its own change, and no member has shown to read the new one.
     if (movesTo === undefined) await notifyPasswordChanged(tx, accountId, at);
   }
   if (isNeeded) await redeemLinks(tx, { purpose: "reset", accountId, now: at });

@@ -5,7 +5,7 @@ import { checkOwnPassword, type Owner, type OwnPassword, type OwnPasswordDeps } 
 
 export type EndLoginsDeps = OwnPasswordDeps & { readonly db: Database };
 
-/** Who asks, and the password that shows that it is the owner. */
+/** The member who asks, and the password that shows that it is the owner. */
 export type EndLoginsRequest = Owner & { readonly currentPassword: string | undefined };
 
 export type EndLoginsResult =
@@ -13,7 +13,7 @@ export type EndLoginsResult =
   | { readonly kind: "refused"; readonly password: Exclude<OwnPassword["kind"], "right"> };
 
 /**
- * Logs another device out. Whoever has got hold of a session throws nobody else out by it: the password is asked for.
+ * Logs another device out. A thief of a session throws no other device out by it: the password is asked for.
  * @returns `not-there` for a device that the account is not logged in on
  */
 export function endLogin(

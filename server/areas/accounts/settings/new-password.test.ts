@@ -52,7 +52,7 @@ describe("a new password", () => {
 
     expect(await status(thief, "login/update")).toBe(251);
     expect(await status(thief, "login/cookie")).toBe(251);
-    // Whoever comes with a token that is gone is no reason to log the owner out, however much later.
+    // A caller with a token that is gone is no reason to log the owner out, however much later.
     house.pass(LATER);
     expect(await status(thiefOf(thief), "login/cookie")).toBe(251);
     expect(await status(browser, "login/update")).toBe(250);

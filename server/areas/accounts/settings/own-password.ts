@@ -20,7 +20,7 @@ export type OwnPasswordDeps = {
 /** Somebody who is logged in, by which session, and from where. */
 export type Owner = OwnAttempt & { readonly sessionToken: string | undefined };
 
-/** Whoever calls, for calls that no guest gets to. */
+/** The caller, for calls that no guest gets to. */
 export function ownerOf(context: CallContext): Owner {
   return {
     accountId: memberOf(context),
@@ -30,7 +30,7 @@ export function ownerOf(context: CallContext): Owner {
 }
 
 export type OwnPassword =
-  /** The hash that it fits: whoever goes on compares it again under the account's lock. */
+  /** The hash that it fits: a caller that goes on compares it again under the account's lock. */
   | { readonly kind: "right"; readonly hash: string }
   | { readonly kind: "missing" | "wrong" | "throttled" | "gone" };
 
@@ -67,7 +67,7 @@ export async function checkOwnPassword(
 /**
  * Whether the password was entered in this very session within the last ten minutes, by its login or since. A session that
  * began by a remembered device has not seen it, nor has one that another password ended. What is said holds until the commit
- * if the account is locked: whoever changes its password locks it, too.
+ * if the account is locked: each change of its password locks it, too.
  */
 export async function seeEnteredPassword(
   db: Queryable,
@@ -89,7 +89,7 @@ const TEXTS = {
 const THROTTLED =
   "Das waren zu viele falsche Passwörter. Bitte versuche es in einer Viertelstunde noch einmal.";
 
-/** What is said to whoever did not show that the account is theirs. */
+/** What is said to a caller who did not show that the account is theirs. */
 export function refuseOwnPassword(
   kind: Exclude<OwnPassword["kind"], "right">,
 ): { status: 251; data: string } | Refusal {

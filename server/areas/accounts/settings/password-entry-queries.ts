@@ -3,7 +3,7 @@ import { hashToken } from "#server/platform/sessions.ts";
 
 type OwnSession = { readonly accountId: number; readonly sessionToken: string };
 
-/** Notes that the account's password was given right in this session, unless the session has ended meanwhile. */
+/** Notes that the account's password was given right in this session, unless the session has ended since. */
 export async function writePasswordEntered(
   db: Queryable,
   { accountId, sessionToken }: OwnSession,

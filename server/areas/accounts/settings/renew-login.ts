@@ -7,7 +7,7 @@ import { dropTokens, lockDeviceLogin } from "./settings-queries.ts";
 export type RenewedLogin = BegunLogin & { readonly client: "web" | "app" };
 
 /**
- * Gives a device on which the password was just entered other tokens: whoever has got hold of those before is out. It stays
+ * Gives a device on which the password was just entered other tokens: a thief of those before is out. It stays
  * remembered if it was, and keeps its push messages. The account is locked.
  * @returns undefined when the device has been logged out
  */

@@ -128,7 +128,7 @@ async function edit(
   }
 }
 
-/** Whoever named itself an app at its login has no cookies, whether or not it says so again. */
+/** A client that named itself an app at its login has no cookies, whether or not it says so again. */
 function giveTokens(deps: CredentialDeps, device: CallerDevice, login: RenewedLogin) {
   const isApp = login.client === "app" && device.client !== "app";
   return setCredentials(deps, isApp ? withoutCookies(device) : device, login);

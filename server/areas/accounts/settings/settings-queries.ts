@@ -23,7 +23,7 @@ export async function writeProfile(
     .execute();
 }
 
-/** The address is nobody's until it is confirmed. @throws a unique violation when another account has it */
+/** The address has no proven owner until it is confirmed. @throws a unique violation when another account has it */
 export async function writeEmail(tx: Transaction, accountId: number, email: string): Promise<void> {
   await tx
     .updateTable("account")
@@ -32,7 +32,7 @@ export async function writeEmail(tx: Transaction, accountId: number, email: stri
     .execute();
 }
 
-/** Nobody else changes the login, or what belongs to it, until the commit. @returns undefined when it has ended */
+/** No other request changes the login, or what belongs to it, until the commit. @returns undefined when it has ended */
 export async function lockDeviceLogin(
   tx: Transaction,
   { accountId, deviceLoginId }: { readonly accountId: number; readonly deviceLoginId: number },

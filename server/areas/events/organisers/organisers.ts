@@ -20,7 +20,7 @@ export type Seller = {
 
 const LONGEST = 120;
 
-/** Takes in an organiser, which publishes nothing before it is approved. Only who administrates does it. */
+/** Takes in an organiser, which publishes nothing before it is approved. Only an admin does it. */
 export async function createOrganiser(
   tx: Transaction,
   author: Author,

@@ -29,7 +29,7 @@ export async function changeEvent(
   if (locked === undefined) return { kind: "not-found" };
   const { organiserId } = given.event;
   const isMoved = organiserId !== locked.organiserId;
-  // Who moves it gives it away for one organiser and takes it for the other.
+  // A move gives it away for one organiser and takes it for the other.
   const mayMove = mayWriteFor(author, organiserId) && mayWriteFor(author, locked.organiserId);
   if (!mayWrite(author, locked) || (isMoved && !mayMove)) return { kind: "forbidden" };
   if (locked.state === "cancelled") return refused({ at: "state", problem: "called-off" });

@@ -22,7 +22,7 @@ export type EventInput = {
   readonly cloakroomPriceCents: number | null;
   readonly ticketUpgrades: boolean;
   readonly freeNeedConfirmation: boolean;
-  /** „Gesponsert“: sold by the platform, so only who administrates may change it. */
+  /** „Gesponsert“: sold by the platform, so only an admin may change it. */
   readonly promoted: boolean;
   readonly labels: readonly number[];
   readonly offers: readonly OfferInput[];

@@ -64,8 +64,8 @@ export async function insertParts(
 }
 
 /**
- * Publishes drafts that are whole and whose organiser is approved; of two who do so at once one does it. Waits for nobody but who
- * writes the same event.
+ * Publishes drafts that are whole and whose organiser is approved; of two who do so at once one does it. Waits only for
+ * writers of the same event.
  * @returns the ids of those that became published
  */
 export async function publishDrafts(
@@ -84,7 +84,7 @@ export async function publishDrafts(
   return ids;
 }
 
-/** Says by whom events came from one state into the next; `from` is null for new ones. */
+/** Says which author brought events from one state into the next; `from` is null for new ones. */
 export async function writeEventHistory(
   tx: Transaction,
   author: Author,

@@ -24,7 +24,7 @@ export async function lockEvent(tx: Transaction, eventId: number): Promise<Locke
   return rows[0];
 }
 
-/** Who organises it writes an event; one without an organiser is its author's as well. */
+/** A person who organises an event writes it; one without an organiser is its author's as well. */
 export function mayWrite(author: Author, { id, organiserId, authorId }: LockedEvent): boolean {
   if (mayDo(author, "organise", { organiserId, eventId: id })) return true;
   return organiserId === null && authorId !== null && authorId === author.accountId;

@@ -8,7 +8,7 @@ import { type Refused, refused } from "./prepare-event.ts";
 export type Published = { readonly kind: "published" | "already-published" | "not-found" } | Refused;
 
 /**
- * Publishes a draft of an approved organiser, as one of its people or as who administrates: from the commit on everybody sees it and
+ * Publishes a draft of an approved organiser, as one of its people or as an admin: from the commit on everybody sees it and
  * it is sold. Of two who publish at once one does, the other is told that it is done.
  */
 export async function publishEvent(

@@ -45,7 +45,7 @@ const PARTS = {
 
 /**
  * What of a change is not possible any more: a draft may become anything, of a published event seller and parts stay, and what was
- * promised to who has a ticket, or pays for one at this moment, stays as it was promised.
+ * promised to a buyer who has a ticket, or pays for one at this moment, stays as it was promised.
  */
 export function refuseChange(
   before: WrittenEvent & { readonly state: EventState },

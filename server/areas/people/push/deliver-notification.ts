@@ -52,7 +52,7 @@ export async function deliverNotification(
 }
 
 /**
- * Sends a notification to one device, unless it was read meanwhile. A token that its push service does not know any more is
+ * Sends a notification to one device, unless it was read since. A token that its push service does not know any more is
  * dropped.
  * @throws PushFailed for another try
  */

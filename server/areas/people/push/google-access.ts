@@ -27,7 +27,7 @@ export function googleAccess(account: ServiceAccount, now: () => number = Date.n
     forget,
     token() {
       if (kept !== undefined && now() < kept.until) return kept.token;
-      // Whoever comes meanwhile waits for the same answer.
+      // Callers who come before the answer wait for the same one.
       const entry = { token: grant(), until: Number.POSITIVE_INFINITY };
       kept = entry;
       async function grant() {

@@ -20,7 +20,7 @@ export const pushJobs = ({ jobs, ...deps }: PushJobDeps): Job[] => [
     try {
       await deliverToDevice(deps, data);
     } catch (error) {
-      // No dead letter: the notification itself waits in the list, and a device that is never reached is nobody's work.
+      // No dead letter: the notification itself waits in the list, and a device that is never reached is no work for an operator.
       if (attempt <= DEVICE_RETRIES) throw error;
       deps.log.warn({ area: "people", err: error }, "a device was not reached, given up");
     }

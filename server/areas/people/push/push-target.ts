@@ -13,7 +13,7 @@ export type Platform = (typeof PLATFORMS)[number];
 /** Where a device is reached: what the senders need, and a hash by which the device is found again. */
 export type PushTarget = { readonly platform: Platform; readonly token: string; readonly hash: Buffer };
 
-/** Whose browsers subscribe where: Chrome and Edge on Android, Firefox, Edge, Safari. */
+/** Hosts where browsers subscribe: Chrome and Edge on Android, Firefox, Edge, Safari. */
 const KNOWN_HOSTS = [
   "fcm.googleapis.com",
   "*.push.services.mozilla.com",

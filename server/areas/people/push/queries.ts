@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { Platform, PushTarget } from "./push-target.ts";
 
-/** Registers a device for an account, whomever it belonged to before. */
+/** Registers a device for an account, whichever it belonged to before. */
 export async function upsertToken(
   tx: Transaction,
   { platform, token, hash }: PushTarget,
@@ -50,7 +50,7 @@ export async function deleteToken(db: Queryable, accountId: number, hash: Buffer
 
 export type KeptToken = { readonly id: number; readonly platform: Platform; readonly token: string };
 
-/** The devices of somebody whom a notification is for, while it is unread. */
+/** The devices of the person that a notification is for, while it is unread. */
 export async function selectTokensFor(db: Queryable, notificationId: number): Promise<KeptToken[]> {
   const rows = await db
     .selectFrom("notification")
@@ -76,7 +76,7 @@ export async function selectDelivery(db: Queryable, notificationId: number, toke
   return row && { ...row, platform: row.platform as Platform };
 }
 
-/** Drops a token that its push service does not know any more, unless the device has registered anew meanwhile. */
+/** Drops a token that its push service does not know any more, unless the device has registered anew since. */
 export async function deleteDeadToken(
   db: Queryable,
   { id, token }: Omit<KeptToken, "platform">,

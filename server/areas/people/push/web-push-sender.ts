@@ -12,7 +12,7 @@ export type WebPushSettings = {
   /** `PUSH_HOSTS`. */
   readonly hosts: readonly string[];
   readonly key: { readonly publicKey: string; readonly privateKey: string };
-  /** Whom a push service asks when something is wrong: `mailto:` or `https:` (RFC 8292). */
+  /** The contact that a push service asks when something is wrong: `mailto:` or `https:` (RFC 8292). */
   readonly contact: string;
 };
 

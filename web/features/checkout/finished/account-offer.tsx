@@ -16,8 +16,8 @@ type AccountOfferProps = {
 };
 
 /**
- * Offers an account with the order's address to the guest who has just bought in this tab: nobody else knows the whole address,
- * and it goes into no link. Whoever says no is not asked again in this tab. Nothing for members.
+ * Offers an account with the order's address to the guest who has just bought in this tab: no other tab knows the whole address,
+ * and it goes into no link. A guest who says no is not asked again in this tab. Nothing for members.
  */
 export function AccountOffer({ address, onRegister }: AccountOfferProps) {
   const user = useUser();

@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Mail } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 
-/** The mail that asks for the confirmation, once more, for whoever does not find it. */
+/** The mail that asks for the confirmation, once more, for a buyer who does not find it. */
 export function AskAgain({ cipher }: { cipher: string }) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState("");

@@ -92,7 +92,7 @@ function spoken(answer: FinishedAnswer | undefined): string {
   return answer.status === 260 ? `${failedHeading(answer.data)} ${failedText(answer.data)}` : answer.data;
 }
 
-/** Whoever gave the payment up knows why; nothing went wrong. */
+/** A buyer who gave the payment up knows why; nothing went wrong. */
 const wasGivenUp = ({ reason }: Failed) => reason === "cancelled";
 
 const failedHeading = (failure: Failed) =>

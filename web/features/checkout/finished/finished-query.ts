@@ -25,7 +25,7 @@ export function shownTickets({ tickets }: IssuedOrder): ShownTicket[] {
 
 /** Not ready: asked again after so long (specification, section 9). */
 const RETRY_MS = 2_000;
-/** Whoever leaves the page open while nothing is due need not ask every two seconds. */
+/** A page left open while nothing is due need not ask every two seconds. */
 const SLOW_RETRY_MS = 10_000;
 const SLOW_AFTER = 60;
 /** The server rounds what is left of a hold to seconds. */

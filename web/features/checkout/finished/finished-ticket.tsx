@@ -10,7 +10,7 @@ type Props = {
   order: FinishedOrder;
   /** Of the order's tickets, from 0. */
   place: number;
-  /** `lit` once it is paid, `void` when it lets nobody in any more. */
+  /** `lit` once it is paid, `void` when it lets no guest in any more. */
   tone: "lit" | "unprinted" | "void";
   /** What has become of it, in a word. */
   state?: string | undefined;

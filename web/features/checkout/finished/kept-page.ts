@@ -81,7 +81,7 @@ function ticketPart(page: Document, order: IssuedOrder, ticket: ShownTicket): HT
 
 const idOf = ({ number }: ShownTicket) => `ticket-${number}`;
 
-/** To the tickets beside it, without a script; nobody sees by itself that there are others. */
+/** To the tickets beside it, without a script; no guest sees by itself that there are others. */
 function waysPart(page: Document, order: IssuedOrder, ticket: ShownTicket): HTMLElement {
   const all = shownTickets(order);
   const place = all.findIndex(({ number }) => number === ticket.number);

@@ -8,7 +8,7 @@ const WORKER_URL = "/tickets-worker.js";
 const SCOPE = "/checkoutFinished/";
 /** Until when a kept page is of use, as `YYYY-MM-DD`. */
 const UNTIL = "x-kept-until";
-/** Festivals take days, and nobody needs a code of last month. */
+/** Festivals take days, and no guest needs a code of last month. */
 const DAYS_KEPT = 14;
 
 const addressOf = (cipher: string) => `${SCOPE}${encodeURIComponent(cipher)}`;
@@ -41,7 +41,7 @@ export async function keepTickets(cipher: string, order: IssuedOrder, productNam
   await navigator.serviceWorker.register(WORKER_URL, { scope: SCOPE, updateViaCache: "none" });
 }
 
-/** They let nobody in any more. */
+/** They let no guest in any more. */
 export async function forgetTickets(cipher: string): Promise<void> {
   if (typeof caches === "undefined" || !(await caches.has(TICKETS_CACHE))) return;
   await (await caches.open(TICKETS_CACHE)).delete(addressOf(cipher));

@@ -27,7 +27,7 @@ type Props = {
 export function PurchaseWaiting({ cipher, purchase, answeredAt, trouble, unanswered }: Props) {
   const message = waitingMessage(purchase, trouble, useOwnAddress(cipher));
   const { action, otherAction } = message;
-  // Money of a debit takes days: nobody should wait for it here.
+  // Money of a debit takes days: no buyer should wait for it here.
   const isSoonOver = message.isBusy && purchase?.state !== "processing";
   return (
     <>

@@ -10,7 +10,7 @@ import type { PlacedOrder } from "./placed-order.ts";
 
 type Held = Extract<PlacedOrder, { kind: "held" }>;
 
-/** Whoever ordered here and came back: how long it is reserved, and the ways to the payment and to the order's page. */
+/** For a buyer who ordered here and came back: how long it is reserved, and the ways to the payment and to the order's page. */
 export function PlacedOrderBlock({ placed, more }: { placed: PlacedOrder; more?: ReactNode }) {
   if (placed.kind === "none" || placed.kind === "asking") return null;
   return (

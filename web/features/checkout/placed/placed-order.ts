@@ -17,10 +17,10 @@ export type PlacedOrder =
       /** When the server said so, by this device's clock. */
       readonly answeredAt: number;
     }
-  /** Its payment is on its way, or nobody could be asked: its own page tells. */
+  /** Its payment is on its way, or the server could not be asked: its own page tells. */
   | { readonly kind: "ordered"; readonly cipher: string };
 
-/** Reads `checkout/getData` for whoever comes back to the event. @param answer `undefined` before the first one */
+/** Reads `checkout/getData` for a buyer who returns to the event. @param answer `undefined` before the first one */
 export function placedOrderOf(
   cipher: string,
   answer: FinishedAnswer | undefined,
