@@ -39,7 +39,7 @@ export async function applyRefunds(
     }
     atProvider.add(refund);
     if (refund.state === to || !mayMove(refundMachine, refund.state, to)) continue;
-    await moveRefund(tx, refund, { to, reason, now, providerRefundId });
+    await moveRefund(tx, refund, { to, reason, actor: "provider", now, providerRefundId });
     changed = true;
     if (to === "failed") deps.alarm("refund-failed", { refundId: refund.id, orderId: order.id });
   }
@@ -52,7 +52,7 @@ export async function applyRefunds(
       await takeOverExternal(tx, deps, attempt, snapshot, now);
     } else {
       const faster = `${reason}: made in the provider's dashboard before ours`;
-      await moveRefund(tx, ours, { to, reason: faster, now, providerRefundId });
+      await moveRefund(tx, ours, { to, reason: faster, actor: "provider", now, providerRefundId });
     }
   }
   const given = (await lockRefundsOfAttempt(tx, attemptId))
@@ -134,7 +134,7 @@ async function cutWaiting(tx: Transaction, attempt: Attempt, now: Date): Promise
     const amountCents = Math.max(refund.amountCents - left, 0);
     left -= refund.amountCents - amountCents;
     const reason = `${refund.amountCents - amountCents} cents of it went back in the provider's dashboard`;
-    if (amountCents === 0) await moveRefund(tx, refund, { to: "failed", reason, now });
+    if (amountCents === 0) await moveRefund(tx, refund, { to: "failed", reason, actor: "system", now });
     else await cutRefund(tx, refund, { amountCents, reason, now });
   }
   return excess - left;

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { ProviderName } from "./provider.ts";
-import type { AttemptState } from "./state-machines.ts";
+import type { AttemptState, PaymentActor } from "./state-machines.ts";
 
 export type Attempt = {
   readonly id: number;
@@ -147,7 +147,7 @@ export type AttemptChange = {
   readonly to: AttemptState;
   readonly reason: string;
   /** Who brings it there; by default `system`. */
-  readonly actor?: "buyer" | "provider" | "system";
+  readonly actor?: PaymentActor;
   readonly now: Date;
   readonly sessionId?: string;
   readonly paymentId?: string | null;

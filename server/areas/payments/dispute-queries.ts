@@ -179,6 +179,6 @@ async function insertDisputeHistory(
 ): Promise<void> {
   await tx
     .insertInto("payment_dispute_history")
-    .values({ dispute_id: disputeId, from_state: from, to_state: to, reason, at })
+    .values({ dispute_id: disputeId, from_state: from, to_state: to, reason, actor: "provider", at })
     .execute();
 }

@@ -74,7 +74,12 @@ export async function ingestStray(
     // Whether it is ours was decided when it failed.
     if (isDecided(known.state, options) && (known.state === "failed" || doubt === undefined)) {
       const reason = known.state === "failed" ? "a person asked for another try" : "a person said so";
-      await moveStray(tx, known, { to: toReturn(session), reason, now: deps.clock() });
+      await moveStray(tx, known, {
+        to: toReturn(session),
+        reason,
+        actor: "operator",
+        now: deps.clock(),
+      });
       await enqueue(tx, RETURN_STRAY, jobOf(known));
       return "refunded";
     }

@@ -83,7 +83,7 @@ function isFree(deps: PaymentDeps, attempt: Attempt, refundId: number): Promise<
     const { orderId } = refund;
     if (dispute.state === "lost") {
       const reason = `dispute ${dispute.id} is lost: the bank has given the money back`;
-      await moveRefund(tx, refund, { to: "failed", reason, now });
+      await moveRefund(tx, refund, { to: "failed", reason, actor: "provider", now });
       deps.alarm("refund-failed", { refundId, orderId, disputeId: dispute.id, message: reason });
     } else if (await noteRefundHeldBack(tx, refund, { reason: `waits for dispute ${dispute.id}`, now })) {
       deps.alarm("refund-held-back", { refundId, orderId, disputeId: dispute.id });
@@ -133,7 +133,12 @@ async function giveUp(
   await inTransaction(deps.db, async (tx) => {
     const refund = await lockRequested(tx, deps, attempt, refundId);
     if (refund === undefined) return;
-    await moveRefund(tx, refund, { to: "failed", reason: `refused: ${message}`, now: deps.clock() });
+    await moveRefund(tx, refund, {
+      to: "failed",
+      reason: `refused: ${message}`,
+      actor: "provider",
+      now: deps.clock(),
+    });
     deps.alarm("refund-failed", { refundId, orderId: refund.orderId, message });
   });
 }

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { RefundReason } from "./ports.ts";
-import type { RefundState } from "./state-machines.ts";
+import type { PaymentActor, RefundState } from "./state-machines.ts";
 
 export type Refund = {
   readonly id: number;
@@ -68,6 +68,16 @@ export type NewRefundRow = {
   readonly external?: { readonly state: RefundState; readonly providerRefundId: string };
 };
 
+/** Who begins a refund for a reason. */
+const ORIGINS: Record<RefundReason, PaymentActor> = {
+  "sold-out": "system",
+  "double-payment": "system",
+  "order-closed": "system",
+  "event-cancelled": "system",
+  requested: "operator",
+  external: "provider",
+};
+
 export async function insertRefund(tx: Transaction, refund: NewRefundRow): Promise<number> {
   const state = refund.external?.state ?? "requested";
   const { id } = await tx
@@ -87,7 +97,14 @@ export async function insertRefund(tx: Transaction, refund: NewRefundRow): Promi
     .executeTakeFirstOrThrow();
   await tx
     .insertInto("refund_history")
-    .values({ refund_id: id, from_state: null, to_state: state, reason: refund.reason, at: refund.now })
+    .values({
+      refund_id: id,
+      from_state: null,
+      to_state: state,
+      reason: refund.reason,
+      actor: ORIGINS[refund.reason],
+      at: refund.now,
+    })
     .execute();
   return id;
 }
@@ -98,6 +115,7 @@ export async function moveRefund(
   change: {
     readonly to: RefundState;
     readonly reason: string;
+    readonly actor: PaymentActor;
     readonly now: Date;
     readonly providerRefundId?: string;
   },
@@ -125,7 +143,7 @@ export async function cutRefund(
     .set({ amount_cents: cut.amountCents, updated_at: cut.now })
     .where("id", "=", refund.id)
     .execute();
-  await insertRefundHistory(tx, refund, { ...cut, to: refund.state });
+  await insertRefundHistory(tx, refund, { ...cut, to: refund.state, actor: "system" });
 }
 
 /** Notes once why a refund has to wait. @returns whether this was the first time. */
@@ -141,17 +159,23 @@ export async function noteRefundHeldBack(
     .where("reason", "=", note.reason)
     .executeTakeFirst();
   if (known !== undefined) return false;
-  await insertRefundHistory(tx, refund, { ...note, to: refund.state });
+  await insertRefundHistory(tx, refund, { ...note, to: refund.state, actor: "system" });
   return true;
 }
 
 async function insertRefundHistory(
   tx: Transaction,
   refund: Refund,
-  { to, reason, now }: { readonly to: RefundState; readonly reason: string; readonly now: Date },
+  change: {
+    readonly to: RefundState;
+    readonly reason: string;
+    readonly actor: PaymentActor;
+    readonly now: Date;
+  },
 ): Promise<void> {
+  const { to, reason, actor, now } = change;
   await tx
     .insertInto("refund_history")
-    .values({ refund_id: refund.id, from_state: refund.state, to_state: to, reason, at: now })
+    .values({ refund_id: refund.id, from_state: refund.state, to_state: to, reason, actor, at: now })
     .execute();
 }

@@ -27,7 +27,8 @@ export async function returnStray(
     if (locked === undefined || locked.state !== stray.state) return;
     const now = deps.clock();
     const moves = standing !== undefined && mayMove(strayMachine, locked.state, standing.state);
-    if (moves) await moveStray(tx, locked, { to: standing.state, reason: standing.reason, now });
+    if (moves)
+      await moveStray(tx, locked, { to: standing.state, reason: standing.reason, actor: "provider", now });
     const after = moves ? standing.state : locked.state;
     if (after === "failed") deps.alarm("stray-refund-failed", { provider: name, paymentId });
     if (after !== "awaited" && after !== "requested" && after !== "pending") return;

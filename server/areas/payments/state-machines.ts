@@ -32,6 +32,9 @@ export type StrayState =
   /** The debit bounced. */
   | "nothing";
 
+/** Who brought a row of money where it is: `operator` is a person of ours, `system` what follows by itself. */
+export type PaymentActor = "buyer" | "provider" | "operator" | "system";
+
 type Machine<State extends string> = Readonly<Record<State, readonly State[]>>;
 
 /** Money may come after an attempt has ended (late payment), so the ends without money still lead to `succeeded`. */

@@ -32,7 +32,7 @@ export async function ingestRefundOfStray(
     if (locked?.state !== stray.state || !mayMove(strayMachine, locked.state, to)) return "fine";
     const reason = to === "succeeded" ? "went back by hand" : "the provider could not give it back";
     const now = deps.clock();
-    await moveStray(tx, locked, { to, reason, now });
+    await moveStray(tx, locked, { to, reason, actor: "provider", now });
     if (to === "succeeded") return "settled";
     deps.alarm("stray-refund-failed", { provider: provider.name, paymentId });
     return reportOf({ ...locked, state: to, reason, since: now }) ?? "fine";
@@ -55,7 +55,12 @@ export async function ingestDisputeOfStray(
     if (isNews) deps.alarm("dispute-opened", { provider: provider.name, paymentId, amountCents });
     const isLeftToPeople = stray.state === "reported" || stray.state === "failed";
     if (state === "lost" && isLeftToPeople && amountCents >= stray.amountCents) {
-      await moveStray(tx, stray, { to: "succeeded", reason: "a bank gave it back", now });
+      await moveStray(tx, stray, {
+        to: "succeeded",
+        reason: "a bank gave it back",
+        actor: "provider",
+        now,
+      });
       return "settled";
     }
     if (!isNews && !(isLeftToPeople && state === "open")) return "fine";

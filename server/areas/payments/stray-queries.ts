@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { ProviderName } from "./provider.ts";
-import type { StrayState } from "./state-machines.ts";
+import type { PaymentActor, StrayState } from "./state-machines.ts";
 
 /** Money at a provider for an order that we do not have. */
 export type StrayPayment = {
@@ -100,7 +100,12 @@ export async function insertStray(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return false;
-  await insertHistory(tx, stray, null, stray.state, stray.reason, stray.since);
+  await insertHistory(tx, stray, null, {
+    to: stray.state,
+    reason: stray.reason,
+    actor: "system",
+    now: stray.since,
+  });
   return true;
 }
 
@@ -133,36 +138,45 @@ export async function noteAboutStray(
     .where("reason", "=", note.reason)
     .executeTakeFirst();
   if (known !== undefined) return { at: known.at, isNews: false };
-  await insertHistory(tx, stray, stray.state, stray.state, note.reason, note.now);
+  await insertHistory(tx, stray, stray.state, { ...note, to: stray.state, actor: "provider" });
   return { at: note.now, isNews: true };
 }
 
+type StrayChange = {
+  readonly to: StrayState;
+  readonly reason: string;
+  readonly actor: PaymentActor;
+  readonly now: Date;
+};
+
 /** The payment is locked. */
-export async function moveStray(
-  tx: Transaction,
-  stray: StrayPayment,
-  change: { readonly to: StrayState; readonly reason: string; readonly now: Date },
-): Promise<void> {
+export async function moveStray(tx: Transaction, stray: StrayPayment, change: StrayChange): Promise<void> {
   await tx
     .updateTable("stray_payment")
     .set({ state: change.to, reason: change.reason, updated_at: change.now })
     .where("provider", "=", stray.provider)
     .where("provider_payment_id", "=", stray.paymentId)
     .execute();
-  await insertHistory(tx, stray, stray.state, change.to, change.reason, change.now);
+  await insertHistory(tx, stray, stray.state, change);
 }
 
 async function insertHistory(
   tx: Transaction,
   { provider, paymentId }: Pick<StrayPayment, "provider" | "paymentId">,
   from: StrayState | null,
-  to: StrayState,
-  reason: string,
-  at: Date,
+  { to, reason, actor, now }: StrayChange,
 ): Promise<void> {
   await tx
     .insertInto("stray_payment_history")
-    .values({ provider, provider_payment_id: paymentId, from_state: from, to_state: to, reason, at })
+    .values({
+      provider,
+      provider_payment_id: paymentId,
+      from_state: from,
+      to_state: to,
+      reason,
+      actor,
+      at: now,
+    })
     .execute();
 }
 
