@@ -4,7 +4,7 @@ import { type Database, inTransaction } from "#server/platform/database.ts";
 
 /**
  * Makes an order that was made as a guest the order of the account that has confirmed its address, if there is one: what
- * somebody buys without logging in is found in the account all the same (decision 0087). Whoever confirms the address later
+ * a member buys without logging in is found in the account all the same (decision 0087). A member who confirms the address later
  * gets the order then.
  */
 export async function adoptOrder(db: Database, orderId: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { FulfilmentDeps } from "./fulfilment-deps.ts";
 import { countMails } from "./order-mail-queries.ts";
 import { requestOrderMail } from "./order-mails.ts";
 
-/** The first mail of an order and two more: whoever orders under a foreign address fills no mailbox. */
+/** The first mail of an order and two more: orders under a foreign address do not fill its mailbox. */
 const MOST_MAILS = 3;
 
 type Deps = Pick<FulfilmentDeps, "db" | "mailDomain">;
@@ -18,7 +18,7 @@ export async function askConfirmation({ db, mailDomain }: Deps, orderId: number)
 }
 
 /**
- * Asks once more, for whoever has the order's link; the mail goes to the order's own address only.
+ * Asks once more, for a caller with the order's link; the mail goes to the order's own address only.
  * @returns `too-many`: as many as one order gets were asked for. `over`: there is nothing to confirm any more, or never was
  */
 export async function askConfirmationAgain(

@@ -23,7 +23,7 @@ export async function fulfilOrder(
   if (order === undefined) return;
   await makeOrderDocuments(deps, order);
   await inTransaction(deps.db, async (tx) => {
-    // Before the order: whoever deletes the account locks in this order, too.
+    // Before the order: deleting the account locks in this order, too.
     if (order.accountId !== null) await shareLockAccounts(tx, [order.accountId]);
     if (!(await mayDeliver(tx, deps.products, orderId))) return;
     await requestOrderMail(tx, deps.mailDomain, {

@@ -86,7 +86,7 @@ test("of sixty free orders for one mailbox in a minute it gets what is allowed, 
   );
   expect(jobs).toEqual(held.map(({ id, held_until }) => ({ mail: id, at: held_until })));
   for (const { at } of jobs) expect(at.getTime() - Date.now()).toBeLessThanOrEqual(HOUR);
-  // Nobody takes them for forgotten.
+  // The watch does not take them for forgotten.
   const services = { ...office.services, mailer };
   await reconcile(services, [outboxDueWork(orderMails, mailer)]);
   const { rows: again } = await sql<{ count: number }>`select count(*)::int as count from pgboss.job
@@ -139,7 +139,7 @@ test("what was paid for is held back by nothing; other mailboxes are not, either
     await notices.paymentFailed(tx, { orderId, attemptId: 1 });
   });
   await sendAll();
-  // All but the one free order that was one too many, and the failure of a payment, which costs nobody anything.
+  // All but the one free order that was one too many, and the failure of a payment, which costs the mailbox nothing.
   expect(inbox.raw).toHaveLength(before + AN_HOUR + 2 + 1 + 2);
   expect(await waitingMails()).toHaveLength(2);
   now = new Date(now.getTime() + HOUR);

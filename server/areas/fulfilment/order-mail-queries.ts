@@ -76,7 +76,7 @@ export async function countMails(db: Queryable, orderId: number, template?: stri
   return count;
 }
 
-/** Sent or not: what they said and to whom. One that is being sent goes out. */
+/** Sent or not: what they said and their recipients. One that is being sent goes out. */
 export async function deleteOrderMails(tx: Transaction, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length > 0) await tx.deleteFrom("order_mail").where("order_id", "in", orderIds).execute();
 }

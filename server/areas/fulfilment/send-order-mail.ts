@@ -21,7 +21,7 @@ import { mayDeliver } from "./taken-back.ts";
 
 /**
  * Sends one mail of an order; whenever it goes out again it has the same Message-ID, date and content. Tickets that were
- * taken back meanwhile are not sent: their mail is withdrawn.
+ * taken back since it was asked for are not sent: their mail is withdrawn.
  * @param lastAttempt whether a failure now is final: the row says so then
  * @throws whatever keeps it from going out; the job tries again, later each time
  */
@@ -57,8 +57,8 @@ function costsNothing(template: keyof OrderMails, { totalCents }: Pick<Order, "t
 }
 
 /**
- * @returns true for a mail that brings tickets which were taken back since it was asked for, or asks for a confirmation that nobody waits
- *   for any more: it is withdrawn
+ * @returns true for a mail that brings tickets which were taken back since it was asked for, or asks for a confirmation that is not awaited
+ *   any more: it is withdrawn
  */
 async function withdrawIfPointless(
   { db, products }: Pick<FulfilmentDeps, "db" | "products">,

@@ -7,7 +7,7 @@ import { expireAttempt } from "./read-attempt.ts";
 import type { AttemptState } from "./state-machines.ts";
 
 /**
- * Asks the provider once more before a hold that has run out is released, and closes its payment page, so that nobody pays
+ * Asks the provider once more before a hold that has run out is released, and closes its payment page, so that no buyer pays
  * for what is given to somebody else. Makes calls over the network: never inside of a transaction.
  * @returns `release`: no money came or is on its way. `keep`: it came, is on its way, or the provider cannot be reached; ask
  *   again later. The caller checks state and end of the hold again under the order's lock.
@@ -52,7 +52,7 @@ function giveUpLost(deps: PaymentDeps, { id }: Attempt, message: string): Promis
   });
 }
 
-/** The provider was never asked, or its answer never came and nobody knows the link. */
+/** The provider was never asked, or its answer with the link never came. */
 function closeUnasked(deps: PaymentDeps, { id }: Attempt): Promise<AttemptState> {
   return inTransaction(deps.db, async (tx) => {
     const { order, attempt } = await lockAttempt(tx, deps, id);

@@ -13,7 +13,7 @@ import type { PaymentDeps } from "./payment-deps.ts";
 /** What payments wait for, for the reconciler. Of a provider that was switched off nothing can be asked. */
 export function paymentsDueWork({ providers }: Pick<PaymentDeps, "providers">): DueWork[] {
   const configured = sql`provider = any (${[...providers.byName.keys()]})`;
-  /** Whoever may pay, or whose money is on its way, is asked for at the provider until that is over. */
+  /** An attempt that may be paid, or whose money is on its way, is asked for at the provider until that is over. */
   const checks: DueWork<CheckAttemptData> = {
     job: CHECK_ATTEMPT,
     named: ["attemptId", "state"],

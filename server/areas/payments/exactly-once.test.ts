@@ -121,7 +121,7 @@ test.each([
     held: 2,
   });
   expect(house.alarms).toEqual(["payment-mismatch"]);
-  // Nobody is asked for more money before somebody has looked.
+  // The buyer is not asked for more money before a person has looked.
   expect(await house.pay(order)).toBe(`/checkoutFinished/${order.cipher}`);
   expect(house.stripe.sessions()).toHaveLength(1);
   house.clock.advance(32);

@@ -79,7 +79,7 @@ test.each([
 
   expect(await closeAttemptBeforeRelease(house.deps, order.orderId)).toBe("keep");
   expect(await house.state(order)).toMatchObject({ order: state });
-  // A debit's money that came meanwhile is found by the next question.
+  // A debit's money that came since is found by the next question.
   house.stripe.finishDebit(session, "succeeded");
   expect(await closeAttemptBeforeRelease(house.deps, order.orderId)).toBe("keep");
   expect(await house.state(order)).toMatchObject({ order: "paid", timesPaid: 1 });

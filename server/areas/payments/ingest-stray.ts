@@ -163,7 +163,7 @@ async function whyNotOurs(
   { returnEarlier }: StrayOptions,
 ): Promise<string | undefined> {
   if (epoch === null) return returnEarlier ? undefined : "made before there were epochs";
-  // A copy that nobody has started yet finds out now that it is one.
+  // A copy that was never started finds out now that it is one.
   await presentEpoch(db);
   const life = (await ownEpochs(db)).get(epoch);
   if (life === undefined) return "made by another installation";
@@ -174,7 +174,7 @@ async function whyNotOurs(
   return createdAt.getTime() < end - MOST_LOST ? "made long before the database moved" : undefined;
 }
 
-/** Nobody is to pay for an order that is not there. */
+/** No buyer is to pay for an order that is not there. */
 async function closePage(
   deps: PaymentDeps,
   provider: PaymentProvider,

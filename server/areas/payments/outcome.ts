@@ -8,7 +8,7 @@
  */
 export type Outcome = "settled" | "refunded" | "reported" | "fine" | "foreign" | "failed";
 
-/** At what somebody has to look: the same each time, so that nobody needs the first run's output. */
+/** What a person has to look at: the same each time, so that they do not need the first run's output. */
 export type Report = {
   readonly paymentId: string | null;
   readonly amountCents: number;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queryable } from "#server/platform/database.ts";
 
 /**
- * Those of the orders that have money on its way, owed or disputed: then somebody has to be reached. Claims that nobody has
+ * Those of the orders that have money on its way, owed or disputed: then their buyer has to be reached. Claims that were not
  * settled lapse after three full years (§§ 195, 199 BGB).
  */
 export async function ordersWithOpenMoney(

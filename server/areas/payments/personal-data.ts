@@ -1,7 +1,7 @@
 import type { PersonalDataPart } from "#server/platform/personal-data.ts";
 
 /**
- * Amounts, states and the provider's own numbers are the books of the business (§ 147 AO): they name nobody. Their export
+ * Amounts, states and the provider's own numbers are the books of the business (§ 147 AO): they name no person. Their export
  * stands with the orders.
  */
 export const paymentsPersonalData: PersonalDataPart = {

@@ -18,7 +18,7 @@ export type MadePayment = ReadMark & {
 
 /**
  * What a provider's account holds of a span, page by page, each at most a hundred entries: also what other programs made on the
- * account. What is made meanwhile does not move the pages. Throws as the methods of `PaymentProvider` do.
+ * account. What is made while they are read does not move the pages. Throws as the methods of `PaymentProvider` do.
  */
 export interface ProviderBooks {
   sessionsMade(span: Span, cursor: string | null): Promise<BookPage<MadeSession>>;

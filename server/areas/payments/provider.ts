@@ -74,7 +74,7 @@ export type NewSession = SessionMark & {
 };
 
 export type NewRefund = {
-  /** `null` for money of nobody's order, which no refund of ours stands for. */
+  /** `null` for money of no order, which no refund of ours stands for. */
   readonly refundId: number | null;
   /** As an attempt's; `null` for refunds of before there were tokens. */
   readonly refundToken: string | null;

@@ -83,7 +83,7 @@ async function act(
   }
 }
 
-/** Of an order that we do not have, as we know, so that its news alarm nobody: our own refunds of it make some. */
+/** Of an order that we do not have, as we know, so that its news raise no alarm: our own refunds of it make some. */
 async function isKnownStray(
   { db }: PaymentDeps,
   { name }: PaymentProvider,

@@ -49,7 +49,7 @@ const OPEN_DISPUTES_A_PAGE = 25;
 /**
  * Compares one page of a provider's books with ours and does what is missing: its sessions, then payments whose sessions were made
  * before the span, refunds, disputes, and the disputes that are open in our books, whenever they were made. One page is one to a
- * few calls of the provider. Each entry is safe to take in again and beside everything else, so whoever is interrupted goes on
+ * few calls of the provider. Each entry is safe to take in again and beside everything else, so an interrupted run goes on
  * with the same step.
  * @returns what became of the page's entries, each of those that are reported, and the next step; `undefined` after the last
  * @throws ProviderUnavailable, ProviderRefused, and whatever an entry throws that is not to be left out

@@ -21,7 +21,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** What may happen to a payment at any moment, by whomever. Provider and staff may refuse; nobody may fail. */
+/** What may happen to a payment at any moment. Provider and staff may refuse; none may fail. */
 function happenings(house: StripeHouse, { order, session }: Paid, roll: (sides: number) => number) {
   const { stripe } = house;
   const hear = (type: string, object: object) => house.deliver(stripe.webhook(type, object));
@@ -95,7 +95,7 @@ async function booksOfBoth({ database: { pool }, stripe }: StripeHouse) {
   return { ours: ours.rows.map(({ line }) => line).sort(), theirs: theirs.sort() };
 }
 
-/** What the books promise, but for documents and mails, which nobody makes here. */
+/** What the books promise, but for documents and mails, which are not made here. */
 const brokenPromises = async ({ database }: StripeHouse) =>
   (await auditBooks(database.pool)).filter(
     (line) => !/tickets|mail|documents|valid ticket/.test(line) && !line.startsWith("refunds under way"),

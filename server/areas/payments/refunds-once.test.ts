@@ -271,7 +271,7 @@ test("as much as one of ours, whose answer was lost, is another refund when it g
 test("more that went back than was paid is an alarm", async () => {
   await using house = await paymentFixtureWithStripe();
   const { order, session } = await paidOrder(house);
-  // The provider itself takes no more; whoever works with both sees it in its books.
+  // The provider itself takes no more; a person who works with both sees it in its books.
   for (const cents of [2500, 1]) {
     const refund = house.stripe.refundInDashboard(session.id, cents);
     await house.deliver(house.stripe.webhook("refund.created", refund));

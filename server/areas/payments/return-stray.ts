@@ -11,8 +11,8 @@ import { countReturns, findStray, lockStray, moveStray, type StrayPayment } from
 type Standing = { readonly state: StrayState; readonly reason: string };
 
 /**
- * Job: gives money of an order that we do not have back to whoever paid it, and follows it until it has arrived. What went back
- * before, by whomever, is looked for at the provider first, however often it runs; an unreachable provider is asked again without
+ * Job: gives money of an order that we do not have back to its payer, and follows it until it has arrived. What went back
+ * before, in any way, is looked for at the provider first, however often it runs; an unreachable provider is asked again without
  * end; a refusal and a refund that fails alarm, and a person may have it tried again.
  */
 export async function returnStray(
@@ -37,7 +37,7 @@ export async function returnStray(
   });
 }
 
-/** @returns how it stands now; `undefined` when nobody knows */
+/** @returns how it stands now; `undefined` when that is not known */
 async function act(
   deps: PaymentDeps,
   provider: PaymentProvider,

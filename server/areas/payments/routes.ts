@@ -27,7 +27,7 @@ export function registerPaymentRoutes(
   { throttle, rateLimitFactor }: PaymentLimits,
 ): void {
   const config = { rateLimit: attemptLimit(rateLimitFactor) };
-  /** Counted by order, which its reference names: whoever shares an address with many pays like anybody else. */
+  /** Counted by order, which its reference names: a buyer who shares an address with many pays like any other. */
   const mayAsk = async (way: string, orderId: number) => {
     const hit = await throttle.begin([[`payment ${way} ${orderId}`, MOST_VISITS]]).catch(() => undefined);
     return hit?.kind !== "throttled";
@@ -43,7 +43,7 @@ export function registerPaymentRoutes(
     return goTo(reply, finishedPath(cipher, way?.to === "unreachable" ? "nicht-erreichbar" : undefined));
   });
 
-  // Whoever only looks at the link, as programs do, is shown no payment page: that would keep the places (decision 0135).
+  // A program that only looks at the link is shown no payment page: that would keep the places (decision 0135).
   app.head("/bezahlen/:cipher", { config }, (_request, reply) =>
     reply.code(405).header("allow", "GET").header("cache-control", "no-store").send(),
   );

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 
 /**
- * Until when a payment of an order may be begun, and until when stock is kept for whoever has come to pay, and for another try
+ * Until when a payment of an order may be begun, and until when stock is kept for a buyer who has come to pay, and for another try
  * after one failed: a hold's length from the order on. As a session lasts as long as a hold, stock is never held longer than twice that, however often a
  * buyer tries (decision 0031).
  */

@@ -225,7 +225,7 @@ test("orders of one offer that are paid at once wait for each other once, and an
 test("however many arrive at once, none is turned away", async () => {
   const payment = await payAtProvider(await house.order());
   const settler = createSettler(house.database.pool, house.clock.now);
-  // More than a sale lets wait; all but one of nobody.
+  // More than a sale lets wait; all but one of no attempt.
   const others = Array.from({ length: 2_100 }, (_, index) => ({ ...payment, attemptId: 1_000_000 + index }));
 
   const settled = await Promise.all([...others, payment].map((one) => settler.submit(one)));

@@ -18,7 +18,7 @@ export type PaymentSettler = Pick<LockingBatcher<ArrivedPayment, boolean>, "subm
 /** Of the pool that it is given; the sale has the others. */
 export const SETTLING_CONNECTIONS = 2;
 
-/** @param pool one of its own: many payments at once must not take the connections of whoever only looks (docs/domain/locking.md) */
+/** @param pool one of its own: many payments at once must not take the connections of readers (docs/domain/locking.md) */
 export function createSettler(pool: pg.Pool, clock: () => Date): PaymentSettler {
   return new LockingBatcher({
     send: (payments) => settlePayments(pool, payments, clock()),

@@ -68,7 +68,7 @@ type Step =
       readonly epoch: string;
     };
 
-/** Decides under the order's lock and fixes what the provider will be asked for; asks nobody. */
+/** Decides under the order's lock and fixes what the provider will be asked for; asks no provider. */
 function nextStep(deps: PaymentDeps, orderId: number): Promise<Step> {
   return inTransaction(deps.db, async (tx): Promise<Step> => {
     const now = deps.clock();
@@ -155,7 +155,7 @@ async function openSession(deps: PaymentDeps, step: Extract<Step, { kind: "creat
   return FINISHED;
 }
 
-/** @returns the link to pay, `undefined` if the attempt has ended or got another session meanwhile. */
+/** @returns the link to pay, `undefined` if the attempt has ended or got another session since. */
 async function storeSession(
   tx: Transaction,
   deps: PaymentDeps,
@@ -179,7 +179,7 @@ async function storeSession(
   return snapshot.link;
 }
 
-/** Nobody knows the link of this session; it ends by itself if the provider cannot be reached. */
+/** The link of this session was never told; it ends by itself if the provider cannot be reached. */
 async function expireQuietly(provider: PaymentProvider, { sessionId }: SessionSnapshot): Promise<void> {
   try {
     await provider.expireSession(sessionId);

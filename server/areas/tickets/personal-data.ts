@@ -52,7 +52,7 @@ export function ticketsPersonalData(platform: Platform): PersonalDataPart {
 }
 
 /**
- * Who alone stands for an organiser cannot leave those who have bought for its coming events: they would have nobody to turn to. What
+ * The only account of an organiser cannot leave while its coming events have buyers: they would lose their contact. What
  * is bought at this very moment is not waited for, as a sale locks no account (decision 0090).
  */
 async function findGuestsOfOwnEvents(

@@ -16,7 +16,7 @@ export function registerTicketKey(app: FastifyInstance, publicKey: KeyObject): v
 
 /**
  * Lays the public key into the data folder, where `npm run verify-ticket` finds it without a server and a database. Any number of
- * processes may do it at once; whoever reads sees a whole key.
+ * processes may do it at once; a reader sees a whole key.
  * @returns why it could not be done, for the operator; `undefined` when it lies there
  */
 export async function exportTicketKey(publicKey: KeyObject, dataDir: string): Promise<string | undefined> {

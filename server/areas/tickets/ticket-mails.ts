@@ -212,7 +212,7 @@ function cancellationMail({ order, event }: TicketMailFacts): MailContent {
   };
 }
 
-/** For whoever had nothing to pay; the others get their refund's mail. */
+/** For buyers who had nothing to pay; the others get their refund's mail. */
 function eventCancelledMail({ order, event }: TicketMailFacts): MailContent {
   return {
     subject: `${event.title} fällt aus`,

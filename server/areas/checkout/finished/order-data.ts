@@ -83,7 +83,7 @@ const UNKNOWN_ORDER: GetDataAnswer = {
 };
 
 /**
- * What the finished page shows of an order; whoever has the reference may see it, so the address is masked. Order and payment
+ * What the finished page shows of an order; every holder of the reference may see it, so the address is masked. Order and payment
  * are read at one moment: a payment that fails in between would look final, because its order's hold was read without an end.
  */
 export async function orderData(deps: OrderDataDeps, cipher: string, now: Date): Promise<GetDataAnswer> {

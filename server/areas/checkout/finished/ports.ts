@@ -26,7 +26,7 @@ export interface FulfilmentPort {
     { readonly fileName: string; readonly content: Buffer; readonly contentType: string } | undefined
   >;
   /**
-   * Asks for the confirmation of an order's address once more, for whoever has its link; the mail goes to that address only.
+   * Asks for the confirmation of an order's address once more, for a caller with its link; the mail goes to that address only.
    * @returns `too-many`: as many as one order gets were asked for. `over`: there is nothing to confirm any more, or never was
    */
   askConfirmationAgain(cipher: string): Promise<"asked" | "too-many" | "over">;

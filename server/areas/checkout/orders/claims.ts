@@ -9,7 +9,7 @@ type Part = "held" | "taken" | "released";
 type Claimed = readonly [ClaimedResource, readonly Units[]][];
 
 /**
- * Claims say what orders hold, have taken and have given back; whoever moves them has locked the orders. Everything that happens to
+ * Claims say what orders hold, have taken and have given back; a caller that moves them has locked the orders. Everything that happens to
  * an order's stock walks its claims, so that nothing is freed or taken twice (decision 0210).
  */
 
@@ -67,7 +67,7 @@ export async function retakeClaims(tx: Transaction, products: Resources, orderId
   return true;
 }
 
-/** Locks whatever orders have a claim to, for whoever decides by what is locked with it. */
+/** Locks whatever orders have a claim to, for a caller that decides by what is locked with it. */
 export async function lockClaims(
   tx: Transaction,
   products: Resources,

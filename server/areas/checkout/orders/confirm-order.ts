@@ -16,7 +16,7 @@ export type Confirmation =
 
 /**
  * The buyer has opened the link that only the order's address was sent: the places that were held are theirs, and the order is paid as one
- * that never had to wait. However often and however parallel it is called, it has one effect. Whoever comes after the hold's end, but
+ * that never had to wait. However often and however parallel it is called, it has one effect. A buyer who comes after the hold's end, but
  * before its places are released, still has them.
  */
 export async function confirmOrder(

@@ -4,7 +4,7 @@ import { releaseClaims } from "./claims.ts";
 import { lockOrder, writeTransition } from "./order-queries.ts";
 import type { OrderReason } from "./order-states.ts";
 
-/** Orders that nobody will pay expire, and what they hold is free at once. They are locked and pending. */
+/** Orders that will not be paid expire, and what they hold is free at once. They are locked and pending. */
 export async function endHolds(
   tx: Transaction,
   products: Products,

@@ -9,7 +9,7 @@ export type ExpireHoldDeps = {
   /** Those of the orders whose buyers came to pay, so that their provider is asked before they are released. */
   readonly ordersWithPayments: (db: Queryable, orderIds: readonly number[]) => Promise<ReadonlySet<number>>;
   /**
-   * Asks the provider once more and closes its page. `keep` = money came, is on its way, or nobody knows. Talks over the
+   * Asks the provider once more and closes its page. `keep` = money came, is on its way, or the provider cannot say. Talks over the
    * network, so it is never called inside of a transaction.
    */
   readonly closePayments: (orderId: number) => Promise<"release" | "keep">;
@@ -41,8 +41,8 @@ export async function sweepHolds(deps: ExpireHoldDeps, signal?: AbortSignal): Pr
 }
 
 /**
- * Releases what orders hold whose hold has ended: at once where nobody came to pay, else after the provider has been asked once more.
- * May be called any number of times: an order that was paid, moved or released meanwhile is left as it is. While the
+ * Releases what orders hold whose hold has ended: at once where no buyer came to pay, else after the provider has been asked once more.
+ * May be called any number of times: an order that was paid, moved or released by then is left as it is. While the
  * provider cannot say whether money is coming, the stock stays held and the sweeper asks again. One that fails keeps no other's places.
  * @param signal ends it between two orders; the sweeper goes on
  * @returns how many were released

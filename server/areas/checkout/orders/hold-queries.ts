@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 
-/** Holds of pending orders (`order_hold`). Whoever changes one has locked its order. */
+/** Holds of pending orders (`order_hold`). A caller that changes one has locked its order. */
 
 /** The end of an order's hold; `null` without an end, or without a hold. */
 export async function holdEndOf(db: Queryable, orderId: number): Promise<Date | null> {

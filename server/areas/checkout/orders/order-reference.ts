@@ -10,7 +10,7 @@ export type ReferencedOrder = {
 
 /** Turns an order into the `cipher` of the wire and back. */
 export type OrderReferences = {
-  /** Whoever has it may see and pay the order; it cannot be guessed and tells nothing. Always the same for an order. */
+  /** Its holder may see and pay the order; it cannot be guessed and tells nothing. Always the same for an order. */
   cipherOf(order: ReferencedOrder): string;
   /** The id of the one order that a reference could be of. Proves nothing before {@link opens} has seen that order. */
   claimedIdOf(cipher: string): number | undefined;
@@ -34,8 +34,8 @@ export function createOrderReferences(secrets: Pick<Secrets, "hmac">): OrderRefe
 }
 
 /**
- * What the mail to an order's address brings and nobody else has: whoever opens it reads that address's mails. Told apart from the
- * order's link, which whoever ordered has.
+ * What the mail to an order's address brings and no other message has: its opener reads that address's mails. Told apart from the
+ * order's link, which the buyer has.
  */
 export function createConfirmationLinks(secrets: Pick<Secrets, "hmac">): OrderReferences {
   return createReferences(secrets, "order-confirmation");

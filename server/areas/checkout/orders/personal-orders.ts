@@ -12,7 +12,7 @@ export const FORGOTTEN_BUYER = {
   phone: null,
 } as const;
 
-/** Whether an order's buyer was forgotten: there is nobody to write to. */
+/** Whether an order's buyer was forgotten: it has no address to write to. */
 export const isForgotten = ({ email }: { readonly email: string }) => email === FORGOTTEN_BUYER.email;
 
 export type PersonalOrder = {
@@ -115,7 +115,7 @@ export async function eventsWithBuyers(db: Queryable, eventIds: readonly number[
   return new Set(rows.flatMap((row) => row.event_id ?? []));
 }
 
-/** Takes the buyer and whoever they named out of orders, which are locked. Their amounts, times and numbers stay (§ 147 AO). */
+/** Takes the buyer and the people they named out of orders, which are locked. Their amounts, times and numbers stay (§ 147 AO). */
 export async function forgetBuyers(tx: Transaction, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
   await tx

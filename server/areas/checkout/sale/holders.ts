@@ -3,7 +3,7 @@ import { mailboxOf } from "#server/platform/mailbox.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import type { Bounds } from "./bounds.ts";
 
-/** Whom an order's unpaid places are counted for besides its account: pseudonyms, of networks in hexadecimal. */
+/** What an order's unpaid places are counted for besides its account: pseudonyms, of networks in hexadecimal. */
 export type BuyerHashes = {
   readonly mailbox: number;
   readonly network: string;
@@ -39,7 +39,7 @@ type Order = BuyerHashes & {
   readonly freePlaces: number;
 };
 
-/** Everybody whom an order is counted for. */
+/** Every holder that an order is counted for. */
 export function holdersOf({
   mailbox,
   accountId,
@@ -49,7 +49,7 @@ export function holdersOf({
   return [mailbox, accountId, network, wideNetwork].filter((holder) => holder !== null);
 }
 
-/** By the kind of who holds, in the order of {@link Bounds}; `null` where nobody of a kind wants any. */
+/** By the kind of holder, in the order of {@link Bounds}; `null` where no holder of a kind wants any. */
 type Room = { readonly openRoom: readonly (number | null)[]; readonly freeRoom: readonly (number | null)[] };
 
 /** What a holder may have already, so that nothing that the batch's orders want for it, all together, can be beyond a bound. */

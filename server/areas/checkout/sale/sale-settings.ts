@@ -1,7 +1,7 @@
 import { boundsOf } from "./bounds.ts";
 import type { SaleSettings } from "./sell-tickets.ts";
 
-/** How long places are held for somebody who never comes to the payment; whoever does has them for `holdMinutes` (decision 0135). */
+/** How long places are held for a buyer who never comes to the payment; one who comes has them for `holdMinutes` (decision 0135). */
 const UNSHOWN_HOLD_MINUTES = 5;
 
 /** By the configuration. */

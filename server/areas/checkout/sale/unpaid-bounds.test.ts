@@ -13,7 +13,7 @@ import { endHold } from "../orders/end-hold.ts";
 import { forgetBuyers } from "../orders/personal-orders.ts";
 import { settleOrder } from "../orders/settle-order.ts";
 
-/** Nobody takes a house off the market without paying: what waits for its payment is bounded, and what is free (decision 0134). */
+/** No buyer takes a house off the market without paying: what waits for its payment is bounded, and what is free (decision 0134). */
 const ORDERS = 50;
 const NETWORK = "203.0.113.7";
 
