@@ -12,10 +12,10 @@ const FEW = 20;
 const MOST_DEGREE = 2;
 
 /**
- * Why an expression may take longer than the square of its input's length: "exponential", "3rd degree polynomial", or that nobody
- * can tell. Undefined when it may not.
+ * Why an expression may take longer than the square of its input's length: "exponential", "3rd degree polynomial", or that it
+ * cannot be told. Undefined when it may not.
  *
- * Most are known by counting: whoever backtracks decides for each repetition of a single character how far it goes, and for an
+ * Most are known by counting: a backtracking engine decides for each repetition of a single character how far it goes, and for an
  * expression without `^` where it begins, so n of these take at most the n-th power. The rest is asked of `recheck`, which takes
  * seconds for some.
  */

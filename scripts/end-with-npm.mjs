@@ -3,7 +3,7 @@ import process from "node:process";
 const lookMilliseconds = 500;
 
 /**
- * Ends this process like a SIGTERM when npm, which started it, is gone without a word (kill -9). Whoever starts a script by
+ * Ends this process like a SIGTERM when npm, which started it, is gone without a word (kill -9). A caller that starts a script by
  * hand may leave it behind.
  */
 export function endWithNpm() {

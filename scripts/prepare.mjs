@@ -19,7 +19,7 @@ const lock = join(root, ".cache", "preparing");
 
 export class PrepareError extends Error {}
 
-/** Installs the packages of the lock file unless they are there. Whoever else does so at the same time is waited for. */
+/** Installs the packages of the lock file unless they are there. Another process that does so at the same time is waited for. */
 export async function install() {
   if (isInstalled()) return;
   await alone(lock, async () => {

@@ -4,7 +4,7 @@ import { isAlive, markOfProcess } from "./processes.mjs";
 
 /**
  * Takes a lock for this process, or says that a living one has it (or is taking it). The lock of a process that is gone
- * counts for nothing; of all who find it, one succeeds. Whoever has it gives it back by removing the file, or by ending.
+ * counts for nothing; of all who find it, one succeeds. Its holder gives it back by removing the file, or by ending.
  * @param {string} file in a folder that exists
  * @returns {boolean}
  */
@@ -40,7 +40,7 @@ function link(mine, file) {
     const last = read(file);
     if (last === undefined) continue;
     if (isAlive(last)) return false;
-    // Nobody but who has this right replaces the lock of the one that is gone, so it cannot be a newer one by then.
+    // Only the holder of this right replaces the lock of the one that is gone, so it cannot be a newer one by then.
     const right = `${file}-after-${last.replace(/\W+/g, "-")}`;
     if (!link(mine, right)) return false;
     if (read(file) === last) {

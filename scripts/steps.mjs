@@ -7,7 +7,7 @@ const heartbeatMilliseconds = 10_000;
 let about;
 
 /**
- * Whether nobody watches this start at a terminal: it is one of production, whose output is collected.
+ * Whether no person watches this start at a terminal: it is one of production, whose output is collected.
  * @param {Record<string, string | undefined>} env
  */
 export function isUnwatched(env) {
@@ -24,7 +24,7 @@ export function sayInLogLines(role) {
 }
 
 /**
- * Says on standard error why a program ends: where nobody watches as a line of the log, like those of the server.
+ * Says on standard error why a program ends: where it is not watched as a line of the log, like those of the server.
  * @param {string} text
  * @param {Record<string, string | undefined>} env
  */

@@ -28,8 +28,8 @@ export function newestWebBuild(folder = webBuildsFolder) {
 }
 
 /**
- * The newest build, which stays until this process ends or gives it back, whatever is built meanwhile. In a folder that
- * cannot be written nobody builds either.
+ * The newest build, which stays until this process ends or gives it back, whatever is built until then. In a folder that
+ * cannot be written nothing is built either.
  * @returns {{ folder: string, giveBack: () => void } | undefined}
  */
 export function holdNewestWebBuild(folder = webBuildsFolder) {
@@ -46,7 +46,7 @@ export function holdNewestWebBuild(folder = webBuildsFolder) {
 }
 
 /**
- * Adds a build, makes it the newest and removes those that nobody serves any more. Only one process at a time may call
+ * Adds a build, makes it the newest and removes those that are served no more. Only one process at a time may call
  * this. When the version is there already, it becomes the newest again and nothing is built.
  * @param {string} version
  * @param {(folder: string) => Promise<void>} build writes `client/` and `server/` into a folder

@@ -6,7 +6,7 @@ import { type RunningServer, startServer } from "./start-server.ts";
 /** When `npm start` began, with packages and web code still to come, in milliseconds since 1970. */
 const begunAt = Number(process.argv.find((word) => word.startsWith("--begun-at="))?.slice(11));
 
-/** Where nobody reads along, what ends the process is a line of its log, on standard error. */
+/** Where no person reads along, what ends the process is a line of its log, on standard error. */
 const complaints = () =>
   isUnwatched(process.env) ? createLog("fatal", process.stderr, process.env.ROLE || "both") : undefined;
 
@@ -24,7 +24,7 @@ function signalToEnd(): Promise<string> {
   });
 }
 
-/** Whoever read the output may be gone before this process: what cannot be said any more must not keep it from ending. */
+/** The reader of the output may be gone before this process: what cannot be said any more must not keep it from ending. */
 function surviveClosedOutput(): void {
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 }
@@ -39,13 +39,13 @@ function duration(): string {
 /** What the operator wants to know of a server that serves. */
 function tell(ready: string, { facts, warnings }: RunningServer): void {
   if (isUnwatched(process.env)) {
-    // Before it: whoever waits for the line that says ready may read the others at once.
+    // Before it: a reader who waits for the line that says ready may read the others at once.
     for (const warning of warnings) say(warning, { level: "warn" });
     say(ready, { facts: Object.fromEntries(facts) });
     return;
   }
   const lines = [...facts, ...warnings.map((warning) => ["Warning", warning] as const)];
-  // In one piece: whoever waits for the first line may read the others at once.
+  // In one piece: a reader who waits for the first line may read the others at once.
   say([`\n${ready}`, ...lines.map(([name, value]) => `  ${name.padEnd(8)} ${value}`)].join("\n"));
 }
 

@@ -95,7 +95,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await filling.destroy();
   }
   const sandbox = await startSandboxBeside(services, database.url, started);
-  // Before the server is built: whoever buys first should not wait for the worker to start.
+  // Before the server is built: the first buyer should not wait for the worker to start.
   worker?.start({ config, database, sandbox });
   const webBuild = options.dev ? undefined : holdNewestWebBuild();
   started.defer(() => webBuild?.giveBack());

@@ -161,7 +161,7 @@ describe("npm start", () => {
     await ready(npm);
     expect(npm.said()).toMatch(/ is ready after \d{1,3}\.\d s, of which the server took \d{1,3}\.\d s\.\n/);
     npm.child.kill("SIGTERM");
-    // "close" comes when nobody holds the output any more: npm, its shell, the starter and the server are gone.
+    // "close" comes when no process holds the output any more: npm, its shell, the starter and the server are gone.
     await npm.exit;
     expect(npm.said()).toMatch(/Ending after SIGTERM: \d+\.\d s\n/);
     expect(postgresProcessesIn(dataOf(DATA_DIR))).toEqual([]);
@@ -186,7 +186,7 @@ describe("npm start", () => {
       await runNode(["server/main.ts"]);`;
     const server = await run({ DATA_DIR }, ["--input-type=module", "-e", parent]);
     await ready(server);
-    // With the parent goes whoever read the output.
+    // With the parent goes the reader of the output.
     server.child.stdout?.destroy();
     server.child.stderr?.destroy();
     server.child.kill("SIGKILL");
@@ -308,7 +308,7 @@ describe("what the operator can mend is one line and exit code 1", () => {
     await migrate(database.url, jobKinds, { from: before });
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    // All that a server of before has left whom nobody has visited.
+    // All that a server of before has left without a visitor.
     await client.query("insert into secret (name, value) values ('hmac-key', '\\x00')");
     const applied = () => client.query("select name from schema_migration").then(({ rows }) => rows);
     const earlier = await applied();

@@ -64,7 +64,7 @@ test("payments that nobody told of are settled, and a table says what became of 
   ]);
   expect(await house.state(order)).toMatchObject({ order: "paid", timesPaid: 1 });
 
-  // Whoever comes the next day is told the same, without another alarm.
+  // The next day's run is told the same, without another alarm.
   const again = (await run(["--from", "2020-01-01"])).said.split("\n");
   expect(again[0]).toBe(named);
   expect(again[1]).toMatch(/^STRIPE +COUNT$/);

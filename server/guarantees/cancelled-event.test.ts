@@ -37,7 +37,7 @@ async function paidOrder(house: House, given: Parameters<PaymentFixture["order"]
   return order;
 }
 
-/** What is wrong in the books, but for mails: nobody sends any here. */
+/** What is wrong in the books, but for mails: none are sent here. */
 async function wrongBooks({ database }: PaymentFixture): Promise<string[]> {
   return (await auditBooks(database.pool)).filter((finding) => !finding.startsWith("every mail"));
 }

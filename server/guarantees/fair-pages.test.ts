@@ -44,7 +44,7 @@ function attack(pathOf: (count: number) => string) {
   const connections = Array.from({ length: CONNECTIONS }, async () => {
     while (!isOver) {
       const status = await ask(pathOf(++count), ATTACKER, agent);
-      // A machine that renders as fast as it is asked refuses nobody: then the attack is as large as it gets.
+      // A machine that renders as fast as it is asked refuses no page: then the attack is as large as it gets.
       if (count > 5 * CONNECTIONS) begun.resolve();
       if (status !== 503) refused.shift()?.();
       else if (!isOver) {
@@ -82,13 +82,13 @@ const links = () => [
   ...many((index) => `/login?page=resetpassword&resetkey=${token(index)}`),
   ...many((index) => `/tickets-bestaetigen?key=${token(index, 36)}`),
 ];
-/** As somebody's mail program leaves them of the link, or as nobody was ever sent them. */
+/** As somebody's mail program leaves them of the link, or as they were never sent. */
 const brokenLinks = () => [
   ...many((index) => `/bestaetigen?key=kaputt-${index}`),
   ...many((index) => `/login?page=resetpassword&resetkey=kaputt-${index}`),
   ...many((index) => `/tickets-bestaetigen?key=kaputt-${index}`),
 ];
-/** Pages that nobody has asked for before. */
+/** Pages that were never asked for. */
 let batches = 1;
 const others = () => many(() => `/events?seite=${++batches}`);
 const all200 = (statuses: readonly number[]) => expect(statuses).toEqual(statuses.map(() => 200));

@@ -11,7 +11,7 @@ import { freePort } from "#server/platform/free-port.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { type ServerProcess, startServerProcess } from "../../testing/server-processes.ts";
 
-/** Within which a server says that it is alive, whatever it is asked meanwhile (issue 11, "Bar"). */
+/** Within which a server says that it is alive, whatever it is asked (issue 11, "Bar"). */
 const ALIVE_MS = 1_000;
 const MEGABYTE = 2 ** 20;
 /** So much more memory a server may have after a hundred uploads. */
@@ -50,7 +50,7 @@ const post = async (path: string, body: URLSearchParams | FormData) => {
   return answer.status;
 };
 
-/** The connection may be closed before all is sent: whoever still sends then does not always hear why. */
+/** The connection may be closed before all is sent: a client that still sends then does not always hear why. */
 const postTooMuch = (path: string, body: FormData) => post(path, body).catch(() => 413);
 
 /** The longest it took the server to say that it is alive while something was under way. */

@@ -51,7 +51,7 @@ test(`killed at ${POINTS} points under load, nothing acknowledged is lost`, {
   const evening = beginMixedLoad(house, offers, SEED);
   for (const [index, point] of points().entries()) {
     if (index === POINTS / 2) {
-      // Whoever pays late for a night that was called off gets the money back; whoever never pays frees the stock.
+      // A guest who pays late for a night that was called off gets the money back; one who never pays frees the stock.
       await cancelEvent(house.db, { eventId: offers.lateEvent, at: new Date() });
       await shiftTime(house);
     }

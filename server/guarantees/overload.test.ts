@@ -15,7 +15,7 @@ test("what is too much is told so at once, and those inside are served", { timeo
   await blocker.query("begin; lock table event in access exclusive mode");
   const asked = Array.from({ length: REQUESTS }, ask);
 
-  // The database answers nobody, so the first answer is a refusal.
+  // The database does not answer, so the first answer is a refusal.
   const refused = await Promise.race(asked);
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);

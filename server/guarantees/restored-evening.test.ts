@@ -45,7 +45,7 @@ async function payEverywhere(evening: MixedLoad) {
   return { page, debit, late, slow, silent };
 }
 
-/** Guests come and go until so many more have paid; nobody is sent away then. */
+/** Guests come and go until so many more have paid; none is sent away then. */
 function untilPaid(evening: MixedLoad, times: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   evening.at("payment made", times, resolve);

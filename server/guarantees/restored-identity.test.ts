@@ -91,7 +91,7 @@ test("a restore in the middle: nothing that was handed out before is handed out 
   // Six calls of the provider with keys of their own: a session and a refund an order.
   expect(new Set(after.stripe.keys()).size).toBe(oldKeys.length + 6);
 
-  // Old payments arrive, and meet nobody.
+  // Old payments arrive, and find no order.
   after.stripe.pay(lostSession);
   for (const session of after.stripe.sessions().filter(({ status }) => status === "complete"))
     expect(await after.deliver(after.stripe.webhook(COMPLETED, session))).toBe(200);

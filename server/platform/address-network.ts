@@ -30,8 +30,8 @@ export function addressNetworks(address: string): readonly CountedNetwork[] {
 }
 
 /**
- * Whom fair shares are for: an IPv4 address as it is, of an IPv6 address its /48 network. Whoever has many /64 networks has one share,
- * as has whoever shares an IPv4 address with others.
+ * What has a fair share: an IPv4 address as it is, of an IPv6 address its /48 network. An owner of many /64 networks has one share,
+ * as have all behind one IPv4 address.
  */
 export function sharingNetwork(address: string): string {
   const groups = groupsOf(address);

@@ -26,7 +26,7 @@ export type LockWait = {
 
 /**
  * Applies one migration and remembers it, all or nothing. It waits for locks in short bites, so that a long transaction on a
- * hot table holds up the migration and nobody else. An index is built outside of a transaction, as PostgreSQL demands; what a
+ * hot table holds up the migration and nothing else. An index is built outside of a transaction, as PostgreSQL demands; what a
  * crash left of it is removed first.
  * @throws StartError when it fails, or does not get its locks in time
  */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FileStore } from "./files.ts";
 
-/** The start waits no longer; what the store says later is said by whoever needs a file. */
+/** The start waits no longer; what the store says later is said by the call that needs a file. */
 const TIMEOUT_MILLISECONDS = 5_000;
 
 /**

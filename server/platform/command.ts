@@ -21,7 +21,7 @@ export function readConfig(): Config {
 
 /**
  * Says why a program ends: one line when the operator can mend it, everything otherwise.
- * @param log where nobody reads along: one line of it in either case
+ * @param log where no person reads along: one line of it in either case
  */
 export function complain(error: unknown, log?: Log): void {
   const reason = reasonOf(error);

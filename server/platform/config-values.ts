@@ -27,7 +27,7 @@ function address(...protocols: string[]) {
     .refine(hasReadableAccount, "must have each % of its user and password written as %25");
 }
 
-/** Whoever connects decodes user and password, which fails on a bare % sign. */
+/** A client decodes user and password, which fails on a bare % sign. */
 function hasReadableAccount(text: string): boolean {
   const { username, password } = new URL(text);
   try {

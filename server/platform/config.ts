@@ -133,7 +133,7 @@ export type Config = {
   poolSize: number;
   /** Unset: in demo mode mails are caught and shown at /dev/mail, in production they wait. */
   smtpUrl: string | undefined;
-  /** Who sends mails: PRODUCT_NAME, where MAIL_FROM names nobody. */
+  /** Who sends mails: PRODUCT_NAME, where MAIL_FROM has no name. */
   mailFrom: { readonly name: string; readonly address: string };
   payment:
     | { provider: "sandbox" /** Unset: the sandbox that this process starts. */; url: string | undefined }
@@ -179,7 +179,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const config: Config = {
     mode,
     role: values.ROLE,
-    // The demo's mails, logins and payment pages are open to whoever reaches them.
+    // The demo's mails, logins and payment pages are open to every visitor.
     host: values.HOST ?? (mode === "demo" ? "localhost" : "0.0.0.0"),
     port: values.PORT,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,

@@ -44,7 +44,7 @@ export function foundNoneFree(error: unknown): boolean {
   return error instanceof Error && error.message === noConnectionFree;
 }
 
-/** The database answers, but lets nobody in under this name, password or database. */
+/** The database answers, but refuses this name, password or database. */
 export function isLoginFailure(error: unknown): boolean {
   return /^(28|3D)/.test(codeOf(error));
 }

@@ -78,7 +78,7 @@ class ClientWithTimeout extends pg.Client {
  * A statement that is not answered fails as a lost connection does (`isConnectionFailure`): whether it took effect is
  * unknown, and its connection is given up (decision 0016).
  * @param options.answerMilliseconds how long that takes; 15 seconds by default
- * @param options.idleMilliseconds how long a connection is kept that nobody uses; less than the former by default
+ * @param options.idleMilliseconds how long an unused connection is kept; less than the former by default
  */
 export function createDatabase(options: {
   url: string;
@@ -88,7 +88,7 @@ export function createDatabase(options: {
   idleMilliseconds?: number;
 }): DatabaseConnection {
   const answerMilliseconds = options.answerMilliseconds ?? usualAnswerMilliseconds;
-  // Sooner than a statement is given up: whoever repeats it then meets no idle connection that fell silent together with its.
+  // Sooner than a statement is given up: a repetition then meets no idle connection that fell silent together with its.
   const sooner = Math.min(10_000, answerMilliseconds / 1.5);
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -123,7 +123,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
   }
 }
 
-/** Runs `work`, which only reads, on one state of the database: what others commit meanwhile is seen by none of its queries. */
+/** Runs `work`, which only reads, on one state of the database: what others commit while it runs is seen by none of its queries. */
 export function inSnapshot<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
 }

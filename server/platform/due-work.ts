@@ -22,7 +22,7 @@ export type Restarted = { readonly lost: number; readonly dead: number };
 const MOST_AT_ONCE = 1_000;
 
 /**
- * Writes a job for all due work of a kind that nobody does: that no job to come or at work stands for. A job that failed for good
+ * Writes a job for all due work of a kind that is not under way: that no job to come or at work stands for. A job that failed for good
  * counts as under way for an hour; after it, its dead letter makes way for a new job. As failing takes hours itself, nothing
  * is tried more than some ten times a day. Any number of processes may do it at once.
  */
@@ -34,7 +34,7 @@ export function restartDueWork(
   const nameOf = (data: RawBuilder<unknown>) =>
     sql`jsonb_build_array(${sql.join(named.map((key) => sql`${data} -> ${sql.lit(key)}`))})`;
   return inTransaction(db, async (tx) => {
-    // A statement of its own: the next one's snapshot sees what another process has written meanwhile.
+    // A statement of its own: the next one's snapshot sees what another process has written by then.
     await sql`select pg_advisory_xact_lock(hashtext(${`due work: ${job.name}`}))`.execute(tx);
     const { rows } = await sql<{ data: object; dead: boolean }>`
       with wanted as materialized (select data, ${nameOf(sql`data`)} as name from (${wanted}) as due),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FairTurns, type FairTurnsOptions } from "./fair-turns.ts";
 
-/** Works that wait to be told to go on. Their names: whom they come from, a number and, where it is not 0, their rank. */
+/** Works that wait to be told to go on. Their names: their origin, a number and, where it is not 0, their rank. */
 function workshop(waiting: number, options: Partial<FairTurnsOptions> = {}) {
   const turns = new FairTurns({ atOnce: 1, waiting, reason: "too much", ...options });
   const begun: string[] = [];

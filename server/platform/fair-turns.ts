@@ -22,7 +22,7 @@ type Party = {
 export type FairTurnsOptions = {
   /** So many pieces of work are done at the same time. */
   readonly atOnce: number;
-  /** So many wait in each rank; one more is refused, or whoever has most of them loses one. */
+  /** So many wait in each rank; one more is refused, or the one with most of them loses one. */
   readonly waiting: number;
   /** Whose turn it is of the ranks, one after the other and over and over; one that has nothing waiting is left out. By default there is one. */
   readonly round?: readonly number[];
@@ -31,8 +31,8 @@ export type FairTurnsOptions = {
 };
 
 /**
- * Bounds work that costs much, and shares it out: whom it comes from takes turns, the one whose last turn is longest ago first. When all
- * places of a rank are taken, whoever has most there, and two more than a newcomer, loses the one that came last. So nobody keeps
+ * Bounds work that costs much, and shares it out: its origins take turns, the one whose last turn is longest ago first. When all
+ * places of a rank are taken, the origin with most there, and two more than a newcomer, loses the one that came last. So no origin keeps
  * others out by much work, whatever its rank. Work that several want waits in the queue of each, and begins with the first turn among them.
  */
 export class FairTurns {
@@ -54,7 +54,7 @@ export class FairTurns {
   }
 
   /**
-   * @param from whom the work comes from
+   * @param from the work's origin
    * @param rank of those in `round`
    * @param key by which others {@link join} it
    * @throws `Overloaded` when there is too much of it, now or as others come
@@ -135,7 +135,7 @@ export class FairTurns {
     return true;
   }
 
-  /** Whoever is next takes over at once, so that nobody slips in between. */
+  /** The next one takes over at once, so that no other slips in between. */
   #next(): void {
     const rank = this.#nextRank();
     let next: Party | undefined;

@@ -23,7 +23,7 @@ export async function refuseOtherMode(client: Client, { mode, databaseUrl }: Con
 }
 
 /**
- * Makes a database of this version, which nobody has used yet, one of this mode. In the turn of the migrations: of two servers
+ * Makes a database of this version, which was never used, one of this mode. In the turn of the migrations: of two servers
  * that start first at once, one decides.
  * @throws StartError when the database belongs to the other mode
  */

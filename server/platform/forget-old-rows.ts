@@ -22,7 +22,7 @@ const ROWS_AT_ONCE = 5_000;
 
 /**
  * Deletes rows that were kept for their time, at most 5,000 in a transaction, the tables by turns. A row that somebody is changing is left
- * for the next time: nobody is waited for, and what was changed meanwhile is looked at again.
+ * for the next time: no lock is waited for, and what was changed by then is looked at again.
  * @param signal ends it between two batches; the next time goes on
  */
 export async function forgetOldRows(

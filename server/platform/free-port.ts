@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { StartError } from "./start-error.ts";
 
 /**
- * A port of the loopback that nobody listens on at the moment, below the system's range of short-lived client ports, where a connection
+ * A port of the loopback that is free at the moment, below the system's range of short-lived client ports, where a connection
  * can meet itself.
  * @throws StartError when none is found
  */

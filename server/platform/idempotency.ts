@@ -35,7 +35,7 @@ export type Once<Result, Refused> =
 
 /**
  * Does what is asked for under a key in one transaction, once: a repetition, however parallel, waits for the first one and has its
- * result, as JSON keeps it. Whoever is refused may ask again under the same key.
+ * result, as JSON keeps it. A refused caller may ask again under the same key.
  * @param request hexadecimal, see {@link scopedKey}
  * @param work its result is kept with its effect
  */

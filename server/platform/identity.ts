@@ -49,7 +49,7 @@ export async function beginEpoch(
 }
 
 /**
- * Notices that the database has moved and begins another epoch, and raises one alarm for each that began so, whoever noticed:
+ * Notices that the database has moved and begins another epoch, and raises one alarm for each that began so, in whatever process noticed:
  * what the old timeline had and this one lacks has to be looked for.
  */
 export async function watchEpoch(db: Database, log: Log): Promise<void> {

@@ -102,7 +102,7 @@ describe("a job", () => {
     await using runner = await running(database, [job]);
     await enqueue(database.db, job, [{ orderId: 1 }, { orderId: 2 }]);
     runner.wake(job);
-    // The second try is due in some seconds; nobody waits for it here.
+    // The second try is due in some seconds; it is not waited for here.
     while (seen.length < 3) {
       await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database.db);
       runner.wake(job);

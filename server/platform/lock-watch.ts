@@ -26,7 +26,7 @@ export class LockWatch {
     this.#client = client;
   }
 
-  /** Whom the last wait was for, those first who wait for nobody themselves; `undefined` when that is not known. */
+  /** Processes the last wait was for, those first that wait for no other; `undefined` when that is not known. */
   get found(): string | undefined {
     return this.#found;
   }

@@ -4,7 +4,7 @@ import { connectDirectly } from "./database.ts";
 // Any number of processes may start at once; the number only has to be the same in all of them.
 const lockKey = 6_174_100_801;
 const askAgainMilliseconds = 250;
-/** Tells people the transaction that keeps the turn, which is in nobody's way, from others that last long. */
+/** Tells people the transaction that keeps the turn, which is in no one's way, from others that last long. */
 const turnName = "nachtfalter migration turn";
 
 /** Every limit on how long a transaction may last that this PostgreSQL knows. */
@@ -27,7 +27,7 @@ export async function inMigrationTurn<T>(
       await client.query("begin");
       await client.query(`set local application_name = '${turnName}'`);
       await client.query(lastsAsLongAsItTakes);
-      // Asks again and again: whoever waits inside of a statement would keep an index from being built concurrently. So would a statement
+      // Asks again and again: a wait inside of a statement would keep an index from being built concurrently. So would a statement
       // with parameters, whose portal lasts as long as its transaction and has a snapshot.
       const { rows } = await client.query<{ mine: boolean }>(
         `select pg_try_advisory_xact_lock(${lockKey}) as mine`,

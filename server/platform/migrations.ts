@@ -22,7 +22,7 @@ export type MigrateOptions = Partial<LockWait> & {
 
 /**
  * Brings the database to this version: the job tables, then every migration that is not applied yet, each all or nothing,
- * under a lock, so that processes starting together do it once. Others work on the database meanwhile (`applyMigration`).
+ * under a lock, so that processes starting together do it once. Others go on working on the database (`applyMigration`).
  * A database that a newer version has migrated is left as it is, as long as this version can run on it (decision 0157).
  * @returns the names of what was applied.
  * @throws StartError when an applied migration was changed, when this version cannot run on what a newer one left, and when

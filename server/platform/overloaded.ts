@@ -1,7 +1,7 @@
 /** An expected refusal, whose `message` says for the log what there is too much of. */
 export type Overloaded = Error & { readonly statusCode: 503; readonly code: "OVERLOADED" };
 
-/** Refuses one more piece of work: whoever throws it answers 503 with Retry-After, and nothing has gone wrong. */
+/** Refuses one more piece of work: its thrower answers 503 with Retry-After, and nothing has gone wrong. */
 export function overloaded(message: string): Overloaded {
   return Object.assign(new Error(message), { statusCode: 503, code: "OVERLOADED" } as const);
 }

@@ -7,7 +7,7 @@ export type PastEpoch = {
   /** When and why the life after it began; `null` for the present one. */
   readonly endedAt: Date | null;
   readonly endedBy: "restore" | "requested" | "moved" | null;
-  /** Whether a restore lies between it and the present: whoever made the backup may still be alive elsewhere. */
+  /** Whether a restore lies between it and the present: the installation that made the backup may still be alive elsewhere. */
   readonly isBeforeRestore: boolean;
 };
 

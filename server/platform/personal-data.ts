@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "./database.ts";
 
 /**
  * What a deletion does with the rows of a table that say something about a person:
- * `deleted`: they go; `pseudonymised`: they stay without saying whose they are; `kept`: they stay as they are, and name nobody or are
+ * `deleted`: they go; `pseudonymised`: they stay without saying whose they are; `kept`: they stay as they are, and name no person or are
  * needed by law.
  */
 type Fate = "deleted" | "pseudonymised" | "kept";

@@ -9,7 +9,7 @@ export const RECONCILE = scheduledKind("jobs.reconcile", "*/10 * * * *");
 type ReconcileDeps = Pick<Services, "db" | "log"> & { readonly jobs: Pick<Services["jobs"], "wake"> };
 
 /**
- * Looks through the due work of all areas and starts again what nobody does; says in the log, the metrics and alarms what it
+ * Looks through the due work of all areas and starts again what no job does; says in the log, the metrics and alarms what it
  * found. One kind that cannot be looked through keeps none of the others.
  * @throws AggregateError after all have been looked through, with what failed
  */

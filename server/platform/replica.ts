@@ -40,7 +40,7 @@ export type Replica = {
 /**
  * Reads at a replica that nothing depends on: a statement that it does not answer within a second, or refuses, the primary
  * answers, and all that follow as well until the replica answers again and is at most ten seconds behind
- * (docs/decisions/0150). It is tried every second, by one statement that nobody waits for.
+ * (docs/decisions/0150). It is tried every second, by one statement that no call waits for.
  */
 export async function openReplica(
   url: string,

@@ -21,7 +21,7 @@ export type Secrets = {
   hmac(purpose: string, text: string): Buffer;
   /**
    * What stands for a text where it is only counted or compared: SHA-256 in hexadecimal, after a key of its own for each purpose, so that
-   * nobody without the key finds the text by trying. Proves nothing, as {@link hmac} does; it costs a seventh.
+   * the text is not found by trying without the key. Proves nothing, as {@link hmac} does; it costs a seventh.
    */
   pseudonym(purpose: string, text: string): string;
   /** Signs ticket codes (Ed25519). */

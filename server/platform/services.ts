@@ -14,7 +14,7 @@ export type Services = {
   /** For single public reads that may lag behind a little, wherever they are answered; the same as `db` without DATABASE_READ_URL. */
   readDb: Database;
   pool: pg.Pool;
-  /** For sales and settlements alone: whoever only looks never waits for them, nor they for whoever looks. */
+  /** For sales and settlements alone: readers never wait for them, nor they for readers. */
   tradePool: pg.Pool;
   /** For a connection that keeps its session (`DATABASE_DIRECT_URL`). */
   directUrl: string;

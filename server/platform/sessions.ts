@@ -42,7 +42,7 @@ type Found = GrantColumns & {
 
 /**
  * Finds out who acts by a session's token. Nothing is kept: a session that has ended anywhere is refused by the next call.
- * At most one statement is under way in a process, and who comes meanwhile is looked up by the next one together with all
+ * At most one statement is under way in a process, and sessions that come while it runs are looked up by the next one together with all
  * others, so that many members at once cost hardly more than one.
  */
 export class Sessions {
@@ -69,7 +69,7 @@ export class Sessions {
     return lookups.ask(hashToken(token).toString("hex"));
   }
 
-  /** Resolves when nothing is under way that nobody waits for: before the pool ends. */
+  /** Resolves when nothing is under way that no call waits for: before the pool ends. */
   async settled(): Promise<void> {
     await this.#refreshing;
   }
@@ -106,7 +106,7 @@ export class Sessions {
     return found;
   }
 
-  /** Nobody waits for it. What fails here is due again at the session's next call. */
+  /** No call waits for it. What fails here is due again at the session's next call. */
   async #refreshAll(keys: readonly string[]): Promise<undefined[]> {
     const now = this.#now();
     const ends = new Date(now.getTime() + SESSION_MILLISECONDS);
@@ -168,7 +168,7 @@ const FIND_COUNTERS = `
   where counter_session.expires_at > $2`;
 
 /**
- * Waits for nobody: what another process refreshes or ends at this moment is left to it, and so is an account that changes. No session is
+ * Waits for no lock: what another process refreshes or ends at this moment is left to it, and so is an account that changes. No session is
  * made to last beyond its absolute end, nor beyond its device's.
  */
 const REFRESH = `

@@ -46,7 +46,7 @@ const MINUTE_SECONDS = 60;
 /**
  * Counts hits by name and window of the clock (minutes unless another length is given), in PostgreSQL, so that every process adds to
  * the same number and no two hits anywhere get the same one. At most one statement that counts is under way in a process, on one
- * connection of the pool; hits that come meanwhile are sent together as the next one. Names are kept as pseudonyms only.
+ * connection of the pool; hits that come while it is under way are sent together as the next one. Names are kept as pseudonyms only.
  */
 export class Throttle {
   readonly #pool: pg.Pool;

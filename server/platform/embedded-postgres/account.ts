@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { chown, lchown, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Whom PostgreSQL runs as. Without numbers: as the user of this process. */
+/** The account PostgreSQL runs as. Without numbers: as the user of this process. */
 export type Account = { uid?: number; gid?: number };
 
 /**

@@ -6,7 +6,7 @@ const CALL_ADDRESSES = new Set(Object.keys(allCalls).map((name) => `/${name}`));
 
 /**
  * Lets the configured apps' scripts read every answer under the calls' addresses, refusals of any kind and calls that do
- * not exist among them: a message that the browser keeps back helps nobody. Register it before whatever may refuse. Pages
+ * not exist among them: a message that the browser keeps back helps no caller. Register it before whatever may refuse. Pages
  * and pictures are left out, as caches keep those.
  */
 export function registerAppOrigins(app: FastifyInstance, appOrigins: readonly string[]): void {

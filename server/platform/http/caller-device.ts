@@ -20,7 +20,7 @@ export type CallerDevice = {
   keep(kind: Credential, value: string | null, seconds?: number): void;
 };
 
-/** Whoever renders pages on the server. */
+/** The renderer of pages on the server. */
 export const NO_DEVICE: CallerDevice = {
   client: "web",
   userAgent: "",

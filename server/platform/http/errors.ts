@@ -20,7 +20,7 @@ const SURPRISE = "Da ging bei uns etwas schief. Bitte versuche es gleich noch ei
 
 /**
  * Every refusal of the framework and every surprise becomes a German sentence; what happened goes to the log only: a surprise as an
- * error with its stack, a refusal under load, which nobody has to look into, as a warning.
+ * error with its stack, a refusal under load, which no person has to look into, as a warning.
  */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError & { retryAfter?: number }>((error, request, reply) => {

@@ -23,7 +23,7 @@ export type CallContext = {
   readonly address: string;
   /** The way back to the caller's device. */
   readonly device: CallerDevice;
-  /** What is answered as a success had no effect (a repetition, a logout of nobody): it counts for no limit. */
+  /** What is answered as a success had no effect (a repetition, a logout of a guest): it counts for no limit. */
   changedNothing(): void;
   /** Stable hash of path and parsed fields without the key and session, in hexadecimal: equal bodies, equal hashes. */
   readonly requestHash: string;

@@ -6,7 +6,7 @@ const WINDOW_MS = 1_000;
 
 /**
  * How late the process comes to what is due, in milliseconds: the mean of the last full second. Measured from when the server is
- * ready until it closes, so that the work of building it, which holds everything up, counts as nobody's load.
+ * ready until it closes, so that the work of building it, which holds everything up, counts as no load.
  */
 export function measureLoopDelay(app: FastifyInstance): () => number {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

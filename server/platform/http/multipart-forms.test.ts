@@ -159,7 +159,7 @@ test("a network that sends many files slowly keeps nobody else's out, and those 
   expect((await post("127.0.0.1")).statusCode).toBe(200);
   for (const { socket } of slow) socket.destroy();
   await app.close();
-  // Nobody has to look into what was refused because there was too much of it.
+  // No person has to look into what was refused because there was too much of it.
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: "warn", reason: "too many forms with files are being received" },
   ]);

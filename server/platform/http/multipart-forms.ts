@@ -29,7 +29,7 @@ const SHARE_AFTER_MILLISECONDS = 5_000;
  * Reads `multipart/form-data` into an object of texts, and of files where the route takes them (`ReceivedFile`): a field sent twice
  * becomes a list, any other file is thrown away and its place taken by an `UploadedFile`, so that the refusal can name the field. Forms
  * whose texts are over `bodyLimit` bytes, with a file over its limit, with too many parts or broken ones are refused with 413 and 400;
- * too many files at the same time with 503, or with 408 whoever has been sending them for too long. A parser and no plugin, because `@fastify/multipart` lets every request pay for hooks
+ * too many files at the same time with 503, or with 408 a sender that takes too long. A parser and no plugin, because `@fastify/multipart` lets every request pay for hooks
  * (docs/decisions/0061).
  */
 export function registerMultipartForms(app: FastifyInstance, { bodyLimit }: { bodyLimit: number }): void {
@@ -94,7 +94,7 @@ async function readForm(payload: IncomingMessage, { texts, all, files }: Limits)
         else add(name, value);
       });
       parser.on("file", (name, file, fileName) => {
-        // A file that ends too early says so itself; an error that nobody hears ends the process.
+        // A file that ends too early says so itself; an error without a listener ends the process.
         file.on("error", reject);
         const limit = Object.hasOwn(files, name) ? files[name] : undefined;
         if (limit === undefined) {

@@ -35,7 +35,7 @@ export function attemptLimit(factor: number, most = ATTEMPTS): { readonly max: n
 }
 
 /**
- * Refuses networks that ask too often, before their forms are read: 429 with Retry-After. How much is left is told to nobody else. Each
+ * Refuses networks that ask too often, before their forms are read: 429 with Retry-After. How much is left is told to no other. Each
  * route that names its limit counts by itself, a GET and its HEAD together.
  */
 export function registerRateLimits(app: FastifyInstance): void {
@@ -105,7 +105,7 @@ type Caller = Pick<CallContext, "principal" | "address">;
 
 /**
  * Bounds the calls that change something, over all processes. A call is counted when its form has been read and understood, before it is
- * worked on, so that no race gains one, and taken back when it was refused or changed nothing: nobody uses up what others behind the same
+ * worked on, so that no race gains one, and taken back when it was refused or changed nothing: no caller uses up what others behind the same
  * address may do without doing it. What cannot be counted passes: a call that needs the database says itself that it is away.
  */
 export class EffectLimits {

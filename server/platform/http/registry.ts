@@ -5,7 +5,7 @@ import type { Handler, Registration } from "./handler.ts";
 export type BoundCall = {
   readonly definition: CallDefinition;
   readonly handle: Handler<CallDefinition>;
-  /** Whether somebody's session matters: to the handler, or to whoever lets only some pass. */
+  /** Whether somebody's session matters: to the handler, or to the check of access. */
   readonly needsSession: boolean;
 };
 

@@ -59,7 +59,7 @@ export function standAlonePage(productName: string, { heading, text, actions }: 
 /** Allows the page's own style by its hash, the product's fonts and its icon. */
 export const STAND_ALONE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Sends such a page as 503: whoever waits some seconds may try again. Nobody keeps it. */
+/** Sends such a page as 503: a visitor may try again after some seconds. It is kept nowhere. */
 export function sendUnavailable(reply: FastifyReply, page: Buffer): FastifyReply {
   return reply
     .code(503)

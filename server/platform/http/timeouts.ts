@@ -1,5 +1,5 @@
 /**
- * How long the server waits for whom it talks to, for Fastify's options (docs/decisions/0074). Each is for receiving a request or
+ * How long the server waits for the other side, for Fastify's options (docs/decisions/0074). Each is for receiving a request or
  * for a connection on which nothing moves; no limit to how long an answer may take to be read.
  */
 export const HTTP_TIMEOUTS = {

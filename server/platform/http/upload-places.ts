@@ -2,14 +2,14 @@ type Place = { readonly network: string; readonly since: number; readonly giveUp
 
 export type UploadPlacesOptions = {
   readonly places: number;
-  /** So long nobody from elsewhere takes a place away who holds fewer. */
+  /** For so long a network that holds fewer takes no place away. */
   readonly shareAfterMilliseconds: number;
   /** Milliseconds of a clock that never goes back. */
   readonly now?: () => number;
 };
 
 /**
- * Places for forms with files that are being received, shared out by network: nobody keeps others out by sending many forms slowly. When
+ * Places for forms with files that are being received, shared out by network: no sender keeps others out by sending many forms slowly. When
  * all are taken, the network that holds the most gives the place up that it has held for longest: at once to a network that has
  * two less, else when that form has been arriving for too long.
  */

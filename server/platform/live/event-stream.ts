@@ -4,7 +4,7 @@ import type { Subject } from "./live-topic.ts";
 /** The member who opened a stream, and on which device. */
 export type StreamOwner = { readonly accountId: number; readonly deviceLoginId: number };
 
-/** Events are small; whoever has not taken so many bytes is not reading. */
+/** Events are small; a client that has not taken so many bytes is not reading. */
 const MOST_WAITING_BYTES = 16 * 1024;
 
 /** One reader's server-sent events. Nothing waits without bound: who does not read is cut off and may connect again. */

@@ -30,7 +30,7 @@ type Channel = { readonly topic: string; readonly event: string; readonly source
 
 /**
  * The streams of one process, by the subjects that they listen to. What is announced is looked up for all subjects together, with one
- * query under way at most, so a burst becomes few queries and few events; whoever connects is told how things stand.
+ * query under way at most, so a burst becomes few queries and few events; a new listener is told how things stand.
  */
 export class LiveStreams implements LiveEar {
   readonly #options: LiveStreamsOptions;

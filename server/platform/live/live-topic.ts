@@ -2,7 +2,7 @@ import type { Principal } from "../http/handler.ts";
 import type { TopicKind } from "./announce.ts";
 
 /**
- * What an event says of each of the subjects; whoever begins to listen is told it at once. Null: it says only that something has
+ * What an event says of each of the subjects; a new listener is told it at once. Null: it says only that something has
  * changed.
  */
 export type LiveSource = ((ids: readonly number[]) => Promise<ReadonlyMap<number, object>>) | null;

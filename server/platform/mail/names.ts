@@ -3,7 +3,7 @@ const READS_AS_A_NAME =
   /^(?:[\p{L}\p{M}'’ \-\u2010\u2011\u058a\u05be\u05f3\u05f4\u00b7\u30fb]|\u200c|\u200d|\.(?= |$))+$/u;
 
 /**
- * A person's name as a mail may show it; undefined where it reads as an address. Whoever orders for, or registers with, somebody else's e-mail
+ * A person's name as a mail may show it; undefined where it reads as an address. A stranger who orders for, or registers with, somebody else's e-mail
  * chooses the names in what is sent there, and mail programs make a link of `t.me/x`. Every name in every mail passes here.
  */
 export function nameInMail(name: string): string | undefined {

@@ -41,7 +41,7 @@ export class PageCache<Page, Asker> {
 
   /**
    * The page of an address: at once when it is kept, else a promise. Rejects when it could not be made.
-   * @param asker for whom it is made, if it is
+   * @param asker the visitor it is made for, if it is
    */
   find(key: string, asker: Asker): Page | Promise<Page> {
     const entry = this.#entries.get(key);

@@ -135,7 +135,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     }
     const isOwn = page.isPrivate || page.needsLogin;
     reply.header("cache-control", isOwn ? "no-store" : CACHE_CONTROL);
-    // The address of such a page may be a secret: links from it tell nobody.
+    // The address of such a page may be a secret: links from it do not tell it.
     if (page.isPrivate) reply.header("referrer-policy", "no-referrer");
     if (page.needsLogin && !carriesCredential(request, secure)) {
       return reply.redirect(`/login?redirect=${encodeURIComponent(request.url)}`, 302);

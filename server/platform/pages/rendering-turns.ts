@@ -5,7 +5,7 @@ import { isMailPage } from "./mail-pages.ts";
 
 /**
  * A core renders about a hundred pages a second, so who waits gets one within a second or so. Addresses are endless: without a
- * bound, whoever asks for ever new ones would keep everybody waiting.
+ * bound, a visitor who asks for ever new ones would keep everybody waiting.
  */
 const RENDERED_AT_ONCE = 4;
 /** Of each rank. */
@@ -63,7 +63,7 @@ export class RenderingTurns {
     return this.#turns.run(sharingNetwork(ip), render, this.#rankOf(page, isRenewal), page);
   }
 
-  /** Whoever asks for a page that waits already waits no longer than with a page of their own. */
+  /** A visitor who asks for a page that waits already waits no longer than with a page of their own. */
   join({ ip }: Pick<FastifyRequest, "ip">, page: string): void {
     this.#turns.join(sharingNetwork(ip), page);
   }

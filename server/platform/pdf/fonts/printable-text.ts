@@ -5,7 +5,7 @@ const SIGNS_OF_BUSINESS = "©®™";
 const NO_BREAK_SPACE = "\u00a0";
 
 /**
- * A text as paper can carry it: composed (NFC), in one line, without emoji and without what nobody sees, such as marks that turn its
+ * A text as paper can carry it: composed (NFC), in one line, without emoji and without what is not seen, such as marks that turn its
  * direction; no-break spaces stay.
  */
 export function printableText(text: string): string {

@@ -114,7 +114,7 @@ export function lettersIn(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** Signs between words that are read from the right; words of such scripts are turned by whoever shapes them. */
+/** Signs between words that are read from the right; words of such scripts are turned by their shaper. */
 function fromTheRight(run: Stretch): Stretch {
   return run.face instanceof ScriptFace ? run : { ...run, text: lettersIn(run.text).reverse().join("") };
 }
