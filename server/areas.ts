@@ -129,6 +129,7 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const checkout = createCheckoutArea({
     ...shared,
     payments: payments.ports,
+    invoices: invoicing.ports.invoices,
     fulfilment: fulfilment.ports.fulfilment,
     contactOfAccount: (accountId) => contactOfAccount(db, accountId),
     paymentPossible,

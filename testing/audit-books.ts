@@ -18,7 +18,7 @@ const PROMISES: Record<string, string> = {
       (select sum(amount_cents) from refund r where r.attempt_id = a.id and r.state = 'succeeded')
       and not exists (select from payment_dispute d where d.attempt_id = a.id and d.state <> 'won')`,
   "an order is paid by exactly one attempt, or had nothing to pay": `
-    select o.id from customer_order o where o.state = 'paid' and (o.total_cents > 0)::int <>
+    select o.id from customer_order o where o.state = 'paid' and (o.total_cents > o.credits_cents)::int <>
       (select count(*) from payment_attempt a where a.order_id = o.id and a.effect = 'order_paid')`,
   "no order of an event that was called off is pending or paid, unless a bank has its money": `
     select o.id from customer_order o join event e on e.id = o.event_id
@@ -34,7 +34,7 @@ const PROMISES: Record<string, string> = {
     select o.id from customer_order o cross join lateral (
       select count(*) filter (where t.state = 'valid') as valid from ticket t where t.order_id = o.id) tickets
     where tickets.valid <> (select count(*) from order_position p
-        where p.order_id = o.id and p.kind = 'ticket' and o.state = 'paid')
+        where p.order_id = o.id and p.kind = 'ticket' and p.refunded_units = 0 and o.state = 'paid')
       and not (tickets.valid = 0 and exists (${DISPUTES}))`,
   "a paid order has all of its documents": `
     select o.id from customer_order o where o.state = 'paid' and (
@@ -57,13 +57,22 @@ const PROMISES: Record<string, string> = {
     where f.sold <> claimed.sold or f.held <> claimed.held or f.sold + f.held > f.quota`,
   "an order claims the places of its tickets, as its state says": `
     select o.id from customer_order o
-    left join lateral (select coalesce(subject_id, offer_id) as offer, count(*) as places from order_position p
+    left join lateral (select coalesce(subject_id, offer_id) as offer, count(*) as places, sum(refunded_units) as refunded from order_position p
       where p.order_id = o.id and p.kind = 'ticket' group by 1) wanted on true
     full join (select * from order_claim where resource = 'ticket_offer') c
       on c.order_id = o.id and c.resource_id = wanted.offer
     where (wanted.offer is not null or o.id is null) and (c.order_id is null or o.id is null
-      or wanted.places <> case o.state when 'pending' then c.held when 'paid' then c.taken else c.released end
+      or wanted.places <> case o.state when 'pending' then c.held when 'paid' then c.taken + wanted.refunded else c.released end
       or wanted.places <> c.held + c.taken + c.released)`,
+  "what was given back of a position is what its order's refunds say": `
+    select p.id from order_position p where p.refunded_units <> (select coalesce(sum(r.units), 0) from order_refund_position r
+      join order_refund f on f.id = r.order_refund_id and f.state = 'applied' where r.position_id = p.id)
+      and not exists (select from customer_order o where o.id = p.order_id and o.state = 'refunded')`,
+  "the money of an order's refund is its positions' and went to the provider, or back as credits": `
+    select f.id from order_refund f where f.amount_cents <>
+      coalesce((select sum(amount_cents) from order_refund_position p where p.order_refund_id = f.id), f.amount_cents)
+      or f.state = 'applied' and exists (select from customer_order o where o.id = f.order_id and o.state = 'paid')
+        and f.amount_cents - f.credits_cents <> coalesce((select sum(amount_cents) from refund r where r.order_refund_id = f.id), 0)`,
   "what is held is of a pending order, and a pending order holds something": `
     select coalesce(o.id, h.order_id) as id from (select id from customer_order where state = 'pending') o
     full join order_hold h on h.order_id = o.id where o.id is null or h.order_id is null`,
@@ -77,6 +86,7 @@ const UNDER_WAY: Record<string, string> = {
   "orders that wait for their payment": "select id from customer_order where state = 'pending'",
   "attempts that are open": "select id from payment_attempt where state in ('created', 'open', 'processing')",
   "refunds under way": "select id from refund where state in ('requested', 'pending')",
+  "refunds of orders under way": "select id from order_refund where state = 'requested'",
   "money of nobody's order on its way back": `
     select provider_payment_id from stray_payment where state in ('awaited', 'requested', 'pending')`,
 };

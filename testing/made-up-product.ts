@@ -3,6 +3,7 @@ import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
 import { type PlaceOrderDeps, placeOrder } from "#server/areas/checkout/placing/place-order.ts";
 import {
   type ClaimedResource,
+  CREDITS,
   createProducts,
   type Quote,
   type SoldProduct,
@@ -13,42 +14,60 @@ import { onePlace } from "./ticket-shop.ts";
 
 type Umbrellas = { readonly title: string; readonly quantity: number; readonly cents: number };
 
-/** How many umbrellas there are, in a table that only tests have: one row for each that was ever ordered. */
-export const umbrellaStock: ClaimedResource = {
-  kind: "umbrella",
+/** What there is of something, in a table of its kind's name that only tests have. */
+const stockOf = (kind: string): ClaimedResource => ({
+  kind,
   async lock(tx, ids) {
     const { rows } = await sql<{ id: number; free: number }>`
-      select id, free from umbrella where id = any (${ids}::bigint[]) order by id for no key update`.execute(
+      select id, free from ${sql.table(kind)} where id = any (${ids}::bigint[]) order by id for no key update`.execute(
       tx,
     );
     return new Map(rows.map(({ id, free }) => [id, free]));
   },
   async move(tx, units, { from, to }) {
     for (const { id, units: moved } of units)
-      await sql`update umbrella set ${sql.ref(from)} = ${sql.ref(from)} - ${moved}, ${sql.ref(to)} = ${sql.ref(to)} + ${moved}
+      await sql`update ${sql.table(kind)} set ${sql.ref(from)} = ${sql.ref(from)} - ${moved}, ${sql.ref(to)} = ${sql.ref(to)} + ${moved}
         where id = ${id}`.execute(tx);
   },
-};
+});
 
-/** A third kind of thing that can be bought: umbrellas, of no event and sold by no organiser. It says what became of it. */
-export function madeUpProduct() {
+export const umbrellaStock = stockOf("umbrella");
+/** One wallet, in cents. */
+export const madeUpCredits = stockOf(CREDITS);
+
+/**
+ * A third kind of thing that can be bought: umbrellas, of no event and sold by no organiser. It says what became of it.
+ * @param creditsCents what of each order the one wallet pays
+ */
+export function madeUpProduct(creditsCents = 0) {
   const fulfilled: number[] = [];
   const revoked: number[] = [];
+  /** Units of which a part of an order was given back. */
+  const takenBack: { orderId: number; id: number; units: number }[] = [];
   const product: SoldProduct<readonly Umbrellas[], { readonly kind: "no-umbrella" }> = {
     subject: "umbrella",
     async quote(tx, umbrellas): Promise<Quote | { readonly kind: "no-umbrella" }> {
-      const claims = umbrellas.map(({ quantity }, index) => ({
+      const stock = umbrellas.map(({ quantity }, index) => ({
         ...{ resource: umbrellaStock.kind, id: index + 1, units: quantity },
       }));
       const free = await umbrellaStock.lock(
         tx,
-        claims.map(({ id }) => id),
+        stock.map(({ id }) => id),
       );
-      if (claims.some(({ id, units }) => (free.get(id) ?? 0) < units)) return { kind: "no-umbrella" };
+      if (stock.some(({ id, units }) => (free.get(id) ?? 0) < units)) return { kind: "no-umbrella" };
+      const credits = creditsCents > 0 ? [{ resource: CREDITS, id: 1, units: creditsCents }] : [];
+      const claims = [...credits, ...stock];
       const totalCents = umbrellas.reduce((sum, { cents }) => sum + cents, 0);
       return {
         ...{ kind: "umbrella", eventId: null, organiserId: null, claims, people: [] },
-        ...{ totalCents, subTotalCents: totalCents, places: 0, freePlaces: 0, freeNeedsConfirmation: false },
+        ...{
+          totalCents,
+          creditsCents,
+          subTotalCents: totalCents,
+          places: 0,
+          freePlaces: 0,
+          freeNeedsConfirmation: false,
+        },
         positions: umbrellas.map(({ title, quantity, cents }, index) => ({
           ...{ kind: "umbrella", subjectId: index + 1, ticketType: null, title, quantity, attendee: null },
           ...{ amountCents: cents, vatBasisPoints: index % 2 === 0 ? 1900 : 700 },
@@ -60,36 +79,44 @@ export function madeUpProduct() {
       fulfilled.push(id);
       return true;
     },
-    async revoke(_tx, { orderId }) {
+    async revoke(_tx, { orderId, positions }) {
       revoked.push(orderId);
+      for (const one of positions ?? []) takenBack.push({ orderId, ...one });
     },
+    takes: ({ subjectId }) => ({ resource: umbrellaStock.kind, id: subjectId }),
     describe: ({ title }) => `Schirm „${title}“`,
   };
-  return { product, fulfilled, revoked };
+  return { product, fulfilled, revoked, takenBack };
 }
 
 /** How many umbrellas of a kind are free, held and taken. */
-export async function umbrellas(db: Database, id = 1) {
+export const umbrellas = (db: Database, id = 1) => stocked(db, umbrellaStock, id);
+
+/** The same of something else. */
+export async function stocked(db: Database, { kind }: ClaimedResource, id = 1) {
   const { rows } = await sql<{ free: number; held: number; taken: number }>`
-    select free, held, taken from umbrella where id = ${id}`.execute(db);
+    select free, held, taken from ${sql.table(kind)} where id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** There are a thousand umbrellas of each kind; those that are there already stay. */
+/** There are a thousand umbrellas of each kind, and of a wallet's cents; those that are there already stay. */
 async function stockUp(db: Database, kinds: number): Promise<void> {
-  await sql`create table if not exists umbrella (id bigint primary key, free int check (free >= 0), held int check (held >= 0),
-    taken int check (taken >= 0))`.execute(db);
-  await sql`insert into umbrella select id, 1000, 0, 0 from generate_series(1, ${kinds}::int) as id on conflict do nothing`.execute(
-    db,
-  );
+  for (const { kind } of [umbrellaStock, madeUpCredits]) {
+    const table = sql.table(kind);
+    await sql`create table if not exists ${table} (id bigint primary key, free int check (free >= 0), held int check (held >= 0),
+      taken int check (taken >= 0))`.execute(db);
+    await sql`insert into ${table} select id, 1000, 0, 0 from generate_series(1, ${kinds}::int) as id on conflict do nothing`.execute(
+      db,
+    );
+  }
 }
 
 /** A guest's order of umbrellas, placed and not paid. */
-export async function placeUmbrellas(db: Database, wanted: readonly Umbrellas[]) {
-  const { product } = madeUpProduct();
+export async function placeUmbrellas(db: Database, wanted: readonly Umbrellas[], creditsCents = 0) {
+  const { product } = madeUpProduct(creditsCents);
   const deps: PlaceOrderDeps = {
     ...{ db, paymentPossible: true, smallestPaymentCents: 50, now: () => new Date() },
-    products: createProducts({ resources: [umbrellaStock], products: [product] }),
+    products: createProducts({ resources: [madeUpCredits, umbrellaStock], products: [product] }),
     settings: { holdSeconds: 300, bounds: boundsOf(1) },
   };
   await stockUp(db, wanted.length);

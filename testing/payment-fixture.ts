@@ -3,7 +3,9 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { expireHolds } from "#server/areas/checkout/orders/expire-hold.ts";
 import { CANCEL_ORDER, EXPIRE_HOLD, EXPIRE_ORDERS } from "#server/areas/checkout/orders/order-jobs.ts";
-import { createOrdersPort } from "#server/areas/checkout/public.ts";
+import type { Units } from "#server/areas/checkout/products/product.ts";
+import { createOrdersPort, type Products } from "#server/areas/checkout/public.ts";
+import { refundOrder } from "#server/areas/checkout/refunds/refund-order.ts";
 import { createBuyerNotices } from "#server/areas/fulfilment/buyer-notices.ts";
 import { ordersWithAttempts } from "#server/areas/payments/attempt-queries.ts";
 import { cancelOrderWithEvent } from "#server/areas/payments/cancel-order-with-event.ts";
@@ -13,13 +15,14 @@ import { CHECK_ATTEMPT, PERFORM_REFUND, RETURN_STRAY } from "#server/areas/payme
 import type { PaymentDeps } from "#server/areas/payments/payment-deps.ts";
 import { performRefund } from "#server/areas/payments/perform-refund.ts";
 import type { PaymentProvider } from "#server/areas/payments/provider.ts";
+import { refundPorts } from "#server/areas/payments/request-refund.ts";
 import { returnStray } from "#server/areas/payments/return-stray.ts";
 import { registerPaymentRoutes } from "#server/areas/payments/routes.ts";
 import { registerSandboxPages } from "#server/areas/payments/sandbox/sandbox-pages.ts";
 import { sandboxProvider } from "#server/areas/payments/sandbox/sandbox-provider.ts";
 import { createSettler } from "#server/areas/payments/settle-payments.ts";
 import { stripeProvider } from "#server/areas/payments/stripe/stripe-provider.ts";
-import type { Transaction } from "#server/platform/database.ts";
+import { inTransaction, type Transaction } from "#server/platform/database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { loadSecrets } from "#server/platform/secrets.ts";
 import { Throttle } from "#server/platform/throttle.ts";
@@ -27,7 +30,7 @@ import { type Sandbox, startSandbox } from "../sandbox/start-sandbox.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 import { createEvent, createTicketOffer } from "./event-factory.ts";
 import { type FakeStripe, type SignedWebhook, startFakeStripe } from "./fake-stripe/fake-stripe.ts";
-import { testInvoices, testProducts, watchedProducts } from "./products.ts";
+import { testInvoicesOf, testProducts, watchedProducts } from "./products.ts";
 import { type Answered, cipherOfOrder, openTicketShop, testReferences, ticketForm } from "./ticket-shop.ts";
 
 export const PUBLIC_URL = "http://nachtfalter.test";
@@ -60,6 +63,11 @@ export type PaymentFixture = {
   deliver(webhook: SignedWebhook): Promise<number>;
   /** Does every job that is due by the clock, and what follows from it. */
   runJobs(): Promise<void>;
+  /** Gives back units of an order's positions, or an amount; the job does the rest. */
+  refund(
+    order: Pick<PlacedOrder, "orderId">,
+    given: { readonly positions: readonly Units[] } | { readonly amountCents: number },
+  ): ReturnType<typeof refundOrder>;
   state(order: PlacedOrder): Promise<OrderView>;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -79,10 +87,15 @@ export type StripeHouse = PaymentFixture & { readonly stripe: FakeStripe };
 
 /**
  * @param given.beside another house, whose account at the provider this one uses as well
+ * @param given.products what can be bought there
  * @param given.database one that is there already and closed by its opener
  */
 export async function paymentFixtureWithStripe(
-  given: { readonly beside?: StripeHouse; readonly database?: TestDatabase } = {},
+  given: {
+    readonly beside?: StripeHouse;
+    readonly database?: TestDatabase;
+    readonly products?: Products;
+  } = {},
 ): Promise<StripeHouse> {
   const stack = new AsyncDisposableStack();
   const clock = given.beside?.clock ?? testClock();
@@ -90,7 +103,7 @@ export async function paymentFixtureWithStripe(
   const { secretKey, webhookSecret } = stripe;
   const provider = stripeProvider({ secretKey, webhookSecret, apiBase: stripe.url, clock: clock.now });
   const database = given.database ?? stack.use(await testDatabase());
-  const house = await openHouse(stack, clock, database, () => Promise.resolve(provider));
+  const house = await openHouse(stack, clock, database, () => Promise.resolve(provider), given.products);
   return { ...house, stripe };
 }
 
@@ -143,6 +156,7 @@ async function openHouse(
   clock: TestClock,
   database: TestDatabase,
   open: OpenProvider,
+  given: Products = testProducts,
 ): Promise<PaymentFixture> {
   const { db } = database;
   const alarms: string[] = [];
@@ -161,16 +175,19 @@ async function openHouse(
   const server = Fastify({ forceCloseConnections: true });
   let url = "";
   const provider = await open(() => url, server);
+  const products = watchedProducts(
+    ({ orderId, reason }) =>
+      told.push(`${reason.startsWith("dispute") ? "disputed" : "codes-revoked"}:${orderId}`),
+    given,
+  );
   const deps: PaymentDeps = {
     db,
     providers: { active: provider, byName: new Map([[provider.name, provider]]), missing: new Set() },
     settler: createSettler(database.pool, clock.now),
     orders: createOrdersPort({
       references: testReferences,
-      products: watchedProducts(({ orderId, reason }) =>
-        told.push(`${reason.startsWith("dispute") ? "disputed" : "codes-revoked"}:${orderId}`),
-      ),
-      invoices: testInvoices,
+      products,
+      invoices: testInvoicesOf(products),
     }),
     notices: {
       refundStarted: remembered("refund-started", notices.refundStarted),
@@ -229,6 +246,14 @@ async function openHouse(
       return response.status;
     },
     runJobs: () => runJobs(deps),
+    refund: ({ orderId }, given) =>
+      inTransaction(db, (tx) =>
+        refundOrder(
+          tx,
+          { products, invoices: testInvoicesOf(products), payments: refundPorts(deps) },
+          { ...given, orderId, actor: "operator", at: clock.now() },
+        ),
+      ),
     state: (order) => viewOf(database, order),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };

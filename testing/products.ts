@@ -16,13 +16,17 @@ export const testTickets = createTicketProduct({ ticketPrivateKey, platform, ins
 export const testProducts = createProducts({ resources: [ticketPlaces], products: [testTickets] });
 
 /** What an order's end means for its invoice, for such a test. */
-export const testInvoices = createInvoicesPort({ products: testProducts, platform });
+export const testInvoicesOf = (products: Products) => createInvoicesPort({ products, platform });
+export const testInvoices = testInvoicesOf(testProducts);
 
-/** The same products, telling what is revoked before it is. */
-export const watchedProducts = (tell: (revocation: Revocation) => void): Products => ({
-  ...testProducts,
+/** Products, those of the house by default, telling what is revoked before it is. */
+export const watchedProducts = (
+  tell: (revocation: Revocation) => void,
+  products = testProducts,
+): Products => ({
+  ...products,
   among: (positions) =>
-    testProducts.among(positions).map((product) => ({
+    products.among(positions).map((product) => ({
       ...product,
       revoke(tx, revocation) {
         tell(revocation);

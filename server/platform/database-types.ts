@@ -177,6 +177,7 @@ export interface CounterSession {
 export interface CustomerOrder {
   account_id: number | null;
   created_at: Generated<Timestamp>;
+  credits_cents: Generated<number>;
   currency: Generated<string>;
   email: string;
   event_id: number | null;
@@ -441,11 +442,31 @@ export interface OrderPosition {
   order_id: number;
   price_cents: number;
   quantity: Generated<number>;
+  refunded_units: Generated<number>;
   subject_id: number | null;
   subject_kind: Generated<string>;
   ticket_type: number | null;
   title: string;
   vat_basis_points: number;
+}
+
+export interface OrderRefund {
+  actor: string;
+  amount_cents: number;
+  created_at: Generated<Timestamp>;
+  credits_cents: Generated<number>;
+  event_id: number | null;
+  id: Generated<number>;
+  order_id: number;
+  state: Generated<string>;
+  state_changed_at: Generated<Timestamp>;
+}
+
+export interface OrderRefundPosition {
+  amount_cents: number;
+  order_refund_id: number;
+  position_id: number;
+  units: number;
 }
 
 export interface Organiser {
@@ -567,6 +588,7 @@ export interface Refund {
   event_id: number | null;
   id: Generated<number>;
   order_id: number;
+  order_refund_id: number | null;
   provider_refund_id: string | null;
   reason: string;
   state: string;
@@ -737,6 +759,8 @@ export interface DB {
   order_mail: OrderMail;
   order_number: OrderNumber;
   order_position: OrderPosition;
+  order_refund: OrderRefund;
+  order_refund_position: OrderRefundPosition;
   organiser: Organiser;
   payment_attempt: PaymentAttempt;
   payment_attempt_history: PaymentAttemptHistory;

@@ -1,14 +1,18 @@
 import type { PaymentsPort } from "#server/areas/payments/public.ts";
 import type { Area } from "#server/platform/area.ts";
+import type { Transaction } from "#server/platform/database.ts";
 import { type CheckoutDeps, checkoutCalls } from "./calls.ts";
 import { checkoutDueWork } from "./due-work.ts";
 import { type FinishedCallDeps, finishedCalls } from "./finished/finished-calls.ts";
 import { checkoutJobs } from "./jobs.ts";
+import type { InvoicesPort } from "./orders/mark-refunded.ts";
 import { checkoutPersonalData } from "./personal-data.ts";
 import { createPurchases } from "./placing/purchases.ts";
+import { type RefundOrderRequest, refundOrder } from "./refunds/refund-order.ts";
 import { saleSettings } from "./sale/sale-settings.ts";
 
-export type CheckoutAreaDeps = CheckoutDeps & FinishedCallDeps & { readonly payments: PaymentsPort };
+export type CheckoutAreaDeps = CheckoutDeps &
+  FinishedCallDeps & { readonly payments: PaymentsPort; readonly invoices: InvoicesPort };
 
 /** Selling: prices, stock and orders. */
 export const createCheckoutArea = ({ payments, ...deps }: CheckoutAreaDeps) =>
@@ -18,6 +22,8 @@ export const createCheckoutArea = ({ payments, ...deps }: CheckoutAreaDeps) =>
     dueWork: checkoutDueWork,
     personalData: checkoutPersonalData,
     ports: {
+      refundOrder: (tx: Transaction, request: RefundOrderRequest) =>
+        refundOrder(tx, { ...deps, payments }, request),
       purchases: createPurchases({
         ...deps,
         settings: saleSettings(deps),

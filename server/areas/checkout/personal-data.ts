@@ -15,6 +15,8 @@ export const checkoutPersonalData: PersonalDataPart = {
   area: "checkout",
   tables: {
     customer_order: { fate: "pseudonymised", section: "bestellung" },
+    order_refund: { fate: "kept", section: "bestellung" },
+    order_refund_position: { fate: "kept", section: "bestellung" },
     order_position: { fate: "pseudonymised", section: "bestellung" },
     // Gone when an order is not pending any more, and none of a deleted account is.
     order_hold: { fate: "deleted", section: "bestellung" },

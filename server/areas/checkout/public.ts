@@ -46,6 +46,7 @@ export type {
 } from "./products/delivery.ts";
 export {
   type ClaimedResource,
+  CREDITS,
   createProducts,
   deliveryOf,
   type Product,

@@ -4,9 +4,10 @@ import { lockAttempt } from "./apply-session.ts";
 import type { Attempt } from "./attempt-queries.ts";
 import { nextRefundTry } from "./check-schedule.ts";
 import { PERFORM_REFUND } from "./job-kinds.ts";
+import { moveLeg } from "./move-leg.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { RefundSnapshot } from "./provider.ts";
-import { cutRefund, insertRefund, lockRefundsOfAttempt, moveRefund, type Refund } from "./refund-queries.ts";
+import { cutRefund, insertRefund, lockRefundsOfAttempt, type Refund } from "./refund-queries.ts";
 import { mayMove, refundMachine } from "./state-machines.ts";
 
 /**
@@ -39,7 +40,7 @@ export async function applyRefunds(
     }
     atProvider.add(refund);
     if (refund.state === to || !mayMove(refundMachine, refund.state, to)) continue;
-    await moveRefund(tx, refund, { to, reason, actor: "provider", now, providerRefundId });
+    await moveLeg(tx, deps, refund, { to, reason, actor: "provider", now, providerRefundId });
     changed = true;
     if (to === "failed") deps.alarm("refund-failed", { refundId: refund.id, orderId: order.id });
   }
@@ -52,7 +53,7 @@ export async function applyRefunds(
       await takeOverExternal(tx, deps, attempt, snapshot, now);
     } else {
       const faster = `${reason}: made in the provider's dashboard before ours`;
-      await moveRefund(tx, ours, { to, reason: faster, actor: "provider", now, providerRefundId });
+      await moveLeg(tx, deps, ours, { to, reason: faster, actor: "provider", now, providerRefundId });
     }
   }
   const given = (await lockRefundsOfAttempt(tx, attemptId))
@@ -61,7 +62,7 @@ export async function applyRefunds(
   if (given > receivedCents(attempt))
     deps.alarm("refund-exceeds-payment", { orderId: order.id, givenCents: given });
   if (attempt.effect === "order_paid" && given >= attempt.amountCents)
-    await deps.orders.markRefunded(tx, { orderId: order.id, reason, at: now });
+    await deps.orders.allGivenBack(tx, { orderId: order.id, reason, at: now });
   return changed;
 }
 
@@ -115,7 +116,7 @@ async function takeOverExternal(
     return;
   }
   // What takes the place of an announced refund has been announced.
-  const replacedCents = await cutWaiting(tx, attempt, now);
+  const replacedCents = await cutWaiting(tx, deps, attempt, now);
   if (replacedCents < amountCents)
     await deps.notices.refundStarted(tx, { orderId, refundId, amountCents, reason: "external" });
 }
@@ -124,7 +125,7 @@ async function takeOverExternal(
  * Refunds of ours that wait give what is left and no more: what went back in the dashboard is not given again.
  * @returns by how much they were cut
  */
-async function cutWaiting(tx: Transaction, attempt: Attempt, now: Date): Promise<number> {
+async function cutWaiting(tx: Transaction, deps: PaymentDeps, attempt: Attempt, now: Date): Promise<number> {
   const refunds = (await lockRefundsOfAttempt(tx, attempt.id)).filter(({ state }) => state !== "failed");
   const promised = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const excess = Math.max(promised - receivedCents(attempt), 0);
@@ -134,7 +135,7 @@ async function cutWaiting(tx: Transaction, attempt: Attempt, now: Date): Promise
     const amountCents = Math.max(refund.amountCents - left, 0);
     left -= refund.amountCents - amountCents;
     const reason = `${refund.amountCents - amountCents} cents of it went back in the provider's dashboard`;
-    if (amountCents === 0) await moveRefund(tx, refund, { to: "failed", reason, actor: "system", now });
+    if (amountCents === 0) await moveLeg(tx, deps, refund, { to: "failed", reason, actor: "system", now });
     else await cutRefund(tx, refund, { amountCents, reason, now });
   }
   return excess - left;

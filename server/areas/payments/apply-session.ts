@@ -154,6 +154,7 @@ async function takeMoney(
 const REFUND_REASON: Record<Exclude<SettleResult, "paid">, RefundReason> = {
   "already-paid": "double-payment",
   "no-stock": "sold-out",
+  "no-credits": "credits-gone",
   closed: "order-closed",
 };
 

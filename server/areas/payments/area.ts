@@ -6,6 +6,7 @@ import { paymentJobs } from "./jobs.ts";
 import { paymentOldRows } from "./old-rows.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { paymentsPersonalData } from "./personal-data.ts";
+import { refundPorts } from "./request-refund.ts";
 import { type PaymentLimits, registerPaymentRoutes } from "./routes.ts";
 import { registerSandboxPages } from "./sandbox/sandbox-pages.ts";
 
@@ -30,6 +31,7 @@ export function createPaymentsArea({ throttle, rateLimitFactor, sandboxPages, ..
     oldRows: paymentOldRows,
     personalData: paymentsPersonalData,
     ports: {
+      ...refundPorts(deps),
       cancelOrderWithEvent: (orderId: number) => cancelOrderWithEvent(deps, orderId),
       closeAttemptBeforeRelease: (orderId: number) => closeAttemptBeforeRelease(deps, orderId),
     },

@@ -16,19 +16,24 @@ export type PaymentOverview = {
   readonly refundReason: RefundReason | null;
 };
 
-export type PayableOrder = { readonly id: number; readonly totalCents: number; readonly createdAt: Date };
+export type PayableOrder = {
+  readonly id: number;
+  readonly totalCents: number;
+  readonly creditsCents: number;
+  readonly createdAt: Date;
+};
 
 /** How the payment of an order stands, as far as we know; asks no provider. */
 export async function paymentOverview(
   db: Queryable,
-  { id: orderId, totalCents, createdAt }: PayableOrder,
+  { id: orderId, totalCents, creditsCents, createdAt }: PayableOrder,
   at: { readonly now: Date; readonly holdMinutes: number },
 ): Promise<PaymentOverview> {
   const attempts = await attemptsOfOrder(db, orderId);
   const last = attempts.at(-1);
   const mayBegin = at.now < startableUntil(createdAt, at.holdMinutes);
   if (last === undefined) {
-    const isToPay = totalCents > 0;
+    const isToPay = totalCents > creditsCents;
     const state = isToPay ? "created" : "none";
     return { state, payable: isToPay && mayBegin, refundedCents: 0, refundReason: null };
   }

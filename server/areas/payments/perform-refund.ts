@@ -7,6 +7,7 @@ import { type Attempt, findAttempt } from "./attempt-queries.ts";
 import { nextRefundTry } from "./check-schedule.ts";
 import { countDisputes, disputeAgainst } from "./dispute-queries.ts";
 import { PERFORM_REFUND, type PerformRefundData } from "./job-kinds.ts";
+import { moveLeg } from "./move-leg.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import {
   type PaymentProvider,
@@ -15,13 +16,7 @@ import {
   type RefundSnapshot,
 } from "./provider.ts";
 import { providerOf } from "./providers.ts";
-import {
-  findRefund,
-  lockRefundsOfAttempt,
-  moveRefund,
-  noteRefundHeldBack,
-  type Refund,
-} from "./refund-queries.ts";
+import { findRefund, lockRefundsOfAttempt, noteRefundHeldBack, type Refund } from "./refund-queries.ts";
 
 /**
  * Job: has the provider give the money back, and follows the refund until it has arrived or failed. Repeated at any time, also
@@ -83,7 +78,7 @@ function isFree(deps: PaymentDeps, attempt: Attempt, refundId: number): Promise<
     const { orderId } = refund;
     if (dispute.state === "lost") {
       const reason = `dispute ${dispute.id} is lost: the bank has given the money back`;
-      await moveRefund(tx, refund, { to: "failed", reason, actor: "provider", now });
+      await moveLeg(tx, deps, refund, { to: "failed", reason, actor: "provider", now });
       deps.alarm("refund-failed", { refundId, orderId, disputeId: dispute.id, message: reason });
     } else if (await noteRefundHeldBack(tx, refund, { reason: `waits for dispute ${dispute.id}`, now })) {
       deps.alarm("refund-held-back", { refundId, orderId, disputeId: dispute.id });
@@ -133,7 +128,7 @@ async function giveUp(
   await inTransaction(deps.db, async (tx) => {
     const refund = await lockRequested(tx, deps, attempt, refundId);
     if (refund === undefined) return;
-    await moveRefund(tx, refund, {
+    await moveLeg(tx, deps, refund, {
       to: "failed",
       reason: `refused: ${message}`,
       actor: "provider",

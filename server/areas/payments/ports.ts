@@ -39,9 +39,10 @@ export type OrderLine = { readonly title: string; readonly quantity: number; rea
  * - `paid`: the order is paid by this attempt now; stock is sold (taken again if the hold had been released).
  * - `already-paid`: another attempt had paid it: this money goes back.
  * - `no-stock`: the hold had been released and the tickets are gone: this money goes back.
+ * - `no-credits`: the same, and the credits that were to pay the rest are gone.
  * - `closed`: the order can no longer be bought (cancelled, refunded, event over): this money goes back.
  */
-export type SettleResult = "paid" | "already-paid" | "no-stock" | "closed";
+export type SettleResult = "paid" | "already-paid" | "no-stock" | "no-credits" | "closed";
 
 /** Implemented by the area checkout. Lock order everywhere: order, then payment attempt, then refund. */
 export interface OrdersPort {
@@ -84,6 +85,24 @@ export interface OrdersPort {
     refund: { readonly orderId: number; readonly reason: string; readonly at: Date },
   ): Promise<void>;
 
+  /**
+   * All that the attempt which paid an order brought has gone back to the buyer: the order is refunded, unless credits pay for what is
+   * left of it. Without effect on an order that is not paid.
+   */
+  allGivenBack(
+    tx: Transaction,
+    refund: { readonly orderId: number; readonly reason: string; readonly at: Date },
+  ): Promise<void>;
+
+  /**
+   * The money of a refund of an order's positions went, or never will; the order is locked. Repeated without effect, also when money
+   * that went comes back later.
+   */
+  refundMoved(
+    tx: Transaction,
+    refund: { readonly orderRefundId: number; readonly went: boolean; readonly at: Date },
+  ): Promise<void>;
+
   /** A bank took the money back: what it had paid for is not valid any more. The order is locked. Called once a dispute. */
   revokeDisputed(
     tx: Transaction,
@@ -97,6 +116,8 @@ export interface OrdersPort {
 export type RefundReason =
   /** The payment came after the hold had ended, and the tickets were gone. */
   | "sold-out"
+  /** The payment came after the hold had ended, and the credits for the rest of the price were gone. */
+  | "credits-gone"
   /** The order had been paid already. */
   | "double-payment"
   /** The order could no longer be bought. */

@@ -9,6 +9,8 @@ export type Refund = {
   readonly orderId: number;
   readonly attemptId: number;
   readonly eventId: number | null;
+  /** Of which refund of the order it is what goes to the provider; `null`: it is for no position. */
+  readonly orderRefundId: number | null;
   readonly state: RefundState;
   readonly amountCents: number;
   readonly reason: RefundReason;
@@ -22,6 +24,7 @@ const columns = [
   "order_id as orderId",
   "attempt_id as attemptId",
   "event_id as eventId",
+  "order_refund_id as orderRefundId",
   "state",
   "amount_cents as amountCents",
   "reason",
@@ -63,6 +66,7 @@ export type NewRefundRow = {
   readonly eventId: number | null;
   readonly amountCents: number;
   readonly reason: RefundReason;
+  readonly orderRefundId?: number;
   readonly now: Date;
   /** Only for refunds that begin at the provider. */
   readonly external?: { readonly state: RefundState; readonly providerRefundId: string };
@@ -71,6 +75,7 @@ export type NewRefundRow = {
 /** Who begins a refund for a reason. */
 const ORIGINS: Record<RefundReason, PaymentActor> = {
   "sold-out": "system",
+  "credits-gone": "system",
   "double-payment": "system",
   "order-closed": "system",
   "event-cancelled": "system",
@@ -86,6 +91,7 @@ export async function insertRefund(tx: Transaction, refund: NewRefundRow): Promi
       order_id: refund.orderId,
       attempt_id: refund.attemptId,
       event_id: refund.eventId,
+      order_refund_id: refund.orderRefundId ?? null,
       state,
       amount_cents: refund.amountCents,
       reason: refund.reason,

@@ -5,7 +5,7 @@ import { disputeAgainst } from "./dispute-queries.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { RefundReason } from "./ports.ts";
 import { lockRefundsOfAttempt } from "./refund-queries.ts";
-import { startRefund } from "./request-refund.ts";
+import { leftOfAttempt, startRefund } from "./request-refund.ts";
 
 /**
  * Gives back what a paid order still has of its money. Nothing while a bank has taken it back or may (a dispute that we have not
@@ -22,10 +22,11 @@ export async function refundRest(
   if (attempt === undefined || (await disputeAgainst(tx, attempt.id)) !== undefined) return;
   const refunds = await lockRefundsOfAttempt(tx, attempt.id);
   if (refunds.some((refund) => refund.reason === reason)) return;
-  const given = refunds
-    .filter(({ state }) => state !== "failed")
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (given < attempt.amountCents) await startRefund(tx, deps, attempt, attempt.amountCents - given, reason);
+  const leftCents = await leftOfAttempt(tx, attempt);
+  if (leftCents > 0) await startRefund(tx, deps, attempt, leftCents, reason);
+  else if (refunds.every(({ state }) => state !== "requested"))
+    // It went in parts, beside which credits may have paid for the rest.
+    await deps.orders.allGivenBack(tx, { orderId: attempt.orderId, reason, at: deps.clock() });
 }
 
 /** A condition: whether {@link refundRest} would leave a paid order as it is, because of its refunds or a dispute. */

@@ -7,29 +7,53 @@ import type { PaymentDeps } from "./payment-deps.ts";
 import type { RefundReason } from "./ports.ts";
 import { insertRefund, lockRefundsOfAttempt } from "./refund-queries.ts";
 
+type Refundable = { readonly attempt: Attempt; readonly leftCents: number };
+
 /**
- * Gives money back to the buyer of a paid order; the provider is told by a job after the commit.
- * @param amountCents at most what was paid less what went or is going back already.
- * @returns `disputed`: the buyer's bank has taken the money back, or may keep it; it would be given twice.
+ * What of the money that paid an order may go back; the order, its attempts and its refunds are locked.
+ * @returns `leftCents`: what was paid less what went or is going back already. `disputed`: the buyer's bank has taken the money back, or
+ * may keep it; it would be given twice.
+ */
+async function refundable(
+  tx: Transaction,
+  deps: PaymentDeps,
+  orderId: number,
+): Promise<Refundable | { readonly refused: "not-paid" | "disputed" }> {
+  await deps.orders.lockPurchase(tx, orderId);
+  const attempts = await lockAttemptsOfOrder(tx, orderId);
+  const attempt = attempts.find(({ effect }) => effect === "order_paid");
+  if (attempt === undefined) return { refused: "not-paid" };
+  if ((await disputeAgainst(tx, attempt.id)) !== undefined) return { refused: "disputed" };
+  return { attempt, leftCents: await leftOfAttempt(tx, attempt) };
+}
+
+/** What an attempt brought less what went or is going back of it; its refunds are locked. */
+export async function leftOfAttempt(tx: Transaction, attempt: Attempt): Promise<number> {
+  const refunds = await lockRefundsOfAttempt(tx, attempt.id);
+  return refunds
+    .filter(({ state }) => state !== "failed")
+    .reduce((left, { amountCents }) => left - amountCents, attempt.amountCents);
+}
+
+/**
+ * Gives money of a paid order back to its buyer; the provider is told by a job after the commit.
+ * @param request.amountCents at most what is left of the payment
+ * @param request.orderRefundId what of the order it is for; told when the money goes. Without it nothing is taken back until all is.
  */
 export async function requestRefund(
   tx: Transaction,
   deps: PaymentDeps,
-  request: { readonly orderId: number; readonly amountCents: number },
+  request: { readonly orderId: number; readonly amountCents: number; readonly orderRefundId?: number },
 ): Promise<
   { readonly refundId: number } | { readonly refused: "not-paid" | "more-than-was-paid" | "disputed" }
 > {
-  await deps.orders.lockPurchase(tx, request.orderId);
-  const attempts = await lockAttemptsOfOrder(tx, request.orderId);
-  const attempt = attempts.find(({ effect }) => effect === "order_paid");
-  if (attempt === undefined) return { refused: "not-paid" };
-  if ((await disputeAgainst(tx, attempt.id)) !== undefined) return { refused: "disputed" };
-  const refunds = await lockRefundsOfAttempt(tx, attempt.id);
-  const given = refunds
-    .filter(({ state }) => state !== "failed")
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (given + request.amountCents > attempt.amountCents) return { refused: "more-than-was-paid" };
-  return { refundId: await startRefund(tx, deps, attempt, request.amountCents, "requested") };
+  const { orderId, amountCents, orderRefundId } = request;
+  const payment = await refundable(tx, deps, orderId);
+  if ("refused" in payment) return payment;
+  if (amountCents > payment.leftCents) return { refused: "more-than-was-paid" };
+  return {
+    refundId: await startRefund(tx, deps, payment.attempt, amountCents, "requested", orderRefundId),
+  };
 }
 
 /** Writes the refund, tells the buyer and leaves the rest to the job. The order has to be locked. */
@@ -39,18 +63,24 @@ export async function startRefund(
   attempt: Attempt,
   amountCents: number,
   reason: RefundReason,
+  orderRefundId?: number,
 ): Promise<number> {
   const now = deps.clock();
   const { orderId, eventId } = attempt;
   const refundId = await insertRefund(tx, {
-    orderId,
-    attemptId: attempt.id,
-    eventId,
-    amountCents,
-    reason,
-    now,
+    ...{ orderId, attemptId: attempt.id, eventId, amountCents, reason, now },
+    ...(orderRefundId === undefined ? {} : { orderRefundId }),
   });
   await deps.notices.refundStarted(tx, { orderId, refundId, amountCents, reason });
   await enqueue(tx, PERFORM_REFUND, { refundId, round: 0 }, { startAfter: now });
   return refundId;
 }
+
+/** For refunds of an order's positions: what may go back, and the leg of one, of at most that. */
+export const refundPorts = (deps: PaymentDeps) => ({
+  refundable: (tx: Transaction, orderId: number) => refundable(tx, deps, orderId),
+  async refund(tx: Transaction, leg: Parameters<typeof requestRefund>[2]) {
+    const asked = await requestRefund(tx, deps, leg);
+    if ("refused" in asked) throw new Error(`order ${leg.orderId}: ${asked.refused}`);
+  },
+});

@@ -6,6 +6,7 @@ import {
   type SoldProduct,
   type TicketsWanted,
 } from "#server/areas/checkout/public.ts";
+import { ticketPlaces } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/operator.ts";
 import { signTicketCode, type TicketType } from "./ticket-code.ts";
@@ -36,6 +37,8 @@ export const createTicketProduct = ({
   fulfil: (tx, order) => issueTickets(tx, ticketPrivateKey, order),
   revoke: revokeTicketsOfOrder,
   describe: ({ kind, title }) => (kind === "ticket" ? `Ticket „${title}“` : title),
+  takes: ({ kind, subjectId }) =>
+    kind === "ticket" ? { resource: ticketPlaces.kind, id: subjectId } : undefined,
   deliver: (db, order) => deliverTickets(db, platform, order),
   isTakenBack: allTicketsRevoked,
   writeMail: writeTicketMail(platform.publicUrl),

@@ -69,11 +69,15 @@ export async function insertTickets(tx: Transaction, tickets: readonly NewTicket
 
 /** @returns how many codes were still good for the door or had been there */
 export async function revokeTicketsOfOrder(tx: Transaction, revocation: Revocation): Promise<void> {
+  const { positions } = revocation;
   await tx
     .updateTable("ticket")
     .set({ state: "revoked", revoked_reason: revocation.reason, state_changed_at: revocation.at })
     .where("order_id", "=", revocation.orderId)
     .where("state", "<>", "revoked")
+    .$if(positions !== undefined, (tickets) =>
+      tickets.where("position_id", "in", positions?.map(({ id }) => id) ?? []),
+    )
     .execute();
 }
 

@@ -6,6 +6,10 @@ export const REFUND_TEXTS: { readonly [Reason in RefundReason]: { heading: strin
     heading: "Leider schon ausverkauft.",
     text: "deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war, und inzwischen waren die Tickets vergriffen. Das tut uns leid. Du bekommst den ganzen Betrag zurück.",
   },
+  "credits-gone": {
+    heading: "Dein Guthaben reichte nicht mehr.",
+    text: "deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war, und inzwischen war das Guthaben für den Rest verbraucht. Du bekommst den ganzen Betrag zurück.",
+  },
   "double-payment": {
     heading: "Doppelt bezahlt, einmal zurück.",
     text: "für diese Bestellung sind zwei Zahlungen angekommen. Deine Tickets gelten, die zweite Zahlung geht an dich zurück.",

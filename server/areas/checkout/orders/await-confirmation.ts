@@ -2,14 +2,14 @@ import { type Database, inTransaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { moveHold } from "./move-hold.ts";
 import { ASK_CONFIRMATION } from "./order-jobs.ts";
-import { lockOrder, type OrderHead } from "./order-queries.ts";
+import { externalCents, lockOrder, type OrderHead } from "./order-queries.ts";
 
 /** How long places are held for an address that is not confirmed yet: time for a slow mail, too short to keep a house empty. */
 export const CONFIRMATION_MINUTES = 30;
 
 /** Whether an order waits for its address: with nothing to pay there is nothing else to wait for. */
-export function awaitsConfirmation({ state, totalCents }: Pick<OrderHead, "state" | "totalCents">): boolean {
-  return state === "pending" && totalCents === 0;
+export function awaitsConfirmation(order: Pick<OrderHead, "state" | "totalCents" | "creditsCents">): boolean {
+  return order.state === "pending" && externalCents(order) === 0;
 }
 
 /**

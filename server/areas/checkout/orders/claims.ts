@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { Transaction } from "#server/platform/database.ts";
-import type { ClaimedResource, Products, Units } from "../products/product.ts";
+import {
+  type ClaimedResource,
+  type ClaimedUnits,
+  CREDITS,
+  type Products,
+  type Units,
+} from "../products/product.ts";
 
 type Resources = Pick<Products, "resources">;
 
@@ -18,7 +24,7 @@ export async function claimUnits(
   tx: Transaction,
   products: Resources,
   orderId: number,
-  claims: readonly (Units & { readonly resource: string })[],
+  claims: readonly ClaimedUnits[],
   as: "held" | "taken",
 ): Promise<void> {
   for (const { resource, id, units } of claims)
@@ -56,15 +62,52 @@ export function refundClaims(
   return walk(tx, products, orderIds, "taken", "released");
 }
 
-/** What an order has given back is taken again: all of it, or with `false` nothing. */
-export async function retakeClaims(tx: Transaction, products: Resources, orderId: number): Promise<boolean> {
+/**
+ * Some of what an order has taken is free again: units of it were given back, and credits, in cents.
+ * @throws Error when it has not taken so much
+ */
+export async function releaseTaken(
+  tx: Transaction,
+  { resources }: Resources,
+  orderId: number,
+  given: { readonly units: readonly ClaimedUnits[]; readonly creditsCents: number },
+): Promise<void> {
+  const { rows } = await sql<ClaimedUnits>`
+    with wanted as (
+      select resource, id, sum(units)::int as units
+      from jsonb_to_recordset(${JSON.stringify(given.units)}::jsonb) as one (resource text, id bigint, units int)
+      group by resource, id
+      union all
+      select ${CREDITS}, resource_id, ${given.creditsCents}::int from order_claim
+      where order_id = ${orderId} and resource = ${CREDITS} and ${given.creditsCents} > 0
+    )
+    update order_claim c set taken = taken - units, released = released + units
+    from wanted where c.order_id = ${orderId} and c.resource = wanted.resource and c.resource_id = wanted.id
+    returning c.resource, c.resource_id as id, units`.execute(tx);
+  const kinds = new Set(given.units.map(({ resource, id }) => `${resource} ${id}`));
+  if (rows.length < kinds.size + Number(given.creditsCents > 0))
+    throw new Error(`order ${orderId} has no claim to what it gives back`);
+  for (const resource of resources) {
+    const units = rows.filter((row) => row.resource === resource.kind).toSorted((a, b) => a.id - b.id);
+    if (units.length === 0) continue;
+    await lockUnits(tx, resource, units);
+    await resource.move(tx, units, { from: "taken", to: "free" });
+  }
+}
+
+/** What an order has given back is taken again, all of it. @returns the kind of what is not free: then nothing is taken */
+export async function retakeClaims(
+  tx: Transaction,
+  products: Resources,
+  orderId: number,
+): Promise<string | undefined> {
   const claimed = await claimedBy(tx, products, [orderId], "released");
   for (const [resource, units] of claimed) {
     const free = await lockUnits(tx, resource, units);
-    if (units.some(({ id, units: wanted }) => (free.get(id) ?? 0) < wanted)) return false;
+    if (units.some(({ id, units: wanted }) => (free.get(id) ?? 0) < wanted)) return resource.kind;
   }
   await moveAll(tx, claimed, [orderId], "released", "taken");
-  return true;
+  return undefined;
 }
 
 /** Locks whatever orders have a claim to, for a caller that decides by what is locked with it. */

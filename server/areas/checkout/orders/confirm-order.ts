@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import type { Products } from "../products/product.ts";
 import { awaitsConfirmation } from "./await-confirmation.ts";
-import { findOrder, lockOrder, type OrderHead } from "./order-queries.ts";
+import { externalCents, findOrder, lockOrder, type OrderHead } from "./order-queries.ts";
 import type { OrderReferences } from "./order-reference.ts";
 import { settlePending } from "./settle-order.ts";
 
@@ -34,7 +34,7 @@ export async function confirmOrder(
   link: string,
 ): Promise<Confirmation> {
   const found = await findOrder(db, links, link);
-  if (found === undefined || found.totalCents > 0) return { kind: "unknown" };
+  if (found === undefined || externalCents(found) > 0) return { kind: "unknown" };
   return inTransaction<Confirmation>(db, async (tx) => {
     const order = await lockOrder(tx, found.id);
     if (order === undefined) return { kind: "unknown" };

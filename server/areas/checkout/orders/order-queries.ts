@@ -18,6 +18,7 @@ const columns = [
   "customer_order.lastname",
   "customer_order.phone",
   "customer_order.total_cents as totalCents",
+  "customer_order.credits_cents as creditsCents",
   "customer_order.return_path as returnPath",
   "customer_order.created_at as createdAt",
   "customer_order.paid_at as paidAt",
@@ -43,6 +44,8 @@ export type OrderHead = {
   readonly lastname: string;
   readonly phone: string | null;
   readonly totalCents: number;
+  /** What of the total credits pay. */
+  readonly creditsCents: number;
   /** A path of our own pages. */
   readonly returnPath: string | null;
   /** `null` when nothing is held, or without an end while a payment is processed. */
@@ -50,6 +53,14 @@ export type OrderHead = {
   readonly createdAt: Date;
   readonly paidAt: Date | null;
 };
+
+/** What of an order's total a provider is paid. */
+export function externalCents({
+  totalCents,
+  creditsCents,
+}: Pick<OrderHead, "totalCents" | "creditsCents">): number {
+  return totalCents - creditsCents;
+}
 
 export type OrderPosition = {
   readonly id: number;

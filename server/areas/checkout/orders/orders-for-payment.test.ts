@@ -20,9 +20,11 @@ function position(given: Partial<OrderPosition>): OrderPosition {
   };
 }
 
+const order = { number: "K7QD2M8Z", totalCents: 5850, creditsCents: 0 };
+
 test("the provider shows equal tickets as one line, others apart, and nothing that is free", () => {
   expect(
-    linesForProvider([
+    linesForProvider(order, [
       position({}),
       position({}),
       position({ discountCents: 250 }),
@@ -39,7 +41,13 @@ test("the provider shows equal tickets as one line, others apart, and nothing th
 });
 
 test("what is no whole cents for each is one line of its own, so that the lines add up", () => {
-  expect(linesForProvider([position({ title: "Ticketgebühr", quantity: 3, priceCents: 449 })])).toEqual([
-    { title: "Ticketgebühr", quantity: 1, unitCents: 449 },
+  expect(
+    linesForProvider(order, [position({ title: "Ticketgebühr", quantity: 3, priceCents: 449 })]),
+  ).toEqual([{ title: "Ticketgebühr", quantity: 1, unitCents: 449 }]);
+});
+
+test("what credits leave of an order is one line, of which the provider's page adds up", () => {
+  expect(linesForProvider({ ...order, creditsCents: 850 }, [position({ priceCents: 5850 })])).toEqual([
+    { title: "Rest der Bestellung K7QD2M8Z", quantity: 1, unitCents: 5000 },
   ]);
 });

@@ -2,11 +2,20 @@ import { methodsFor } from "#contract/payment-methods.ts";
 import { loadEventForSale } from "#server/areas/events/public.ts";
 import type { OrderLine, OrdersPort, Purchase } from "#server/areas/payments/public.ts";
 import type { Products } from "../products/product.ts";
+import { applyOrderRefund, endOrderWithoutMoney } from "../refunds/apply-order-refund.ts";
+import { endOrderRefund } from "../refunds/order-refund-queries.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { endHold } from "./end-hold.ts";
 import { type InvoicesPort, markRefunded, revokeOrder } from "./mark-refunded.ts";
 import { moveHold } from "./move-hold.ts";
-import { findOrder, lockOrder, type OrderPosition, positionsOfOrder } from "./order-queries.ts";
+import {
+  externalCents,
+  findOrder,
+  lockOrder,
+  type OrderHead,
+  type OrderPosition,
+  positionsOfOrder,
+} from "./order-queries.ts";
 import type { OrderReferences } from "./order-reference.ts";
 import { settleOrder } from "./settle-order.ts";
 
@@ -27,14 +36,14 @@ export function createOrdersPort(deps: {
         reference: references.cipherOf(order),
         number: order.number,
         state: order.state,
-        amountCents: order.totalCents,
+        amountCents: externalCents(order),
         currency: "EUR",
         email: order.email,
         eventId: order.eventId,
         isVoid: event?.state === "cancelled",
         payableUntil: event?.endsAt ?? null,
         methodsUntil: (sessionEnd) => methodsFor(event?.startsAt ?? sessionEnd, sessionEnd),
-        lines: linesForProvider(await positionsOfOrder(tx, orderId)),
+        lines: linesForProvider(order, await positionsOfOrder(tx, orderId)),
         holdExpiresAt: order.holdExpiresAt,
         createdAt: order.createdAt,
       };
@@ -46,6 +55,11 @@ export function createOrdersPort(deps: {
     },
     settle: (tx, payment) => settleOrder(tx, products, payment),
     markRefunded: (tx, refund) => markRefunded(tx, deps, refund),
+    allGivenBack: (tx, refund) => endOrderWithoutMoney(tx, deps, refund),
+    async refundMoved(tx, { orderRefundId, went, at }) {
+      if (went) await applyOrderRefund(tx, deps, { orderRefundId, at });
+      else await endOrderRefund(tx, orderRefundId, "failed", at);
+    },
     revokeDisputed: (tx, { orderId, disputeId, at }) =>
       revokeOrder(tx, products, { orderId, reason: `dispute ${disputeId}`, at }),
     orderIdOf: async (db, reference) => (await findOrder(db, references, reference))?.id,
@@ -54,9 +68,14 @@ export function createOrdersPort(deps: {
 
 /**
  * Equal tickets become one line; what cannot be divided into equal whole cents (a discount) stays a line of one. Together
- * they are what the order costs, to the cent.
+ * they are what the order costs, to the cent. What credits leave of it is one line.
  */
-export function linesForProvider(positions: readonly OrderPosition[]): OrderLine[] {
+export function linesForProvider(
+  order: Pick<OrderHead, "number" | "totalCents" | "creditsCents">,
+  positions: readonly OrderPosition[],
+): OrderLine[] {
+  if (order.creditsCents > 0)
+    return [{ title: `Rest der Bestellung ${order.number}`, quantity: 1, unitCents: externalCents(order) }];
   const lines: { title: string; quantity: number; unitCents: number }[] = [];
   for (const { title, quantity, priceCents, discountCents } of positions) {
     const amountCents = priceCents - discountCents;

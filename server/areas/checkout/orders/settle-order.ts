@@ -1,7 +1,7 @@
 import { type EventForSale, loadEventForSale } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
-import type { Products } from "../products/product.ts";
+import { CREDITS, type Products } from "../products/product.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { lockClaims, retakeClaims, settleClaims } from "./claims.ts";
 import { FULFIL_ORDER } from "./order-jobs.ts";
@@ -11,9 +11,9 @@ import { isForgotten } from "./personal-orders.ts";
 
 /**
  * - `paid`: the order is paid now, its stock sold and its fulfilment enqueued.
- * - `already-paid`, `no-stock`, `closed`: nothing changed for the better; the money has to go back.
+ * - `already-paid`, `no-stock`, `no-credits`, `closed`: nothing changed for the better; the money has to go back.
  */
-export type Settlement = "paid" | "already-paid" | "no-stock" | "closed";
+export type Settlement = "paid" | "already-paid" | "no-stock" | "no-credits" | "closed";
 
 /**
  * A payment of the whole amount has arrived for an order. From `pending` its hold becomes a sale. From `expired` it is
@@ -72,7 +72,8 @@ async function settleLate(
   const event = await eventWhoseSalesWait(tx, products, order);
   if (event !== undefined && (event.state !== "published" || event.endsAt <= at)) return "closed";
   if (isForgotten(order)) return "closed";
-  if (!(await retakeClaims(tx, products, order.id))) return "no-stock";
+  const missing = await retakeClaims(tx, products, order.id);
+  if (missing !== undefined) return missing === CREDITS ? "no-credits" : "no-stock";
   await writeTransition(tx, {
     orderIds: [order.id],
     from: "expired",

@@ -82,6 +82,7 @@ async function insertHead(
       state: isHeld ? "pending" : "paid",
       ...{ email, firstname, lastname, phone },
       total_cents: quote.totalCents,
+      credits_cents: quote.creditsCents ?? 0,
       return_path: returnPath,
       // For servers of the version before, which know of no other hold.
       hold_expires_at: isHeld ? until : null,

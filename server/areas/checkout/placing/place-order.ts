@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "#server/platform/database.ts";
 import { once } from "#server/platform/idempotency.ts";
 import { awaitsConfirmation } from "../orders/await-confirmation.ts";
-import { loadOrder } from "../orders/order-queries.ts";
+import { externalCents, loadOrder } from "../orders/order-queries.ts";
 import type { ReferencedOrder } from "../orders/order-reference.ts";
 import type { Products, Quote, SoldProduct } from "../products/product.ts";
 import type { SaleSettings } from "../sale/sell-tickets.ts";
@@ -44,7 +44,9 @@ export async function placeOrder<Wanted, Refusal extends { readonly kind: string
   const placed = await once<{ orderId: number }, Refusal | PlacingRefusal>(deps.db, placing, async (tx) => {
     const quote = await product.quote(tx, wanted, deps.now());
     if (!isQuote(quote)) return { refusal: quote };
-    const isHeld = quote.totalCents > 0 || (quote.freeNeedsConfirmation && !request.isAddressConfirmed);
+    const isHeld =
+      externalCents({ creditsCents: 0, ...quote }) > 0 ||
+      (quote.freeNeedsConfirmation && !request.isAddressConfirmed);
     const refusal = await refuse(tx, deps, quote, { ...request, isHeld });
     if (refusal !== undefined) return { refusal };
     return {

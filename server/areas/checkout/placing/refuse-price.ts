@@ -12,29 +12,31 @@ export type PriceRefusal =
   | { readonly kind: "payment-off" }
   | { readonly kind: "too-little-to-pay"; readonly leastCents: number };
 
+type Priced = { readonly subTotalCents: number; readonly totalCents: number; readonly creditsCents?: number };
+
 /** Why an order at a price cannot be placed: its buyer believes another one, or it could not be paid. */
 export function refusePrice(
   { paymentPossible, smallestPaymentCents }: PaymentTerms,
   believed: BelievedPrice,
-  priced: { readonly subTotalCents: number; readonly totalCents: number },
+  priced: Priced,
 ): PriceRefusal | undefined {
   if (!believesTheSame(believed, priced)) return { kind: "price-changed" };
-  if (priced.totalCents === 0) return undefined;
+  const externalCents = priced.totalCents - (priced.creditsCents ?? 0);
+  if (externalCents === 0) return undefined;
   if (!paymentPossible) return { kind: "payment-off" };
-  if (priced.totalCents < smallestPaymentCents)
+  if (externalCents < smallestPaymentCents)
     return { kind: "too-little-to-pay", leastCents: smallestPaymentCents };
   return undefined;
 }
 
-/** Nothing pays an order but a provider yet, so all of the total is paid externally and none by credits. */
 function believesTheSame(
   believed: BelievedPrice,
-  { subTotalCents, totalCents }: { readonly subTotalCents: number; readonly totalCents: number },
+  { subTotalCents, totalCents, creditsCents = 0 }: Priced,
 ): boolean {
   return (
     believed.totalCents === totalCents &&
     (believed.subTotalCents ?? subTotalCents) === subTotalCents &&
-    (believed.externalCents ?? totalCents) === totalCents &&
-    (believed.creditsCents ?? 0) === 0
+    (believed.externalCents ?? totalCents - creditsCents) === totalCents - creditsCents &&
+    (believed.creditsCents ?? creditsCents) === creditsCents
   );
 }

@@ -8,6 +8,9 @@ import type { Delivery, WriteOrderMail } from "./delivery.ts";
 /** Units of one thing, at least one. A thing comes once in a list of them. */
 export type Units = { readonly id: number; readonly units: number };
 
+/** Units of something limited, by the kind of resource that it is. */
+export type ClaimedUnits = Units & { readonly resource: string };
+
 /** Something of which there is a limited number: orders have claims to it, which everything that happens to them walks. */
 export interface ClaimedResource {
   /** As claims name it. */
@@ -28,10 +31,12 @@ export interface Product {
   readonly subject: string;
   /** Makes what a paid order has bought of it, under the order's lock. @returns false, without effect, when all was made already */
   fulfil(tx: Transaction, order: WholeOrder): Promise<boolean>;
-  /** What was made for an order is not valid any more; the order is locked. Without effect on what was revoked before. */
+  /** What was made for an order, or for units of it, is not valid any more; the order is locked. Without effect on what was revoked before. */
   revoke(tx: Transaction, revocation: Revocation): Promise<void>;
   /** What a position is called on an invoice. */
   describe(position: OrderPosition): string;
+  /** What each unit of a position takes one of. Left out, nothing of it is limited. */
+  takes?(position: OrderPosition): Pick<ClaimedUnits, "resource" | "id"> | undefined;
 
   // What its buyer gets beside the invoice and the calendar entry. Left out, there is nothing of its own.
 
@@ -60,10 +65,12 @@ export type Quote = {
   /** Integer cents: of what was chosen, and of everything that is to be paid. */
   readonly subTotalCents: number;
   readonly totalCents: number;
+  /** What of the total the buyer's credits pay; claimed among `claims`, as `CREDITS`. */
+  readonly creditsCents?: number;
   /** Whose names documents print, besides the buyer's. */
   readonly people: readonly PersonNames[];
   /** Units of what is limited; locked and free. */
-  readonly claims: readonly (Units & { readonly resource: string })[];
+  readonly claims: readonly ClaimedUnits[];
   /** How many places its buyer takes off the market, and how many of them for nothing: both are bounded (decision 0134). */
   readonly places: number;
   readonly freePlaces: number;
@@ -77,7 +84,16 @@ export type QuotedPosition = Omit<Position, "kind" | "offerId"> & {
   readonly subjectId: number;
 };
 
-export type Revocation = { readonly orderId: number; readonly reason: string; readonly at: Date };
+export type Revocation = {
+  readonly orderId: number;
+  readonly reason: string;
+  readonly at: Date;
+  /** Units of these alone, by the positions' ids; left out, all of it. */
+  readonly positions?: readonly Units[];
+};
+
+/** The resource that credits are claimed of, in cents. */
+export const CREDITS = "credits";
 
 /** Every product and every limited resource of a process. */
 export type Products = {

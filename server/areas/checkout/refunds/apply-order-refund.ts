@@ -1,0 +1,95 @@
+import { loadEventForSale } from "#server/areas/events/public.ts";
+import type { Transaction } from "#server/platform/database.ts";
+import { releaseTaken } from "../orders/claims.ts";
+import { type InvoicesPort, markRefunded } from "../orders/mark-refunded.ts";
+import { externalCents, loadOrder, type WholeOrder } from "../orders/order-queries.ts";
+import type { Products, Revocation } from "../products/product.ts";
+import {
+  addRefundedUnits,
+  endOrderRefund,
+  findOrderRefund,
+  type OrderRefund,
+  refundsOfOrder,
+} from "./order-refund-queries.ts";
+import { creditsRefunded } from "./refund-amounts.ts";
+
+export type ApplyRefundDeps = { readonly products: Products; readonly invoices: InvoicesPort };
+
+/**
+ * The money of an order's refund is on its way: what its units made counts no more, the invoice is corrected by them, their places are free
+ * and its credits are back. An order that has nothing left is refunded. The order is locked; repeated without effect.
+ */
+export async function applyOrderRefund(
+  tx: Transaction,
+  deps: ApplyRefundDeps,
+  { orderRefundId, at }: { readonly orderRefundId: number; readonly at: Date },
+): Promise<void> {
+  const refund = await findOrderRefund(tx, orderRefundId);
+  if (refund === undefined) throw new Error(`there is no refund ${orderRefundId} of an order`);
+  const order = await loadOrder(tx, refund.orderId);
+  const isNew = await endOrderRefund(tx, orderRefundId, "applied", at);
+  if (!isNew || order?.state !== "paid") return;
+  const { id: orderId } = order;
+  await addRefundedUnits(tx, orderId, refund.positions);
+  await takeBack(tx, deps.products, order, refund, at);
+  if (refund.positions.length > 0) {
+    const part = { cause: `refund:${orderRefundId}`, positions: refund.positions };
+    await deps.invoices.cancel(tx, { orderId, at, part });
+  }
+  await releaseTaken(tx, deps.products, orderId, {
+    units: unitsOf(deps.products, order, refund),
+    creditsCents: refund.creditsCents,
+  });
+  if (givenBack(await refundsOfOrder(tx, orderId)) === order.totalCents)
+    await markRefunded(tx, deps, { orderId, reason: "all of it was given back", at });
+}
+
+/**
+ * All that a provider was paid for an order has gone back: it is refunded, unless that was for positions, credits pay for others, and the
+ * event takes place. The order is locked.
+ */
+export async function endOrderWithoutMoney(
+  tx: Transaction,
+  deps: ApplyRefundDeps,
+  refund: Revocation,
+): Promise<void> {
+  const order = await loadOrder(tx, refund.orderId);
+  if (order === undefined) return;
+  const refunds = await refundsOfOrder(tx, order.id);
+  const external = givenBack(refunds) - creditsRefunded(refunds);
+  const isByPositions = external === externalCents(order);
+  const creditsStay = order.creditsCents > creditsRefunded(refunds) && isByPositions;
+  if (creditsStay && !(await isCalledOff(tx, order.eventId))) return;
+  await markRefunded(tx, deps, refund);
+}
+
+async function isCalledOff(tx: Transaction, eventId: number | null): Promise<boolean> {
+  return eventId !== null && (await loadEventForSale(tx, eventId))?.state === "cancelled";
+}
+
+const givenBack = (refunds: readonly OrderRefund[]) =>
+  refunds.filter(({ state }) => state === "applied").reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** What the units made counts no more; what was not made yet is made first, so that nothing makes it later. */
+async function takeBack(
+  tx: Transaction,
+  products: Products,
+  order: WholeOrder,
+  { id, positions }: OrderRefund,
+  at: Date,
+): Promise<void> {
+  const given = order.positions.filter((position) => positions.some((one) => one.id === position.id));
+  for (const product of products.among(given)) {
+    await product.fulfil(tx, order);
+    await product.revoke(tx, { orderId: order.id, reason: `refund ${id}`, at, positions });
+  }
+}
+
+/** What the units of a refund had taken of what is limited. */
+function unitsOf(products: Products, order: WholeOrder, { positions }: OrderRefund) {
+  return positions.flatMap(({ id, units }) => {
+    const position = order.positions.find((one) => one.id === id);
+    const taken = position && products.of(position.subjectKind).takes?.(position);
+    return taken ? [{ ...taken, units }] : [];
+  });
+}
