@@ -3,6 +3,10 @@ import type pg from "pg";
 /** Whatever became of them: codes that a dispute revoked stay revoked. */
 const DISPUTES = "select from payment_dispute d where d.order_id = o.id";
 
+/** All of its tickets went back, and it stays paid for its fees. */
+const GIVEN_UP = `exists (select from order_position p where p.order_id = o.id and p.kind = 'ticket' and p.refunded_units > 0)
+  and not exists (select from order_position p where p.order_id = o.id and p.kind = 'ticket' and p.refunded_units = 0)`;
+
 /** Each promise with a query for the rows that break it (docs/domain/order-states.md). */
 const PROMISES: Record<string, string> = {
   "an attempt that brought money has its order paid or its money given back": `
@@ -43,11 +47,11 @@ const PROMISES: Record<string, string> = {
       or (select count(*) from document d where d.order_id = o.id and d.kind = 'invoice') <> (o.total_cents > 0)::int
       or not exists (select from document d where d.order_id = o.id and d.kind = 'calendar'))`,
   "a paid order has exactly one mail with its tickets, and it went out unless the order was disputed": `
-    select o.id from customer_order o where o.state = 'paid' and not exists (${DISPUTES}) and 1 <>
+    select o.id from customer_order o where o.state = 'paid' and not exists (${DISPUTES}) and not (${GIVEN_UP}) and 1 <>
       (select count(*) from order_mail m where m.order_id = o.id and m.occasion = 'tickets' and m.state = 'sent')`,
   "every mail that was asked for went out, unless it brings tickets that were taken back": `
     select m.id from order_mail m join customer_order o on o.id = m.order_id where m.state <> 'sent'
-      and not (m.state = 'withdrawn' and m.template = 'tickets' and (o.state <> 'paid' or exists (${DISPUTES})))`,
+      and not (m.state = 'withdrawn' and m.template = 'tickets' and (o.state <> 'paid' or exists (${DISPUTES}) or (${GIVEN_UP})))`,
   "invoices are numbered without gaps": `
     select organiser_id from invoice group by organiser_id, year having max(number) <> count(*) or min(number) <> 1`,
   "the stock is what the orders' claims say, and never more than there is": `

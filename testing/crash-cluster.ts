@@ -194,7 +194,7 @@ export async function openCrashCluster(settings: Record<string, string> = {}): P
       await recovery;
       if (fallen !== undefined) throw fallen;
     },
-    giveBack: (cipher, amountCents) => machine.giveBack(cipher, amountCents),
+    giveBack: (cipher, what) => machine.giveBack(cipher, what),
     command,
     logs: () => [...started.map((process) => process.output()), ...said].join("\n"),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),

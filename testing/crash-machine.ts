@@ -1,14 +1,16 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
+import { positionsOfOrder } from "#server/areas/checkout/orders/order-queries.ts";
 import {
   createOrderReferences,
   createOrdersPort,
   type OrderReferences,
 } from "#server/areas/checkout/public.ts";
+import { refundOrder } from "#server/areas/checkout/refunds/refund-order.ts";
 import { createBuyerNotices } from "#server/areas/fulfilment/buyer-notices.ts";
 import { createSettler, type PaymentDeps } from "#server/areas/payments/public.ts";
-import { requestRefund } from "#server/areas/payments/request-refund.ts";
+import { refundPorts } from "#server/areas/payments/request-refund.ts";
 import { logAlarm } from "#server/platform/alarms.ts";
 import { createDatabase, type DatabaseConnection, inTransaction } from "#server/platform/database.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/supervisor.ts";
@@ -16,6 +18,9 @@ import { startJobs } from "#server/platform/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 import { loadSecrets, type Secrets } from "#server/platform/secrets.ts";
 import { testInvoices, testProducts } from "./products.ts";
+
+/** Cents, or the first ticket of the order. */
+export type GivenBack = number | "one ticket";
 
 /** What the house runs on and would be lost with it: a durable embedded PostgreSQL under its supervisor, and a data folder. */
 export type CrashMachine = {
@@ -29,8 +34,8 @@ export type CrashMachine = {
   killDatabase(): Promise<void>;
   /** What the end of a minute does to the jobs and mails of a worker that is dead. */
   endLeases(): Promise<void>;
-  /** The staff gives back a part of what an order's buyer has paid, if that may be; a database that is away gives nothing back. */
-  giveBack(cipher: string, amountCents: number): Promise<void>;
+  /** The staff gives back an amount of what an order's buyer has paid, or a ticket, if that may be; a database that is away gives nothing back. */
+  giveBack(cipher: string, what: GivenBack): Promise<void>;
   /** The end of the machine: nothing of it is left. */
   remove(): Promise<void>;
 };
@@ -89,9 +94,16 @@ export async function openCrashMachine(
         "update pgboss.job set start_after = now() where state = 'retry' and start_after > now()",
       );
     },
-    async giveBack(cipher, amountCents) {
+    async giveBack(cipher, what) {
       const orderId = references.claimedIdOf(cipher) ?? 0;
-      await inTransaction(db, (tx) => requestRefund(tx, payments, { orderId, amountCents })).catch(() => {});
+      const deps = { products: testProducts, invoices: testInvoices, payments: refundPorts(payments) };
+      const asked = { orderId, actor: "operator", at: new Date() } as const;
+      await inTransaction(db, async (tx) => {
+        const ticket = (await positionsOfOrder(tx, orderId)).find(({ kind }) => kind === "ticket");
+        const given =
+          what === "one ticket" ? { positions: [{ id: ticket?.id ?? 0, units: 1 }] } : { amountCents: what };
+        await refundOrder(tx, deps, { ...asked, ...given });
+      }).catch(() => {});
     },
     remove: () => whole.disposeAsync(),
   };

@@ -213,7 +213,7 @@ export function beginMixedLoad(house: CrashCluster, offers: Offers, seed: string
   async function befall(cipher: string, session: string, dice: Dice): Promise<void> {
     const fate = dice.next();
     if (fate < 0.1) await atProvider(session, "refund");
-    else if (fate < 0.2) await house.giveBack(cipher, PARTIAL_REFUND_CENTS);
+    else if (fate < 0.2) await house.giveBack(cipher, dice.pick([PARTIAL_REFUND_CENTS, "one ticket"]));
     else if (fate < 0.3) {
       await atProvider(session, "dispute");
       if (dice.chance(0.5)) await house.giveBack(cipher, PARTIAL_REFUND_CENTS);
