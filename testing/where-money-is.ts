@@ -2,7 +2,7 @@ import type { CrashCluster } from "./crash-cluster.ts";
 
 /** What has become of money that a provider took. */
 export type MoneyEnd =
-  /** Its order is paid and has its valid tickets; a bank that took the money back had the codes revoked. */
+  /** Its order is paid and has the valid tickets that were not given back, or had their money back and was left with its fees; a bank that took the money back had the codes revoked. */
   | "tickets"
   /** All of it went back, by us or by a bank, and no ticket of it is valid. */
   | "refund"
@@ -32,7 +32,7 @@ const TAKEN = `
 const ORDERS = `
   select a.provider_session_id as session, o.state,
     (select count(*) from ticket t where t.order_id = o.id and t.state = 'valid')::int as valid,
-    (select count(*) from order_position p where p.order_id = o.id and p.kind = 'ticket')::int as wanted,
+    (select count(*) from order_position p where p.order_id = o.id and p.kind = 'ticket' and p.refunded_units = 0)::int as wanted,
     exists (select from payment_dispute d where d.order_id = o.id) as disputed
   from payment_attempt a join customer_order o on o.id = a.order_id
   where a.state = 'succeeded' and a.effect = 'order_paid'`;
@@ -56,8 +56,8 @@ export async function whereMoneyIs({ pool, sandbox, logs }: CrashCluster): Promi
   const endOf = ({ session, payment, taken, refunded, takenBack }: Row): MoneyEnd => {
     const order = bySession.get(session);
     if (refunded >= taken) return (order?.valid ?? 0) === 0 ? "refund" : "nothing";
-    if (order?.state === "paid" && order.wanted > 0 && (order.valid === order.wanted || order.disputed))
-      return "tickets";
+    const isServed = order?.valid === order?.wanted && (order?.wanted ?? 0) + refunded > 0;
+    if (order?.state === "paid" && (isServed || order.disputed)) return "tickets";
     if (order === undefined && refunded + takenBack >= taken) return "refund";
     return reported.has(payment) && alarms.some((line) => line.includes(payment)) ? "alarm" : "nothing";
   };
