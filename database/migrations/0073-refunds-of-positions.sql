@@ -22,7 +22,9 @@ create table order_refund_position (
 create trigger order_refund_position_is_kept before update or delete on order_refund_position
   for each row execute function refuse_change();
 
-alter table refund add column order_refund_id bigint references order_refund;
+-- A worker of the version before moves a refund and tells the order nothing: then another one does.
+alter table refund add column order_refund_id bigint references order_refund, add column order_told boolean not null default true;
+create index refund_order_not_told on refund (id) where not order_told;
 create unique index refund_of_order_refund on refund (order_refund_id) where order_refund_id is not null;
 
 -- How many of a position's units were given back.

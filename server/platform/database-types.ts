@@ -589,6 +589,7 @@ export interface Refund {
   id: Generated<number>;
   order_id: number;
   order_refund_id: number | null;
+  order_told: Generated<boolean>;
   provider_refund_id: string | null;
   reason: string;
   state: string;

@@ -21,14 +21,16 @@ export function paymentsDueWork({ providers }: Pick<PaymentDeps, "providers">): 
       select jsonb_build_object('attemptId', id, 'state', state, 'round', 0) as data from payment_attempt
       where state in ('open', 'processing') and ${configured}`,
   };
-  /** A refund looks for earlier ones before it is made, so starting it again gives nothing twice. */
+  /** A refund looks for earlier ones before it is made, so starting it again gives nothing twice; what a worker of before made is told. */
   const refunds: DueWork<PerformRefundData> = {
     job: PERFORM_REFUND,
     named: ["refundId"],
     query: () => sql`
       select jsonb_build_object('refundId', refund.id, 'round', 1) as data
       from refund join payment_attempt on payment_attempt.id = refund.attempt_id
-      where refund.state in ('requested', 'pending') and ${configured}`,
+      where refund.state in ('requested', 'pending') and ${configured}
+      union all select jsonb_build_object('refundId', id, 'round', 1) from refund
+      where not order_told and state not in ('requested', 'pending')`,
   };
   const strays: DueWork<ReturnStrayData> = {
     job: RETURN_STRAY,

@@ -1,11 +1,8 @@
 import type { Transaction } from "#server/platform/database.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import { moveRefund, type Refund } from "./refund-queries.ts";
+import { moveRefund, noteOrderTold, type Refund } from "./refund-queries.ts";
 
-/**
- * Brings a refund into another state and tells the order, if it is for positions of it, that their money went or never will. Its order
- * is locked.
- */
+/** Brings a refund into another state, and tells its order, which is locked, as {@link tellOrder} does. */
 export async function moveLeg(
   tx: Transaction,
   deps: Pick<PaymentDeps, "orders">,
@@ -13,7 +10,17 @@ export async function moveLeg(
   change: Parameters<typeof moveRefund>[2],
 ): Promise<void> {
   await moveRefund(tx, refund, change);
-  const { orderRefundId } = refund;
-  if (orderRefundId === null) return;
-  await deps.orders.refundMoved(tx, { orderRefundId, went: change.to !== "failed", at: change.now });
+  await tellOrder(tx, deps, { ...refund, state: change.to }, change.now);
+}
+
+/** A refund for positions of an order tells it that the money went, or never will. The order is locked; repeated without effect. */
+export async function tellOrder(
+  tx: Transaction,
+  { orders }: Pick<PaymentDeps, "orders">,
+  { id, orderRefundId, state }: Refund,
+  at: Date,
+): Promise<void> {
+  if (orderRefundId === null || state === "requested") return;
+  await orders.refundMoved(tx, { orderRefundId, went: state !== "failed", at });
+  await noteOrderTold(tx, id);
 }

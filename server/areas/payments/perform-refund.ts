@@ -7,7 +7,7 @@ import { type Attempt, findAttempt } from "./attempt-queries.ts";
 import { nextRefundTry } from "./check-schedule.ts";
 import { countDisputes, disputeAgainst } from "./dispute-queries.ts";
 import { PERFORM_REFUND, type PerformRefundData } from "./job-kinds.ts";
-import { moveLeg } from "./move-leg.ts";
+import { moveLeg, tellOrder } from "./move-leg.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import {
   type PaymentProvider,
@@ -29,7 +29,8 @@ export async function performRefund(
   { refundId, round }: PerformRefundData,
 ): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
-  if (refund === undefined || refund.state === "succeeded" || refund.state === "failed") return;
+  if (refund === undefined) return;
+  if (refund.state === "succeeded" || refund.state === "failed") return tellOrderOf(deps, refund);
   const attempt = await findAttempt(deps.db, refund.attemptId);
   if (attempt?.paymentId == null) throw new Error(`refund ${refundId} is of an attempt without a payment`);
   let after: Refund | undefined;
@@ -46,6 +47,13 @@ export async function performRefund(
   if (after?.state !== "requested" && after?.state !== "pending") return;
   const startAfter = nextRefundTry(round, deps.clock());
   await enqueue(deps.db, PERFORM_REFUND, { refundId, round: round + 1 }, { startAfter });
+}
+
+function tellOrderOf(deps: PaymentDeps, refund: Refund): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockAttempt(tx, deps, refund.attemptId);
+    await tellOrder(tx, deps, refund, deps.clock());
+  });
 }
 
 /** Takes in what the provider knows of the payment's refunds and disputes. */

@@ -83,6 +83,11 @@ const ORIGINS: Record<RefundReason, PaymentActor> = {
   external: "provider",
 };
 
+/** Its order knows what became of the refund. */
+export async function noteOrderTold(tx: Transaction, id: number): Promise<void> {
+  await tx.updateTable("refund").set({ order_told: true }).where("id", "=", id).execute();
+}
+
 export async function insertRefund(tx: Transaction, refund: NewRefundRow): Promise<number> {
   const state = refund.external?.state ?? "requested";
   const { id } = await tx
@@ -92,6 +97,7 @@ export async function insertRefund(tx: Transaction, refund: NewRefundRow): Promi
       attempt_id: refund.attemptId,
       event_id: refund.eventId,
       order_refund_id: refund.orderRefundId ?? null,
+      order_told: refund.orderRefundId === undefined,
       state,
       amount_cents: refund.amountCents,
       reason: refund.reason,

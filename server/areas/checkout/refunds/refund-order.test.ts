@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { paymentsDueWork } from "#server/areas/payments/due-work.ts";
+import type { PerformRefundData } from "#server/areas/payments/job-kinds.ts";
+import { performRefund } from "#server/areas/payments/perform-refund.ts";
 import {
   type PlacedOrder,
   paymentFixtureWithStripe,
@@ -140,4 +143,22 @@ test("a bank that takes the money after a part went back revokes the rest, and n
   expect(await ticketStates(order)).toEqual(["revoked", "revoked"]);
   expect(await house.state(order)).toMatchObject({ order: "paid", sold: 1 });
   expect(await house.refund(order, units(order.positions[1]))).toEqual({ refused: "disputed" });
+});
+
+test("what a worker of the version before gave back is found, and its order told", async () => {
+  const order = await paidOrder();
+  await house.refund(order, units(order.positions[0]));
+  const { db } = house.deps;
+  // As that version moves it: it knows of no positions.
+  await sql`update refund set state = 'succeeded', provider_refund_id = 'of before' where order_id = ${order.orderId}`.execute(
+    db,
+  );
+  await sql`delete from pgboss.job where name = 'payments.perform-refund'`.execute(db);
+  const [, refunds] = paymentsDueWork(house.deps);
+  const due = async () => (await (refunds?.query(new Date()) ?? expect.fail()).execute(db)).rows;
+  expect(await due()).toHaveLength(1);
+  for (const { data } of await due()) await performRefund(house.deps, data as PerformRefundData);
+  expect(await due()).toEqual([]);
+  expect(await house.state(order)).toMatchObject({ order: "paid", sold: 1 });
+  expect(await refundStates(order)).toEqual(["applied:1250"]);
 });
