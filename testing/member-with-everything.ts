@@ -134,7 +134,7 @@ export async function memberWithEverything(
     markRefunded(
       tx,
       { products: deps.products, invoices: createInvoicesPort(deps) },
-      { orderId, reason: "requested", at: new Date() },
+      { orderId, reason: "requested", actor: "provider", at: new Date() },
     ),
   );
   await documentCancellation(deps, orderId);

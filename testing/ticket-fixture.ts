@@ -93,7 +93,7 @@ export async function openTicketFixture(): Promise<TicketFixture> {
       const at = new Date();
       const house = { products: deps.products, invoices: createInvoicesPort(deps) };
       return inTransaction(services.db, (tx) =>
-        markRefunded(tx, house, { orderId, reason: "requested", at }),
+        markRefunded(tx, house, { orderId, reason: "requested", actor: "provider", at }),
       );
     },
     async dispute(orderId, state) {

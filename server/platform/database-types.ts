@@ -687,6 +687,25 @@ export interface Ticket {
   ticket_type: number;
 }
 
+export interface TicketCode {
+  actor: string;
+  ended_at: Timestamp;
+  event_id: number;
+  reason: string;
+  secure_code: string;
+  ticket_id: number;
+}
+
+export interface TicketHistory {
+  actor: string;
+  at: Timestamp;
+  from_state: string;
+  id: Generated<number>;
+  reason: string;
+  ticket_id: number;
+  to_state: string;
+}
+
 export interface TicketOffer {
   badge: string | null;
   description: string;
@@ -781,6 +800,8 @@ export interface DB {
   stray_payment_history: StrayPaymentHistory;
   throttle: Throttle;
   ticket: Ticket;
+  ticket_code: TicketCode;
+  ticket_history: TicketHistory;
   ticket_offer: TicketOffer;
   venue: Venue;
 }

@@ -22,7 +22,7 @@ export async function issueOrder(
   for (const product of deps.products.among(order.positions)) {
     const isNew = await product.fulfil(tx, order);
     if (isNew && (await isDisputed(tx, orderId)))
-      await product.revoke(tx, { orderId, reason: "disputed before it was issued", at });
+      await product.revoke(tx, { orderId, reason: "disputed before it was issued", actor: "provider", at });
   }
   await issueInvoice(tx, deps, order, at);
   return order;

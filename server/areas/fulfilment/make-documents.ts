@@ -32,7 +32,7 @@ export async function makeOrderDocuments(deps: DocumentDeps, order: WholeOrder):
   if (isComplete(order, existing)) return;
   const folder = folderBeside(order, existing);
   const { units, bundle } = await deliveryOf(db, products, order);
-  if (bundle && allCount(units)) await files.put(ticketsFile(folder), await bundle.render());
+  if (bundle && isAsIssued(units)) await files.put(ticketsFile(folder), await bundle.render());
   await makeAndWrite(
     deps,
     order.id,
@@ -117,7 +117,7 @@ export async function readDocument(
 
 /**
  * One PDF with all units of an order that count, a page each, and its name; `undefined` when none does. It is kept while every one
- * counts; once one was revoked it is made anew each time, so that no file of before can show the dead one.
+ * counts; once one was revoked or has a new code it is made anew each time, so that no file of before can show a dead one.
  */
 export async function readBundle(deps: DocumentDeps, order: WholeOrder): Promise<ReadFile | undefined> {
   const { units, bundle } = await deliveryOf(deps.db, deps.products, order);
@@ -125,7 +125,7 @@ export async function readBundle(deps: DocumentDeps, order: WholeOrder): Promise
   const folder = folderBeside(order, await documentsOfOrder(deps.db, order.id));
   return {
     fileName: bundle.name,
-    content: allCount(units)
+    content: isAsIssued(units)
       ? await keptOrMade(deps, ticketsFile(folder), bundle.render)
       : await bundle.render(),
   };
@@ -143,7 +143,8 @@ async function keptOrMade(
   return body;
 }
 
-const allCount = (units: readonly DeliveredUnit[]) => units.every(({ state }) => state !== "revoked");
+const isAsIssued = (units: readonly DeliveredUnit[]) =>
+  units.every(({ state, isReissued }) => state !== "revoked" && !isReissued);
 
 /** Names are those under which the version before answers. */
 const unitDocument = (folder: string, unitId: number): NewDocument => ({

@@ -308,7 +308,7 @@ describe("tickets that were taken back while their mail waited", () => {
       const { orderId, mailId } = await fulfilled();
       await office.dispute(orderId, state);
       await inTransaction(deps.db, (tx) =>
-        revokeTicketsOfOrder(tx, { orderId, reason: "dispute 1", at: new Date() }),
+        revokeTicketsOfOrder(tx, { orderId, reason: "dispute 1", actor: "provider", at: new Date() }),
       );
       await sendOrderMail(deps, mailId, false);
       expect(await mailsOf(orderId)).toMatchObject([withdrawn]);

@@ -2,3 +2,4 @@
 export { createFulfilmentArea } from "./area.ts";
 export { fulfilmentJobKinds } from "./jobs.ts";
 export { resendOrderMail } from "./order-mails.ts";
+export { type ReissueRefusal, reissueOrder } from "./reissue-order.ts";

@@ -64,9 +64,10 @@ async function withdrawIfPointless(
   { db, products }: Pick<FulfilmentDeps, "db" | "products">,
   { id, orderId, template }: OrderMailRow,
 ): Promise<boolean> {
-  if (template !== "tickets" && template !== "confirm-address") return false;
+  const brings = template === "tickets" || template === "reissued";
+  if (!brings && template !== "confirm-address") return false;
   return inTransaction(db, async (tx) => {
-    if (template === "tickets") {
+    if (brings) {
       if (await mayDeliver(tx, products, orderId)) return false;
       await markMailWithdrawn(tx, id, "the tickets were taken back before they were sent");
       return true;
@@ -129,6 +130,7 @@ async function contentOf(
 /** Which of an order's documents go along with a mail; what was bought comes as one file. */
 const ATTACHED: { readonly [Name in keyof OrderMails]?: readonly DocumentKind[] } = {
   tickets: ["ticket", "invoice", "calendar"],
+  reissued: ["ticket"],
   cancellation: ["cancellation"],
   "part-cancelled": ["cancellation"],
 };

@@ -60,7 +60,9 @@ test("nobody is told of tickets that were taken back meanwhile", async () => {
   const { db } = office.services;
   await fulfilOrder(office.deps, orderId);
   await db.deleteFrom("notification").execute();
-  await inTransaction(db, (tx) => revokeTicketsOfOrder(tx, { orderId, reason: "refunded", at: new Date() }));
+  await inTransaction(db, (tx) =>
+    revokeTicketsOfOrder(tx, { orderId, reason: "refunded", actor: "provider", at: new Date() }),
+  );
   await fulfilOrder(office.deps, orderId);
   expect(await notificationsOf(accountId)).toEqual([]);
 });

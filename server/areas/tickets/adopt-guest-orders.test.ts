@@ -93,7 +93,7 @@ test("tickets that open no door any more are no news", async () => {
   await mia.bought(SOON);
   const refunded = await mia.bought(LATER);
   await inTransaction(office.services.db, (tx) =>
-    revokeTicketsOfOrder(tx, { orderId: refunded, reason: "refunded", at: new Date() }),
+    revokeTicketsOfOrder(tx, { orderId: refunded, reason: "refunded", actor: "provider", at: new Date() }),
   );
   await mia.confirm(new Date("2027-01-16T12:00:00Z"));
   expect(await mia.told()).toEqual([]);

@@ -26,6 +26,8 @@ export function ticketsPersonalData(platform: Platform): PersonalDataPart {
     area: "tickets",
     tables: {
       ticket: { fate: "pseudonymised", section: "bestellung" },
+      ticket_code: { fate: "kept", section: "bestellung" },
+      ticket_history: { fate: "kept", section: "bestellung" },
     },
     describeDeletion,
     async findObstacle(tx, accountId) {

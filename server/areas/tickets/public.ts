@@ -3,3 +3,4 @@ export { createTicketsArea } from "./area.ts";
 export { exportTicketKey } from "./public-key.ts";
 export { verifyTicketCode } from "./ticket-code.ts";
 export { createTicketProduct } from "./ticket-product.ts";
+export { revokedCodes } from "./ticket-queries.ts";

@@ -21,7 +21,7 @@ export async function deliverTickets(
   const { seller, ...facts } = event;
   const counting: TicketSheet[] = [];
   const units = rows.map((ticket, place) => {
-    const { id, state, secureCode, positionId } = ticket;
+    const { id, state, secureCode, positionId, isReissued } = ticket;
     const position = order.positions.find((one) => one.id === positionId);
     const title = position?.title ?? "";
     const sheet: TicketSheet = {
@@ -40,7 +40,7 @@ export async function deliverTickets(
     };
     if (state !== "revoked") counting.push(sheet);
     return {
-      ...{ id, title, state, secureCode, shortCode: shortCodeOf(secureCode) },
+      ...{ id, title, state, isReissued, secureCode, shortCode: shortCodeOf(secureCode) },
       name: `${ticket.firstname} ${ticket.lastname}`,
       file: { name: ticketFileName(event.title, ticket, sheet), render: () => renderTicketPdf(sheet) },
     };

@@ -13,7 +13,7 @@ import { ticketsOfOrder } from "./ticket-queries.ts";
 
 type TicketMailFacts = Omit<MailFacts, "event"> & {
   readonly event: EventForDocuments;
-  /** In the order of the tickets' numbers, with names that a mail may show. */
+  /** Of those that count, in the order of their numbers, with names that a mail may show. */
   readonly holders: readonly (readonly [name: string, category: string])[];
   readonly eventUrl: string;
 };
@@ -24,6 +24,7 @@ type Writers = {
 
 const writers: Writers = {
   tickets: ticketsMail,
+  reissued: reissuedMail,
   "confirm-address": confirmAddressMail,
   "paid-late": paidLateMail,
   "payment-failed": paymentFailedMail,
@@ -44,7 +45,7 @@ export const writeTicketMail =
     if (write === undefined) return undefined;
     if (event === undefined) throw new Error(`order ${order.id} has lost its event`);
     const titles = new Map(order.positions.map(({ id, title }) => [id, title]));
-    const tickets = await ticketsOfOrder(db, order.id);
+    const tickets = (await ticketsOfOrder(db, order.id)).filter(({ state }) => state !== "revoked");
     const holders = tickets.map(({ firstname, lastname, positionId }, index) => {
       const place = tickets.length > 1 ? ` · Ticket ${index + 1} von ${tickets.length}` : "";
       const name = nameInMail(`${firstname} ${lastname}`) ?? NAMELESS;
@@ -72,6 +73,27 @@ function ticketsMail(facts: TicketMailFacts): MailContent {
       { kind: "button", label: one ? "Ticket öffnen" : "Tickets öffnen", url: orderUrl },
       { kind: "rows", rows: orderRows(facts) },
       ...entryNotes(event),
+    ],
+  };
+}
+
+function reissuedMail({ order, event, holders, orderUrl }: TicketMailFacts): MailContent {
+  const one = holders.length === 1;
+  const what = one
+    ? "dein Ticket hat einen neuen Code. Es hängt als PDF an dieser Mail"
+    : "deine Tickets haben neue Codes. Sie hängen als PDF an dieser Mail";
+  return {
+    subject: `${one ? "Dein neuer Code" : "Deine neuen Codes"} für ${event.title}`,
+    preview: "Ältere Codes öffnen keine Tür mehr. Zeig am Einlass nur noch die neuen.",
+    heading: one ? "Hier ist dein neuer Code." : "Hier sind deine neuen Codes.",
+    blocks: [
+      {
+        kind: "paragraph",
+        text: `${hello(order.firstname)}, ${what}. Lösch, was du von vorher gespeichert oder ausgedruckt hast: Damit kommst du nicht mehr rein.`,
+      },
+      { kind: "ticket", ...ticketHead(event), holders },
+      { kind: "button", label: one ? "Ticket öffnen" : "Tickets öffnen", url: orderUrl },
+      { kind: "rows", rows: orderRows({ order, event }) },
     ],
   };
 }

@@ -17,6 +17,7 @@ import {
   allTicketsRevoked,
   insertTickets,
   nextTicketIds,
+  replaceCodes,
   revokeTicketsOfOrder,
   ticketsOfOrder,
 } from "./ticket-queries.ts";
@@ -36,6 +37,18 @@ export const createTicketProduct = ({
   quote: (tx, wanted, at) => quoteTickets(tx, insurance, wanted, at),
   fulfil: (tx, order) => issueTickets(tx, ticketPrivateKey, order),
   revoke: revokeTicketsOfOrder,
+  async reissue(tx, { id: orderId, positions }, reissue) {
+    const givenBack = new Set(positions.filter(({ refundedUnits }) => refundedUnits > 0).map(({ id }) => id));
+    const tickets = (await ticketsOfOrder(tx, orderId)).filter(
+      ({ state, positionId }) => state !== "used" && !givenBack.has(positionId),
+    );
+    const renewed = tickets.map(({ id, eventId, ticketType }) => ({
+      id,
+      secureCode: signTicketCode({ ticketId: id, eventId, ticketType }, ticketPrivateKey),
+    }));
+    await replaceCodes(tx, renewed, reissue);
+    return renewed.length;
+  },
   describe: ({ kind, title }) => (kind === "ticket" ? `Ticket „${title}“` : title),
   takes: ({ kind, subjectId }) =>
     kind === "ticket" ? { resource: ticketPlaces.kind, id: subjectId } : undefined,

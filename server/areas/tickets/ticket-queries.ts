@@ -6,11 +6,14 @@ import type { TicketType } from "./ticket-code.ts";
 export type TicketRow = {
   readonly id: number;
   readonly positionId: number;
+  readonly eventId: number;
   readonly ticketType: TicketType;
   readonly firstname: string;
   readonly lastname: string;
   readonly secureCode: string;
   readonly state: "valid" | "used" | "revoked";
+  /** Whether it had another code before. */
+  readonly isReissued: boolean;
   readonly issuedAt: Date;
 };
 
@@ -30,9 +33,13 @@ export type NewTicket = {
 export async function ticketsOfOrder(db: Queryable, orderId: number): Promise<TicketRow[]> {
   const rows = await db
     .selectFrom("ticket")
-    .select([
+    .select((eb) => [
+      eb
+        .exists(eb.selectFrom("ticket_code").select("ticket_id").whereRef("ticket_id", "=", "ticket.id"))
+        .as("isReissued"),
       "id",
       "position_id as positionId",
+      "event_id as eventId",
       "ticket_type as ticketType",
       "firstname",
       "lastname",
@@ -67,18 +74,70 @@ export async function insertTickets(tx: Transaction, tickets: readonly NewTicket
   );
 }
 
-/** @returns how many codes were still good for the door or had been there */
+/** Without effect on tickets that were revoked before. */
 export async function revokeTicketsOfOrder(tx: Transaction, revocation: Revocation): Promise<void> {
-  const { positions } = revocation;
-  await tx
-    .updateTable("ticket")
-    .set({ state: "revoked", revoked_reason: revocation.reason, state_changed_at: revocation.at })
-    .where("order_id", "=", revocation.orderId)
-    .where("state", "<>", "revoked")
-    .$if(positions !== undefined, (tickets) =>
-      tickets.where("position_id", "in", positions?.map(({ id }) => id) ?? []),
+  const { orderId, positions } = revocation;
+  const which =
+    positions === undefined
+      ? sql`order_id = ${orderId}`
+      : sql`order_id = ${orderId} and position_id = any (${positions.map(({ id }) => id)}::bigint[])`;
+  await revokeTickets(tx, sql`${which} and state <> 'revoked'`, revocation);
+}
+
+async function revokeTickets(
+  tx: Transaction,
+  which: RawBuilder<unknown>,
+  { reason, actor, at }: Pick<Revocation, "reason" | "actor" | "at">,
+): Promise<void> {
+  await sql`
+    with before as (select id, state from ticket where ${which} order by id for no key update),
+    revoked as (
+      update ticket set state = 'revoked', revoked_reason = ${reason}, state_changed_at = ${at}::timestamptz
+      from before where ticket.id = before.id returning before.id, before.state
     )
-    .execute();
+    insert into ticket_history (ticket_id, from_state, to_state, reason, actor, at)
+    select id, state, 'revoked', ${reason}, ${actor}, ${at}::timestamptz from revoked`.execute(tx);
+}
+
+/**
+ * Gives tickets that were not at the door new codes, with which they are valid; those of before are kept as replaced. Their order is
+ * locked.
+ */
+export async function replaceCodes(
+  tx: Transaction,
+  tickets: readonly Pick<NewTicket, "id" | "secureCode">[],
+  { reason, actor, at }: Pick<Revocation, "reason" | "actor" | "at">,
+): Promise<void> {
+  await sql`
+    with given as (
+      select id, "secureCode" as code from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as one (id bigint, "secureCode" text)
+    ), before as (
+      select t.id, t.event_id, t.state, t.secure_code, given.code from ticket t join given using (id)
+      where t.state <> 'used' order by t.id for no key update of t
+    ), replaced as (
+      insert into ticket_code (secure_code, ticket_id, event_id, reason, actor, ended_at)
+      select secure_code, id, event_id, ${reason}, ${actor}, ${at}::timestamptz from before
+    ), written as (
+      insert into ticket_history (ticket_id, from_state, to_state, reason, actor, at)
+      select id, state, 'valid', ${reason}, ${actor}, ${at}::timestamptz from before
+    )
+    update ticket set secure_code = before.code, state = 'valid', revoked_reason = null, state_changed_at = ${at}::timestamptz
+    from before where ticket.id = before.id`.execute(tx);
+}
+
+/** What no door of an event opens to, though its signature is genuine: codes that were revoked or replaced, the earliest first. */
+export async function revokedCodes(
+  db: Queryable,
+  eventId: number,
+): Promise<
+  { readonly secureCode: string; readonly ticketId: number; readonly since: Date; readonly reason: string }[]
+> {
+  const { rows } = await sql<{ secureCode: string; ticketId: number; since: Date; reason: string }>`
+    select secure_code as "secureCode", ticket_id as "ticketId", ended_at as since, reason from ticket_code where event_id = ${eventId}
+    union all
+    select secure_code, id, state_changed_at, coalesce(revoked_reason, '') from ticket where event_id = ${eventId} and state = 'revoked'
+    order by since, "ticketId"`.execute(db);
+  return rows;
 }
 
 /** A condition: whether an order has tickets, and none of them counts. */
@@ -120,12 +179,8 @@ export async function revokeGivenUpTickets(
   { orderIds, at }: { readonly orderIds: readonly number[]; readonly at: Date },
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  await tx
-    .updateTable("ticket")
-    .set({ state: "revoked", revoked_reason: "account deleted", state_changed_at: at })
-    .where("order_id", "in", orderIds)
-    .where("state", "=", "valid")
-    .execute();
+  const given = sql`order_id = any (${orderIds}::bigint[]) and state = 'valid'`;
+  await revokeTickets(tx, given, { reason: "account deleted", actor: "buyer", at });
 }
 
 export async function forgetTicketHolders(

@@ -174,7 +174,7 @@ describe("what somebody has", () => {
       markRefunded(
         tx,
         { products: deps.products, invoices: createInvoicesPort(deps) },
-        { orderId: paid, reason: "requested", at: new Date() },
+        { orderId: paid, reason: "requested", actor: "provider", at: new Date() },
       ),
     );
     await documentCancellation(deps, paid);

@@ -146,7 +146,7 @@ describe("checkout/getData", () => {
       const { orderId, cipher } = await fulfilled();
       await office.dispute(orderId, state);
       await inTransaction(office.deps.db, (tx) =>
-        revokeTicketsOfOrder(tx, { orderId, reason: "dispute 1", at: new Date() }),
+        revokeTicketsOfOrder(tx, { orderId, reason: "dispute 1", actor: "provider", at: new Date() }),
       );
       const { status, data } = await getData(cipher);
       expect({ status, data }).toMatchObject({

@@ -34,7 +34,7 @@ export async function markRefunded(
   { products, invoices }: { readonly products: Products; readonly invoices: InvoicesPort },
   refund: Revocation,
 ): Promise<void> {
-  const { orderId, at } = refund;
+  const { orderId, actor, at } = refund;
   const order = await lockOrder(tx, orderId);
   if (order === undefined || !mayBecome(order.state, "refunded")) return;
   await writeTransition(tx, {
@@ -42,7 +42,7 @@ export async function markRefunded(
     from: order.state,
     to: "refunded",
     reason: "payment refunded",
-    actor: "provider",
+    actor,
     at,
   });
   await revokeOrder(tx, products, refund);

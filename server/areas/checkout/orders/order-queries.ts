@@ -73,6 +73,8 @@ export type OrderPosition = {
   readonly title: string;
   /** 1 for a ticket; for fees and insurance the number of tickets they are for. */
   readonly quantity: number;
+  /** How many of them were given back. */
+  readonly refundedUnits: number;
   /** The whole position before its discount, VAT included. */
   readonly priceCents: number;
   readonly discountCents: number;
@@ -177,6 +179,7 @@ export async function positionsOfOrder(db: Queryable, orderId: number): Promise<
       "ticket_type as ticketType",
       "title",
       "quantity",
+      "refunded_units as refundedUnits",
       "price_cents as priceCents",
       "discount_cents as discountCents",
       "vat_basis_points as vatBasisPoints",

@@ -11,6 +11,7 @@ function position(given: Partial<OrderPosition>): OrderPosition {
     ticketType: 1,
     title: "Standard",
     quantity: 1,
+    refundedUnits: 0,
     priceCents: 1250,
     discountCents: 0,
     vatBasisPoints: 1900,

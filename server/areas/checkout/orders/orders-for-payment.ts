@@ -54,14 +54,14 @@ export function createOrdersPort(deps: {
       await cancelOrder(tx, products, { orderId, reason: "event cancelled", at });
     },
     settle: (tx, payment) => settleOrder(tx, products, payment),
-    markRefunded: (tx, refund) => markRefunded(tx, deps, refund),
-    allGivenBack: (tx, refund) => endOrderWithoutMoney(tx, deps, refund),
+    markRefunded: (tx, refund) => markRefunded(tx, deps, { ...refund, actor: "system" }),
+    allGivenBack: (tx, refund) => endOrderWithoutMoney(tx, deps, { ...refund, actor: "provider" }),
     async refundMoved(tx, { orderRefundId, went, at }) {
       if (went) await applyOrderRefund(tx, deps, { orderRefundId, at });
       else await endOrderRefund(tx, orderRefundId, "failed", at);
     },
     revokeDisputed: (tx, { orderId, disputeId, at }) =>
-      revokeOrder(tx, products, { orderId, reason: `dispute ${disputeId}`, at }),
+      revokeOrder(tx, products, { orderId, reason: `dispute ${disputeId}`, actor: "provider", at }),
     orderIdOf: async (db, reference) => (await findOrder(db, references, reference))?.id,
   };
 }

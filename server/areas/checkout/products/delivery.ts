@@ -14,6 +14,8 @@ export type DeliveredUnit = {
   readonly name: string;
   readonly title: string;
   readonly state: "valid" | "used" | "revoked";
+  /** Whether it had another code before. */
+  readonly isReissued: boolean;
   readonly secureCode: string;
   readonly shortCode: string;
   readonly file: ProductFile;
@@ -43,6 +45,8 @@ export type OrderMails = {
     readonly extent: "part" | "rest";
   };
   readonly "event-cancelled": Record<never, never>;
+  /** Brings what has new codes. */
+  readonly reissued: Record<never, never>;
 };
 
 export type MailFacts = {

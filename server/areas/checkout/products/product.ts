@@ -2,7 +2,8 @@ import type { RawBuilder } from "kysely";
 import type { PersonNames } from "#contract/person-names.ts";
 import type { Position } from "#contract/pricing/price-order.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
-import type { OrderPosition, WholeOrder } from "../orders/order-queries.ts";
+import type { Order, OrderPosition, WholeOrder } from "../orders/order-queries.ts";
+import type { OrderActor } from "../orders/order-states.ts";
 import type { Delivery, WriteOrderMail } from "./delivery.ts";
 
 /** Units of one thing, at least one. A thing comes once in a list of them. */
@@ -37,6 +38,16 @@ export interface Product {
   describe(position: OrderPosition): string;
   /** What each unit of a position takes one of. Left out, nothing of it is limited. */
   takes?(position: OrderPosition): Pick<ClaimedUnits, "resource" | "id"> | undefined;
+
+  /**
+   * New codes for what counts, or counted until a bank took its money: those of before open nothing any more. The order is locked.
+   * @returns for how many
+   */
+  reissue?(
+    tx: Transaction,
+    order: Order,
+    reissue: Omit<Revocation, "orderId" | "positions">,
+  ): Promise<number>;
 
   // What its buyer gets beside the invoice and the calendar entry. Left out, there is nothing of its own.
 
@@ -87,6 +98,7 @@ export type QuotedPosition = Omit<Position, "kind" | "offerId"> & {
 export type Revocation = {
   readonly orderId: number;
   readonly reason: string;
+  readonly actor: OrderActor;
   readonly at: Date;
   /** Units of these alone, by the positions' ids; left out, all of it. */
   readonly positions?: readonly Units[];

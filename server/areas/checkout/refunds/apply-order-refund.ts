@@ -41,7 +41,7 @@ export async function applyOrderRefund(
     creditsCents: refund.creditsCents,
   });
   if (givenBack(await refundsOfOrder(tx, orderId)) === order.totalCents)
-    await markRefunded(tx, deps, { orderId, reason: "all of it was given back", at });
+    await markRefunded(tx, deps, { orderId, reason: "all of it was given back", actor: refund.actor, at });
 }
 
 /**
@@ -75,13 +75,13 @@ async function takeBack(
   tx: Transaction,
   products: Products,
   order: WholeOrder,
-  { id, positions }: OrderRefund,
+  { id, actor, positions }: OrderRefund,
   at: Date,
 ): Promise<void> {
   const given = order.positions.filter((position) => positions.some((one) => one.id === position.id));
   for (const product of products.among(given)) {
     await product.fulfil(tx, order);
-    await product.revoke(tx, { orderId: order.id, reason: `refund ${id}`, at, positions });
+    await product.revoke(tx, { orderId: order.id, reason: `refund ${id}`, actor, at, positions });
   }
 }
 

@@ -11,6 +11,7 @@ export type OrderRefund = {
   readonly id: number;
   readonly orderId: number;
   readonly state: OrderRefundState;
+  readonly actor: OrderActor;
   /** All of it, and what of it goes back as credits. */
   readonly amountCents: number;
   readonly creditsCents: number;
@@ -28,7 +29,7 @@ export async function findOrderRefund(db: Queryable, id: number): Promise<OrderR
 
 async function refundsWhere(db: Queryable, condition: RawBuilder<unknown>): Promise<OrderRefund[]> {
   const { rows } = await sql<OrderRefund>`
-    select r.id, r.order_id as "orderId", r.state, r.amount_cents as "amountCents", r.credits_cents as "creditsCents",
+    select r.id, r.order_id as "orderId", r.state, r.actor, r.amount_cents as "amountCents", r.credits_cents as "creditsCents",
       coalesce((select jsonb_agg(jsonb_build_object('id', p.position_id, 'units', p.units, 'cents', p.amount_cents) order by p.position_id)
         from order_refund_position p where p.order_refund_id = r.id), '[]') as positions
     from order_refund r where ${condition} order by r.id`.execute(db);
@@ -40,7 +41,6 @@ export async function insertOrderRefund(
   tx: Transaction,
   refund: Omit<OrderRefund, "id" | "state"> & {
     readonly eventId: number | null;
-    readonly actor: OrderActor;
     readonly at: Date;
   },
 ): Promise<number> {

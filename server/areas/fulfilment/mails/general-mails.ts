@@ -73,6 +73,13 @@ const writers: Writers = {
     text: `${extent === "part" ? "ein Teil" : "der Rest"} deiner Bestellung ist storniert. Die Stornorechnung hängt an dieser Mail.`,
     rows: [["Betrag", euro(amountCents)]],
   }),
+  reissued: ({ orderUrl }) => ({
+    subject: "Neue Codes zu deiner Bestellung",
+    preview: "Die alten Codes gelten nicht mehr.",
+    heading: "Hier sind deine neuen Codes.",
+    text: "deine Bestellung hat neue Codes. Die alten gelten nicht mehr.",
+    button: { label: "Bestellung ansehen", url: orderUrl },
+  }),
   "event-cancelled": () => ({
     subject: "Das Event fällt aus",
     preview: "Deine Bestellung ist damit erledigt.",
