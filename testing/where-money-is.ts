@@ -8,7 +8,7 @@ export type MoneyEnd =
   | "refund"
   /** Kept for no order: it is in our books, and an alarm named it. */
   | "alarm"
-  /** No person will ever know of it. */
+  /** It is in no books, and no alarm names it. */
   | "nothing";
 
 type Row = {

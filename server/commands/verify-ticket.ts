@@ -75,7 +75,7 @@ async function readKey(file: string): Promise<KeyObject> {
     const key = createPublicKey(pem);
     if (key.asymmetricKeyType === "ed25519") return key;
   } catch {
-    // Not a key at all: the same to its owner.
+    // Not a key at all: the same to the operator who named it.
   }
   throw new InputError(`${file} is no Ed25519 public key. ${mend}`);
 }

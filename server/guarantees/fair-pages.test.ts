@@ -88,7 +88,7 @@ const brokenLinks = () => [
   ...many((index) => `/login?page=resetpassword&resetkey=kaputt-${index}`),
   ...many((index) => `/tickets-bestaetigen?key=kaputt-${index}`),
 ];
-/** Pages that were never asked for. */
+/** Pages that were never asked for before. */
 let batches = 1;
 const others = () => many(() => `/events?seite=${++batches}`);
 const all200 = (statuses: readonly number[]) => expect(statuses).toEqual(statuses.map(() => 200));

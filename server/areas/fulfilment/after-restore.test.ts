@@ -12,7 +12,7 @@ let app: App;
 
 beforeAll(async () => {
   office = await openTicketFixture();
-  // Nothing listens where payments begin: who is let in there is told that the provider cannot be reached.
+  // Nothing listens where payments begin: a buyer who is let in there is told that the provider cannot be reached.
   app = await buildTestApp(office.services);
 });
 afterAll(async () => {

@@ -43,7 +43,7 @@ async function call(path: string, form: Record<string, string>) {
 
 type Order = { readonly cipher: string; readonly id: number; readonly email: string };
 
-/** Two free tickets, for the buyer whom form and session name. */
+/** Two free tickets, for the buyer that form and session name. */
 async function order(given: Record<string, string> = {}): Promise<Order> {
   const email = given.email ?? `guest${++guests}@example.org`;
   const answer = await call("checkout/tickets", {

@@ -20,7 +20,7 @@ async function doubtfulPayment(house: StripeHouse) {
   return { session, paymentId: session.payment_intent };
 }
 
-/** One cent too little, of which no webhook came. */
+/** One cent too little was paid, and no webhook came. */
 async function wronglyPaid(house: StripeHouse) {
   const sessionId = sessionOf(await house.pay(await house.order()));
   return house.stripe.pay(sessionId, { receivedCents: 2499 });

@@ -51,7 +51,7 @@ test("a dispute of the double payment keeps the order's own money from nobody", 
   expect(await house.state(order)).toMatchObject({
     refunds: ["double-payment:failed", "event-cancelled:succeeded"],
   });
-  // The bank gave back what was one too much, and we did not: nothing is owed.
+  // The bank gave back the payment too many before we did: nothing is owed.
   expect(await disputes(house)).toEqual([{ state: "lost", owed: 0 }]);
   expect(await auditBooks(house.database.pool)).not.toContainEqual(
     expect.stringContaining("an attempt that brought money"),

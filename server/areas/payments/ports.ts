@@ -142,7 +142,7 @@ export interface BuyerNotices {
     },
   ): Promise<void>;
 
-  /** The event of an order that had cost nothing does not take place; who paid is told with the refund. */
+  /** The event of an order that had cost nothing does not take place; a buyer who paid is told with the refund. */
   eventCancelled(tx: Transaction, notice: { readonly orderId: number }): Promise<void>;
 
   /** The payment came after the hold had ended, and the order was honoured all the same. */

@@ -21,7 +21,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** What may happen to a payment at any moment. Provider and staff may refuse; none may fail. */
+/** What may happen to a payment at any moment. Provider and staff may refuse; no call may fail. */
 function happenings(house: StripeHouse, { order, session }: Paid, roll: (sides: number) => number) {
   const { stripe } = house;
   const hear = (type: string, object: object) => house.deliver(stripe.webhook(type, object));

@@ -12,7 +12,7 @@ type Standing = { readonly state: StrayState; readonly reason: string };
 
 /**
  * Job: gives money of an order that we do not have back to its payer, and follows it until it has arrived. What went back
- * before, in any way, is looked for at the provider first, however often it runs; an unreachable provider is asked again without
+ * before, by us or others, is looked for at the provider first, however often it runs; an unreachable provider is asked again without
  * end; a refusal and a refund that fails alarm, and a person may have it tried again.
  */
 export async function returnStray(

@@ -9,7 +9,7 @@ import { receiveWebhook } from "./receive-webhook.ts";
 import { startPayment } from "./start-payment.ts";
 
 const WEBHOOK_LIMIT_BYTES = 262_144;
-/** The provider is asked for one order so often a minute, each way; who comes more often sees what is known. */
+/** The provider is asked for one order so often a minute, each way; a buyer who comes more often sees what is known. */
 const MOST_VISITS = 20;
 
 export type PaymentLimits = {

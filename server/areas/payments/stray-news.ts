@@ -39,7 +39,7 @@ export async function ingestRefundOfStray(
   });
 }
 
-/** A bank takes the money of a payment whose order we do not have: one alarm; once it is lost, it need not go back. */
+/** A bank takes the money of a payment whose order we do not have: one alarm; once it is lost, the money need not go back. */
 export async function ingestDisputeOfStray(
   deps: PaymentDeps,
   provider: PaymentProvider,

@@ -23,7 +23,7 @@ export async function requestVerification(tx: Transaction, accountId: number, no
 }
 
 /**
- * Sends a link for a new password to the owner of this address. Nothing is looked for here, so that an address with an
+ * Sends a link for a new password to this address, if an account has it. Nothing is looked for here, so that an address with an
  * account takes the same work as one without; the job finds it.
  */
 export async function requestPasswordReset(tx: Transaction, email: string, now: Date): Promise<void> {

@@ -87,7 +87,7 @@ async function settleLate(
 }
 
 /**
- * The order's event as it stays until the transaction ends: who calls it off waits for the offers, which are locked first
+ * The order's event as it stays until the transaction ends: a caller who calls it off waits for the offers, which are locked first
  * (docs/domain/locking.md).
  */
 async function eventWhoseSalesWait(

@@ -107,7 +107,7 @@ test("insurance: what an item says wins over what is said for all", () => {
   expect(insured({ insure: true })).toBe(true);
   expect(insured({ insure: true, insurance: false })).toBe(false);
   expect(insured({ insurance: true })).toBe(true);
-  // Who asks for what is not sold is told so, whatever total came with it.
+  // A buyer who asks for what is not sold is told so, whatever total came with it.
   expect(fill([offer()], { insurance: true })).toEqual({ kind: "price-changed" });
   expect(fill([offer()], { insurance: false })).toHaveProperty("items");
 });

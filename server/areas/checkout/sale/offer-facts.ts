@@ -26,7 +26,7 @@ const MOST_OFFERS = 5_000;
 
 /**
  * The facts of offers, kept in this process for a second. Nothing stale is ever sold: the sale itself compares the terms
- * under the lock. Nor may anybody be refused by stale facts: who would refuse asks with `notBefore` first.
+ * under the lock. Nor may a buyer be refused by stale facts: a caller that would refuse asks with `notBefore` first.
  */
 export class OfferFactsCache {
   readonly #db: Database;
