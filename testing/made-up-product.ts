@@ -1,10 +1,13 @@
 import { sql } from "kysely";
+import { positionsOfOrder } from "#server/areas/checkout/orders/order-queries.ts";
 import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
 import { type PlaceOrderDeps, placeOrder } from "#server/areas/checkout/placing/place-order.ts";
 import {
   type ClaimedResource,
   CREDITS,
   createProducts,
+  lockParent,
+  type ParentRefusal,
   type Quote,
   type SoldProduct,
 } from "#server/areas/checkout/public.ts";
@@ -89,6 +92,41 @@ export function madeUpProduct(creditsCents = 0) {
   return { product, fulfilled, revoked, takenBack };
 }
 
+/** What is open of a paid order of umbrellas: nine times what was paid for each, as an order of its own. It says what became of it. */
+export function madeUpRest() {
+  const revoked: number[] = [];
+  const product: SoldProduct<{ readonly parentOrderId: number }, ParentRefusal> = {
+    subject: "umbrella_rest",
+    async quote(tx, { parentOrderId }): Promise<Quote | ParentRefusal> {
+      const parent = await lockParent(tx, parentOrderId);
+      if ("kind" in parent) return parent;
+      const totalCents = parent.totalCents * 9;
+      return {
+        ...{ kind: "umbrella_rest", parentOrderId, eventId: null, organiserId: null, claims: [], people: [] },
+        ...{ totalCents, subTotalCents: totalCents, places: 0, freePlaces: 0, freeNeedsConfirmation: false },
+        positions: (await positionsOfOrder(tx, parentOrderId)).map(
+          ({ title, priceCents, vatBasisPoints, ...of }) => ({
+            ...{
+              kind: "umbrella_rest",
+              subjectId: of.subjectId,
+              ticketType: null,
+              attendee: null,
+              vatBasisPoints,
+            },
+            ...{ title: `Rest ${title}`, quantity: of.quantity, amountCents: priceCents * 9 },
+          }),
+        ),
+      };
+    },
+    fulfil: async () => false,
+    async revoke(_tx, { orderId }) {
+      revoked.push(orderId);
+    },
+    describe: ({ title }) => title,
+  };
+  return { product, revoked };
+}
+
 /** How many umbrellas of a kind are free, held and taken. */
 export const umbrellas = (db: Database, id = 1) => stocked(db, umbrellaStock, id);
 
@@ -113,14 +151,23 @@ async function stockUp(db: Database, kinds: number): Promise<void> {
 
 /** A guest's order of umbrellas, placed and not paid. */
 export async function placeUmbrellas(db: Database, wanted: readonly Umbrellas[], creditsCents = 0) {
-  const { product } = madeUpProduct(creditsCents);
+  await stockUp(db, wanted.length);
+  const totalCents = wanted.reduce((sum, { cents }) => sum + cents, 0);
+  return placeMadeUp(db, madeUpProduct(creditsCents).product, wanted, totalCents);
+}
+
+/** A guest's order of something made up, at a price that the guest believes. */
+export function placeMadeUp<Wanted, Refusal extends { readonly kind: string }>(
+  db: Database,
+  product: SoldProduct<Wanted, Refusal>,
+  wanted: Wanted,
+  totalCents: number,
+) {
   const deps: PlaceOrderDeps = {
     ...{ db, paymentPossible: true, smallestPaymentCents: 50, now: () => new Date() },
     products: createProducts({ resources: [madeUpCredits, umbrellaStock], products: [product] }),
     settings: { holdSeconds: 300, bounds: boundsOf(1) },
   };
-  await stockUp(db, wanted.length);
-  const totalCents = wanted.reduce((sum, { cents }) => sum + cents, 0);
   const none = undefined;
   return placeOrder(deps, product, wanted, {
     contact: { email: "mia@example.org", firstname: "Mia", lastname: "Lindner", phone: "040 7654321" },

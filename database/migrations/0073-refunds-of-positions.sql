@@ -38,3 +38,6 @@ alter table customer_order add constraint customer_order_credits_cents_check che
 alter table refund drop constraint refund_reason_check;
 alter table refund add constraint refund_reason_check check (
   reason in ('sold-out', 'credits-gone', 'double-payment', 'order-closed', 'event-cancelled', 'requested', 'external')) not valid;
+
+-- An open amount is an order of its own, the child of the one that was paid first.
+alter table customer_order add column parent_order_id bigint;

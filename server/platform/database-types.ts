@@ -194,6 +194,7 @@ export interface CustomerOrder {
   number: string;
   organiser_id: number | null;
   paid_at: Timestamp | null;
+  parent_order_id: number | null;
   phone: string | null;
   places: number | null;
   request_hash: Buffer | null;

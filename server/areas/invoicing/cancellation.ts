@@ -1,6 +1,6 @@
 import { vatInGross } from "#server/areas/checkout/public.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
-import type { InvoiceContent } from "./invoice-content.ts";
+import type { Deposit, InvoiceContent } from "./invoice-content.ts";
 
 /** How much of a line, by its place on the invoice. */
 export type LineAmount = { readonly quantity: number; readonly grossCents: number };
@@ -15,6 +15,34 @@ export function leftOf(invoice: InvoiceContent, earlier: readonly InvoiceContent
       grossCents: taken.reduce((left, line) => left + line.grossCents, grossCents),
     };
   });
+}
+
+/** What of a deposit's invoice still stands, for the final invoice; `undefined` when all of it was taken back. */
+export function depositOf(
+  invoice: InvoiceContent,
+  cancellations: readonly InvoiceContent[],
+): Deposit | undefined {
+  const left = leftOf(invoice, cancellations);
+  const { number, issuedOn } = invoice;
+  const lines = invoice.lines.flatMap((line, place) => {
+    const { quantity, grossCents } = left[place] as LineAmount;
+    return grossCents === 0 ? [] : { ...line, quantity, grossCents };
+  });
+  const all = [invoice, ...cancellations].flatMap(({ vat }) => vat);
+  const vat = invoice.vat.map(({ vatBasisPoints }) => {
+    const sum = (of: "grossCents" | "netCents" | "vatCents") =>
+      all
+        .filter((rate) => rate.vatBasisPoints === vatBasisPoints)
+        .reduce((total, rate) => total + rate[of], 0);
+    return {
+      vatBasisPoints,
+      grossCents: sum("grossCents"),
+      netCents: sum("netCents"),
+      vatCents: sum("vatCents"),
+    };
+  });
+  const grossCents = lines.reduce((sum, line) => sum + line.grossCents, 0);
+  return grossCents === 0 ? undefined : { number, issuedOn, lines, vat, grossCents };
 }
 
 /**
@@ -39,8 +67,9 @@ export function cancellationOf(
   const isWhole = earlier.length === 0 && left.every((line, of) => isEqual(line, amounts[of]));
   const isRest = left.every((line, of) => line.grossCents === (amounts[of]?.grossCents ?? 0));
   const { cause } = issue;
+  const { deposit: _, ...rest } = invoice;
   return {
-    ...invoice,
+    ...rest,
     number: issue.number,
     cancels: {
       ...{ number: invoice.number, issuedOn: invoice.issuedOn },

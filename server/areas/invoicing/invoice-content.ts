@@ -34,6 +34,11 @@ export type InvoiceContent = {
     /** What a part is taken back for. */
     readonly cause?: string;
   } | null;
+  /**
+   * Of a final invoice: what was paid before, under an invoice of its own, as far as that still stands (§ 14 Abs. 5 Satz 2 UStG). Lines, VAT and
+   * sum of the final invoice itself are those of the rest.
+   */
+  readonly deposit?: Deposit;
   /** Wall clock of Europe/Berlin. */
   readonly issuedOn: WallClock;
   readonly orderNumber: string;
@@ -56,11 +61,13 @@ export type InvoiceContent = {
   };
 };
 
+export type Deposit = Pick<InvoiceContent, "number" | "issuedOn" | "lines" | "vat" | "grossCents">;
+
 /** Up to this gross amount the small-invoice content is enough (§ 33 UStDV; product decisions, "Buying"). */
 const SMALL_INVOICE_CENTS = 250_00;
 
 export function isSmallInvoice(content: InvoiceContent): boolean {
-  return Math.abs(content.grossCents) <= SMALL_INVOICE_CENTS;
+  return Math.abs(content.grossCents + (content.deposit?.grossCents ?? 0)) <= SMALL_INVOICE_CENTS;
 }
 
 /**
@@ -77,10 +84,11 @@ export function invoiceNumber(
 }
 
 /** What the PDF of an invoice is called: an order's documents are told apart by it. */
-export function invoiceFileName({ cancels, number }: Pick<InvoiceContent, "cancels" | "number">): string {
-  return `${headingOf({ cancels })}-${number}.pdf`;
+export function invoiceFileName(content: Pick<InvoiceContent, "cancels" | "deposit" | "number">): string {
+  return `${headingOf(content)}-${content.number}.pdf`;
 }
 
-export function headingOf({ cancels }: Pick<InvoiceContent, "cancels">): string {
-  return cancels ? "Stornorechnung" : "Rechnung";
+export function headingOf({ cancels, deposit }: Pick<InvoiceContent, "cancels" | "deposit">): string {
+  if (cancels) return "Stornorechnung";
+  return deposit ? "Schlussrechnung" : "Rechnung";
 }

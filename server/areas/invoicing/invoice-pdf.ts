@@ -27,7 +27,7 @@ export async function renderInvoicePdf(content: InvoiceContent, issuedAt: Date):
   drawFooter(sheet, content);
   let baseline = drawFacts(sheet, content);
   baseline = drawTableHead(sheet, baseline);
-  for (const line of content.lines) {
+  for (const line of [...(content.deposit?.lines ?? []), ...content.lines]) {
     const titleLines = sheet.linesOf(line.title, COLUMN.quantity - 50 - LEFT, { size: 10 });
     if (baseline + titleLines.length * 13 > LINES_END) {
       sheet.newPage();
@@ -36,7 +36,8 @@ export async function renderInvoicePdf(content: InvoiceContent, issuedAt: Date):
     }
     baseline = drawLine(sheet, line, titleLines, baseline);
   }
-  if (baseline + 60 + content.vat.length * 15 > LINES_END + 20) {
+  const rates = content.vat.length + (content.deposit ? content.deposit.vat.length + 2 : 0);
+  if (baseline + 60 + rates * 15 > LINES_END + 20) {
     sheet.newPage();
     drawFooter(sheet, content);
     baseline = 72;
@@ -84,6 +85,11 @@ function drawFacts(sheet: PdfSheet, content: InvoiceContent): number {
   let baseline = 318;
   if (content.cancels) {
     const text = whatIsCancelled(content.cancels);
+    baseline = sheet.paragraph(text, LEFT, baseline, RIGHT - LEFT, 14, { style: "bold", size: 10 }) + 4;
+  }
+  if (content.deposit) {
+    const { number, issuedOn } = content.deposit;
+    const text = `Angezahlt mit Rechnung ${number} vom ${dateOnly(issuedOn)}.`;
     baseline = sheet.paragraph(text, LEFT, baseline, RIGHT - LEFT, 14, { style: "bold", size: 10 }) + 4;
   }
   return sheet.paragraph(timeOfSupply(content), LEFT, baseline, RIGHT - LEFT, 14, { size: 10 }) + 18;
@@ -138,13 +144,23 @@ function drawTotals(sheet: PdfSheet, content: InvoiceContent, top: number): void
     baseline += 15;
   };
   const small = isSmallInvoice(content);
-  for (const rate of content.vat) {
-    if (!small) row(`Netto zu ${percent(rate.vatBasisPoints)}`, rate.netCents);
-    row(`${small ? "darin " : ""}${percent(rate.vatBasisPoints)} MwSt.`, rate.vatCents);
+  const vat = (rates: InvoiceContent["vat"], sign: 1 | -1) => {
+    for (const rate of rates) {
+      if (!small) row(`Netto zu ${percent(rate.vatBasisPoints)}`, sign * rate.netCents);
+      row(`${small ? "darin " : ""}${percent(rate.vatBasisPoints)} MwSt.`, sign * rate.vatCents);
+    }
+  };
+  const { deposit } = content;
+  if (deposit) {
+    row("Gesamte Leistung", content.grossCents + deposit.grossCents);
+    row(`Anzahlung, Rechnung ${deposit.number}`, -deposit.grossCents);
+    vat(deposit.vat, -1);
   }
+  vat(content.vat, 1);
   sheet.line(labelX, baseline - 5, RIGHT, baseline - 5, INK, 0.8);
   baseline += 16;
-  sheet.text(content.cancels ? "Gutschrift" : "Gesamtbetrag", labelX, baseline, { style: "bold", size: 11 });
+  const label = content.cancels ? "Gutschrift" : deposit ? "Restbetrag" : "Gesamtbetrag";
+  sheet.text(label, labelX, baseline, { style: "bold", size: 11 });
   sheet.text(euro(content.grossCents), RIGHT, baseline, { style: "display", size: 18, align: "right" });
   const note = content.cancels
     ? "Der Betrag geht an das Zahlungsmittel zurück, mit dem du bezahlt hast."

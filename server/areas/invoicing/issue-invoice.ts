@@ -1,15 +1,16 @@
-import type { Products, WholeOrder } from "#server/areas/checkout/public.ts";
+import { loadOrder, type Products, type WholeOrder } from "#server/areas/checkout/public.ts";
 import { loadEventForDocuments, loadSeller, type Seller } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/operator.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
-import { invoiceNumber } from "./invoice-content.ts";
+import { depositOf } from "./cancellation.ts";
+import { type Deposit, invoiceNumber } from "./invoice-content.ts";
 import { invoiceOfPaidOrder } from "./invoice-of-order.ts";
-import { insertInvoice, invoiceOfOrder, takeInvoiceNumber } from "./invoice-queries.ts";
+import { cancellationsOfOrder, insertInvoice, invoiceOfOrder, takeInvoiceNumber } from "./invoice-queries.ts";
 
 export type InvoicingDeps = { readonly platform: Platform; readonly products: Products };
 
-/** Writes the invoice of a paid order, which is locked. Repeated without effect; nothing to pay, no invoice. */
+/** Writes the invoice of a paid order, which is locked; of the open amount of another one, the final invoice. Repeated without effect; nothing to pay, no invoice. */
 export async function issueInvoice(
   tx: Transaction,
   deps: InvoicingDeps,
@@ -20,13 +21,33 @@ export async function issueInvoice(
   if (totalCents === 0 || (await invoiceOfOrder(tx, orderId)) !== undefined) return;
   const seller = organiserId === null ? operatorAsSeller(deps.platform) : await loadSeller(tx, organiserId);
   const event = await loadEventForDocuments(tx, order.eventId);
+  const deposit = await depositFor(tx, order);
   const issue = await takeNumber(tx, organiserId, at);
   await insertInvoice(tx, {
     ...issue,
     orderId,
     cancelsInvoiceId: null,
-    content: invoiceOfPaidOrder(order, { seller, event }, deps, { number: issue.name, at }),
+    content: {
+      ...invoiceOfPaidOrder(order, { seller, event }, deps, { number: issue.name, at }),
+      ...(deposit && { deposit }),
+    },
   });
+}
+
+/** What an order that is the open amount of another deducts. @throws Error while the other's invoice is still to come */
+async function depositFor(
+  tx: Transaction,
+  { id, parentOrderId }: Pick<WholeOrder, "id" | "parentOrderId">,
+): Promise<Deposit | undefined> {
+  const parent = parentOrderId === null ? undefined : await loadOrder(tx, parentOrderId);
+  if (parent === undefined || parent.totalCents === 0) return undefined;
+  const invoice = await invoiceOfOrder(tx, parent.id);
+  if (invoice === undefined) throw new Error(`order ${id} waits for the invoice of its deposit`);
+  const cancellations = await cancellationsOfOrder(tx, parent.id);
+  return depositOf(
+    invoice.content,
+    cancellations.map(({ content }) => content),
+  );
 }
 
 /** Takes the next number of a seller's series. @returns it with what its row says, and as invoices show it */

@@ -11,6 +11,7 @@ const columns = [
   "customer_order.number",
   "customer_order.state",
   "customer_order.event_id as eventId",
+  "customer_order.parent_order_id as parentOrderId",
   "customer_order.organiser_id as organiserId",
   "customer_order.account_id as accountId",
   "customer_order.email",
@@ -33,6 +34,8 @@ export type OrderHead = {
   /** What people call it: eight characters, see `newOrderNumber`. */
   readonly number: string;
   readonly state: OrderState;
+  /** The order of which it is the open amount. */
+  readonly parentOrderId: number | null;
   /** `null`: it is for nothing that has a date. */
   readonly eventId: number | null;
   /** `null`: what we sell ourselves. */

@@ -76,6 +76,7 @@ async function insertHead(
       number,
       link_secret: randomUUID(),
       kind: quote.kind,
+      parent_order_id: quote.parentOrderId ?? null,
       event_id: quote.eventId,
       organiser_id: quote.organiserId,
       account_id: accountId,

@@ -70,6 +70,8 @@ export interface SoldProduct<Wanted, Refusal extends { readonly kind: string }> 
 export type Quote = {
   /** As orders name it (`customer_order.kind`). */
   readonly kind: string;
+  /** Of which order it is the open amount, locked by `lockParent`. */
+  readonly parentOrderId?: number;
   readonly eventId: number | null;
   readonly organiserId: number | null;
   readonly positions: readonly QuotedPosition[];

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createProducts, loadOrder, type WholeOrder } from "#server/areas/checkout/public.ts";
+import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
+import { renderInvoicePdf } from "#server/areas/invoicing/invoice-pdf.ts";
+import { cancellationsOfOrder, invoiceOfOrder } from "#server/areas/invoicing/invoice-queries.ts";
+import { issueInvoice } from "#server/areas/invoicing/issue-invoice.ts";
+import { readPdf } from "#server/areas/tickets/read-ticket-file.ts";
+import { loadConfig } from "#server/platform/config.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { platformOf } from "#server/platform/operator.ts";
+import {
+  madeUpCredits,
+  madeUpProduct,
+  madeUpRest,
+  placeMadeUp,
+  placeUmbrellas,
+  umbrellaStock,
+} from "../../../../testing/made-up-product.ts";
+import { paymentFixtureWithStripe, type StripeHouse } from "../../../../testing/payment-fixture.ts";
+import { cipherOfOrder } from "../../../../testing/ticket-shop.ts";
+
+const deposit = madeUpProduct();
+const rest = madeUpRest();
+const products = createProducts({
+  resources: [madeUpCredits, umbrellaStock],
+  products: [deposit.product, rest.product],
+});
+const deps = { products, platform: platformOf(loadConfig({})) };
+let house: StripeHouse;
+beforeAll(async () => {
+  house = await paymentFixtureWithStripe({ products });
+});
+afterAll(() => house[Symbol.asyncDispose]());
+
+async function pay(orderId: number) {
+  const order = { orderId, offerId: 0, cipher: await cipherOfOrder(house.deps.db, orderId) };
+  const session = house.stripe.pay((await house.pay(order)).split("/").at(-1) ?? "");
+  await house.comeBack(order);
+  return { orderId, session };
+}
+
+function idOf(placed: Awaited<ReturnType<typeof placeUmbrellas | typeof placeRest>>): number {
+  return placed.kind === "ordered" ? placed.order.id : expect.fail(JSON.stringify(placed));
+}
+
+/** A tenth of 300 € at 19 % and of 70 € at 7 %, paid. */
+const paidDeposit = async () =>
+  pay(
+    idOf(
+      await placeUmbrellas(house.deps.db, [
+        { title: "Nacht", quantity: 2, cents: 3000 },
+        { title: "Tag", quantity: 1, cents: 700 },
+      ]),
+    ),
+  );
+
+const placeRest = (parentOrderId: number) =>
+  placeMadeUp(house.deps.db, rest.product, { parentOrderId }, 33_300);
+
+async function bill(orderId: number) {
+  const { db } = house.deps;
+  const order = (await loadOrder(db, orderId)) as WholeOrder;
+  await inTransaction(db, (tx) => issueInvoice(tx, deps, order, new Date("2026-11-24T12:00:00Z")));
+  return (await invoiceOfOrder(db, orderId)) ?? expect.fail();
+}
+
+async function textOf(invoice: Awaited<ReturnType<typeof bill>>) {
+  const pages = await readPdf(await renderInvoicePdf(invoice.content, invoice.issuedAt), 0.5);
+  return pages.map(({ text }) => text.replace(/\s+/g, " ")).join(" ");
+}
+
+test("the open amount of an order is an order of its own, with a final invoice that deducts the deposit", async () => {
+  const parent = await paidDeposit();
+  const placed = await placeRest(parent.orderId);
+  const child = await pay(idOf(placed));
+  expect(child.session).toMatchObject({ amount_total: 33_300 });
+  await expect(bill(child.orderId)).rejects.toThrow(/waits for the invoice of its deposit/);
+  const first = await bill(parent.orderId);
+  const final = await bill(child.orderId);
+
+  const text = await textOf(final);
+  for (const part of [
+    "Schlussrechnung",
+    `Angezahlt mit Rechnung ${first.content.number} vom 24. November 2026.`,
+    "Schirm „Nacht“",
+    "Rest Nacht",
+    "Gesamte Leistung 370,00 €",
+    `Anzahlung, Rechnung ${first.content.number} −37,00 €`,
+    // Of 30 € and of 7 €, which the deposit's invoice has shown.
+    "19 % MwSt. −4,79 €",
+    "7 % MwSt. −0,46 €",
+    "19 % MwSt. 43,11 €",
+    "7 % MwSt. 4,12 €",
+    "Restbetrag 333,00 €",
+  ])
+    expect(text).toContain(part);
+  expect(final.content).toMatchObject({ grossCents: 33_300 });
+});
+
+test("what was taken back of the deposit is not deducted, and a cancelled final invoice speaks of its own lines alone", async () => {
+  const parent = await paidDeposit();
+  const child = await pay(idOf(await placeRest(parent.orderId)));
+  await bill(parent.orderId);
+  const { db } = house.deps;
+  const invoices = createInvoicesPort(deps);
+  const { positions } = (await loadOrder(db, parent.orderId)) as WholeOrder;
+  const part = { cause: "refund:1", positions: [{ id: positions[0]?.id ?? 0, units: 1, cents: 1500 }] };
+  await inTransaction(db, (tx) => invoices.cancel(tx, { orderId: parent.orderId, at: new Date(), part }));
+  const { content } = await bill(child.orderId);
+  expect(content.deposit).toMatchObject({
+    grossCents: 2200,
+    vat: [
+      { vatBasisPoints: 1900, grossCents: 1500, vatCents: 240 },
+      { vatBasisPoints: 700, grossCents: 700, vatCents: 46 },
+    ],
+  });
+  await inTransaction(db, (tx) => invoices.cancel(tx, { orderId: child.orderId, at: new Date() }));
+  const [cancelled] = await cancellationsOfOrder(db, child.orderId);
+  expect(cancelled?.content).toMatchObject({ grossCents: -33_300 });
+  expect(await textOf(cancelled ?? expect.fail())).not.toContain("Anzahlung");
+});
+
+test("an order has one open amount, however many ask at once, and none before it is paid", async () => {
+  const unpaid = idOf(await placeUmbrellas(house.deps.db, [{ title: "Nacht", quantity: 1, cents: 3700 }]));
+  expect(await placeRest(unpaid)).toEqual({ kind: "refused", refusal: { kind: "not-paid" } });
+  const { orderId } = await paidDeposit();
+  const placed = await Promise.all([1, 2, 3].map(() => placeRest(orderId)));
+  expect(placed.filter(({ kind }) => kind === "ordered")).toHaveLength(1);
+  expect(placed).toContainEqual({ kind: "refused", refusal: { kind: "has-child" } });
+});
+
+test("a bank that takes back what paid one of the two revokes that one alone", async () => {
+  const parent = await paidDeposit();
+  const child = await pay(idOf(await placeRest(parent.orderId)));
+  const disputed = async (sessionId: string) => {
+    const dispute = house.stripe.dispute(sessionId, "needs_response");
+    await house.deliver(house.stripe.webhook("charge.dispute.created", dispute));
+  };
+  await disputed(child.session.id);
+  expect(rest.revoked).toContain(child.orderId);
+  expect(deposit.revoked).not.toContain(parent.orderId);
+  await disputed(parent.session.id);
+  expect(deposit.revoked).toContain(parent.orderId);
+});
