@@ -187,5 +187,6 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     throttle,
     references,
     paymentDeps,
+    refundOrder: checkout.ports.refundOrder,
   };
 }

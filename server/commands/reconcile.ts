@@ -10,20 +10,11 @@ import {
   reconcilePage,
   type Tally,
 } from "../areas/payments/public.ts";
-import { composeAreas } from "../areas.ts";
-import { openInstallation } from "../platform/backup/installation.ts";
 import { runCommand, UsageError } from "../platform/command.ts";
 import type { Config } from "../platform/config.ts";
-import { createDatabase } from "../platform/database.ts";
-import { refuseOtherMode } from "../platform/first-use.ts";
-import { startJobs } from "../platform/jobs.ts";
-import { createLog } from "../platform/log.ts";
-import { openFiles } from "../platform/open-files.ts";
-import { loadSecrets } from "../platform/secrets.ts";
-import type { Services } from "../platform/services.ts";
 import { StartError } from "../platform/start-error.ts";
 import { berlinWallClock, zonedToInstant } from "../platform/zoned-time.ts";
-import { startSandboxBeside } from "../sandbox-beside.ts";
+import { openCommandAreas } from "./command-areas.ts";
 import { table } from "./table.ts";
 
 const USAGE = `Usage: npm run reconcile -- --from MOMENT [--to MOMENT] [--return-earlier] [--retry-failed]
@@ -127,24 +118,9 @@ function lineOf({ entry, paymentId, amountCents, currency, since, why }: NamedRe
 
 /** Everything that payments need, as a server has it; it serves nothing and works on no job. */
 async function openPayments(config: Config, started: AsyncDisposableStack): Promise<PaymentDeps> {
-  const { directUrl } = await openInstallation(config, started, "existing");
-  const { db, pool } = createDatabase({ url: directUrl, poolSize: 2, name: "nachtfalter reconcile" });
-  started.defer(() => db.destroy());
-  const { rows } = await pool.query("select to_regclass('stray_payment') is not null as there");
-  if (!rows[0]?.there)
-    throw new StartError("There are no books: start a server of this version on the database once.");
-  await refuseOtherMode(pool, config);
-  const log = createLog("silent");
-  const jobs = await startJobs({ url: directUrl, worker: false, log });
-  started.defer(() => jobs.stop());
-  const services: Services = {
-    ...{ config, db, readDb: db, pool, tradePool: pool, directUrl, jobs, log, mailer: undefined },
-    files: await openFiles(config),
-    secrets: await loadSecrets(db),
-  };
-  const sandbox = await startSandboxBeside(services, directUrl, started);
+  const { paymentDeps } = await openCommandAreas(config, started, "reconcile");
   return {
-    ...composeAreas(services, { sandbox }).paymentDeps,
+    ...paymentDeps,
     alarm: (kind, details) => {
       const told = Object.entries(details).map(([name, value]) => `${name} ${value}`);
       console.log(`${kind}: ${told.join(", ")}`);

@@ -144,19 +144,17 @@ function drawTotals(sheet: PdfSheet, content: InvoiceContent, top: number): void
     baseline += 15;
   };
   const small = isSmallInvoice(content);
-  const vat = (rates: InvoiceContent["vat"], sign: 1 | -1) => {
-    for (const rate of rates) {
-      if (!small) row(`Netto zu ${percent(rate.vatBasisPoints)}`, sign * rate.netCents);
-      row(`${small ? "darin " : ""}${percent(rate.vatBasisPoints)} MwSt.`, sign * rate.vatCents);
-    }
-  };
   const { deposit } = content;
   if (deposit) {
     row("Gesamte Leistung", content.grossCents + deposit.grossCents);
     row(`Anzahlung, Rechnung ${deposit.number}`, -deposit.grossCents);
-    vat(deposit.vat, -1);
+    for (const rate of deposit.vat) row(`darin ${percent(rate.vatBasisPoints)} MwSt.`, -rate.vatCents);
   }
-  vat(content.vat, 1);
+  for (const rate of content.vat) {
+    const basis = percent(rate.vatBasisPoints);
+    if (!small) row(deposit ? `Rest netto zu ${basis}` : `Netto zu ${basis}`, rate.netCents);
+    row(`${small ? "darin " : ""}${basis} MwSt.`, rate.vatCents);
+  }
   sheet.line(labelX, baseline - 5, RIGHT, baseline - 5, INK, 0.8);
   baseline += 16;
   const label = content.cancels ? "Gutschrift" : deposit ? "Restbetrag" : "Gesamtbetrag";

@@ -87,9 +87,9 @@ test("the open amount of an order is an order of its own, with a final invoice t
     "Gesamte Leistung 370,00 €",
     `Anzahlung, Rechnung ${first.content.number} −37,00 €`,
     // Of 30 € and of 7 €, which the deposit's invoice has shown.
-    "19 % MwSt. −4,79 €",
-    "7 % MwSt. −0,46 €",
-    "19 % MwSt. 43,11 €",
+    "darin 19 % MwSt. −4,79 €",
+    "darin 7 % MwSt. −0,46 €",
+    "Rest netto zu 19 % 226,89 € 19 % MwSt. 43,11 €",
     "7 % MwSt. 4,12 €",
     "Restbetrag 333,00 €",
   ])
