@@ -4,7 +4,7 @@ import type { Answer, Parsed } from "#contract/call.ts";
 import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
 import { refusedFields } from "#server/platform/http/refused-fields.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import { findPlacedOrder } from "./orders/order-queries.ts";
+import { findPlacedOrder } from "./orders/find-order.ts";
 import { type StartDeps, startPurchase } from "./placing/purchases.ts";
 import type { Products } from "./products/product.ts";
 import { type BuyTicketsDeps, buyTickets, type TicketOrder } from "./sale/buy-tickets.ts";

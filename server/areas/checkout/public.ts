@@ -8,11 +8,10 @@ export { adoptGuestOrders, giveOrderTo } from "./orders/adopt-orders.ts";
 export { awaitsConfirmation } from "./orders/await-confirmation.ts";
 export { cancelEvent } from "./orders/cancel-event.ts";
 export { lockParent, type ParentRefusal } from "./orders/child-orders.ts";
+export { findOrder, findOrderByNumber } from "./orders/find-order.ts";
 export type { InvoiceCancellation, InvoicesPort } from "./orders/mark-refunded.ts";
 export { ASK_CONFIRMATION, FULFIL_ORDER, type OrderJobData } from "./orders/order-jobs.ts";
 export {
-  findOrder,
-  findOrderByNumber,
   loadOrder,
   lockOrder,
   type Order,

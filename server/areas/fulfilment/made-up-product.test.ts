@@ -9,13 +9,8 @@ import {
 import { inTransaction } from "#server/platform/database.ts";
 import { smtpMailer } from "#server/platform/mail/mailer.ts";
 import { beginPayment } from "../../../testing/begun-payment.ts";
-import {
-  madeUpProduct,
-  orderUmbrellas,
-  placeUmbrellas,
-  umbrellaStock,
-  umbrellas,
-} from "../../../testing/made-up-product.ts";
+import { madeUpProduct, orderUmbrellas, placeUmbrellas } from "../../../testing/made-up-product.ts";
+import { umbrellaStock, umbrellas } from "../../../testing/made-up-stock.ts";
 import { openSmtpInbox, type SmtpInbox } from "../../../testing/smtp-inbox.ts";
 import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 import { createFileReferences } from "../checkout/finished/file-references.ts";

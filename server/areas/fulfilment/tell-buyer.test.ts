@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
 import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
-import { revokeTicketsOfOrder } from "../tickets/ticket-queries.ts";
+import { revokeTicketsOfOrder } from "../tickets/ticket-life.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 
 let office: TicketFixture;

@@ -4,7 +4,7 @@ import { createAccount } from "../../../testing/account-factory.ts";
 import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 import { fulfilOrder } from "../fulfilment/fulfil-order.ts";
 import { adoptOrdersOfGuest } from "./adopt-guest-orders.ts";
-import { revokeTicketsOfOrder } from "./ticket-queries.ts";
+import { revokeTicketsOfOrder } from "./ticket-life.ts";
 
 let office: TicketFixture;
 beforeAll(async () => {

@@ -12,11 +12,11 @@ import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/operator.ts";
 import type { DeletionNotice, ExportedFile, PersonalDataPart } from "#server/platform/personal-data.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import { revokeGivenUpTickets } from "./ticket-life.ts";
 import {
   countValidTickets,
   forgetTicketHolders,
   ordersWithoutTickets,
-  revokeGivenUpTickets,
   ticketsOfOrder,
 } from "./ticket-queries.ts";
 

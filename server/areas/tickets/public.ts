@@ -2,5 +2,5 @@
 export { createTicketsArea } from "./area.ts";
 export { exportTicketKey } from "./public-key.ts";
 export { verifyTicketCode } from "./ticket-code.ts";
+export { revokedCodes } from "./ticket-life.ts";
 export { createTicketProduct } from "./ticket-product.ts";
-export { revokedCodes } from "./ticket-queries.ts";

@@ -11,16 +11,10 @@ import type { Transaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/operator.ts";
 import { signTicketCode, type TicketType } from "./ticket-code.ts";
 import { deliverTickets } from "./ticket-delivery.ts";
+import { replaceCodes, revokeTicketsOfOrder } from "./ticket-life.ts";
 import { writeTicketMail } from "./ticket-mails.ts";
 import { ticketNotice } from "./ticket-notice.ts";
-import {
-  allTicketsRevoked,
-  insertTickets,
-  nextTicketIds,
-  replaceCodes,
-  revokeTicketsOfOrder,
-  ticketsOfOrder,
-} from "./ticket-queries.ts";
+import { allTicketsRevoked, insertTickets, nextTicketIds, ticketsOfOrder } from "./ticket-queries.ts";
 
 /** Tickets, as orders of them see it: a paid one becomes tickets with signed codes, which its end revokes. */
 export const createTicketProduct = ({

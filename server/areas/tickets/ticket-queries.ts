@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Revocation } from "#server/areas/checkout/public.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { TicketType } from "./ticket-code.ts";
 
@@ -74,72 +73,6 @@ export async function insertTickets(tx: Transaction, tickets: readonly NewTicket
   );
 }
 
-/** Without effect on tickets that were revoked before. */
-export async function revokeTicketsOfOrder(tx: Transaction, revocation: Revocation): Promise<void> {
-  const { orderId, positions } = revocation;
-  const which =
-    positions === undefined
-      ? sql`order_id = ${orderId}`
-      : sql`order_id = ${orderId} and position_id = any (${positions.map(({ id }) => id)}::bigint[])`;
-  await revokeTickets(tx, sql`${which} and state <> 'revoked'`, revocation);
-}
-
-async function revokeTickets(
-  tx: Transaction,
-  which: RawBuilder<unknown>,
-  { reason, actor, at }: Pick<Revocation, "reason" | "actor" | "at">,
-): Promise<void> {
-  await sql`
-    with before as (select id, state from ticket where ${which} order by id for no key update),
-    revoked as (
-      update ticket set state = 'revoked', revoked_reason = ${reason}, state_changed_at = ${at}::timestamptz
-      from before where ticket.id = before.id returning before.id, before.state
-    )
-    insert into ticket_history (ticket_id, from_state, to_state, reason, actor, at)
-    select id, state, 'revoked', ${reason}, ${actor}, ${at}::timestamptz from revoked`.execute(tx);
-}
-
-/**
- * Gives tickets that were not at the door new codes, with which they are valid; those of before are kept as replaced. Their order is
- * locked.
- */
-export async function replaceCodes(
-  tx: Transaction,
-  tickets: readonly Pick<NewTicket, "id" | "secureCode">[],
-  { reason, actor, at }: Pick<Revocation, "reason" | "actor" | "at">,
-): Promise<void> {
-  await sql`
-    with given as (
-      select id, "secureCode" as code from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb) as one (id bigint, "secureCode" text)
-    ), before as (
-      select t.id, t.event_id, t.state, t.secure_code, given.code from ticket t join given using (id)
-      where t.state <> 'used' order by t.id for no key update of t
-    ), replaced as (
-      insert into ticket_code (secure_code, ticket_id, event_id, reason, actor, ended_at)
-      select secure_code, id, event_id, ${reason}, ${actor}, ${at}::timestamptz from before
-    ), written as (
-      insert into ticket_history (ticket_id, from_state, to_state, reason, actor, at)
-      select id, state, 'valid', ${reason}, ${actor}, ${at}::timestamptz from before
-    )
-    update ticket set secure_code = before.code, state = 'valid', revoked_reason = null, state_changed_at = ${at}::timestamptz
-    from before where ticket.id = before.id`.execute(tx);
-}
-
-/** What no door of an event opens to, though its signature is genuine: codes that were revoked or replaced, the earliest first. */
-export async function revokedCodes(
-  db: Queryable,
-  eventId: number,
-): Promise<
-  { readonly secureCode: string; readonly ticketId: number; readonly since: Date; readonly reason: string }[]
-> {
-  const { rows } = await sql<{ secureCode: string; ticketId: number; since: Date; reason: string }>`
-    select secure_code as "secureCode", ticket_id as "ticketId", ended_at as since, reason from ticket_code where event_id = ${eventId}
-    union all
-    select secure_code, id, state_changed_at, coalesce(revoked_reason, '') from ticket where event_id = ${eventId} and state = 'revoked'
-    order by since, "ticketId"`.execute(db);
-  return rows;
-}
-
 /** A condition: whether an order has tickets, and none of them counts. */
 export function allTicketsRevoked(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`((select t.id from ticket t where t.order_id = ${orderId} limit 1) is not null
@@ -171,16 +104,6 @@ export async function validTicketsOfOrders(
     where order_id = any (${orderIds}::bigint[]) and state = 'valid'
     group by order_id, event_id order by order_id`.execute(db);
   return rows;
-}
-
-/** The owner gives them up with the account. Nothing was paid back, so their places stay sold (decision 0023). */
-export async function revokeGivenUpTickets(
-  tx: Transaction,
-  { orderIds, at }: { readonly orderIds: readonly number[]; readonly at: Date },
-): Promise<void> {
-  if (orderIds.length === 0) return;
-  const given = sql`order_id = any (${orderIds}::bigint[]) and state = 'valid'`;
-  await revokeTickets(tx, given, { reason: "account deleted", actor: "buyer", at });
 }
 
 export async function forgetTicketHolders(

@@ -11,7 +11,8 @@ import { deleteOrderFiles } from "../../fulfilment/delete-order-files.ts";
 import { documentsOfOrder } from "../../fulfilment/document-queries.ts";
 import { fulfilOrder } from "../../fulfilment/fulfil-order.ts";
 import { codesInFile, readPdf } from "../../tickets/read-ticket-file.ts";
-import { revokeTicketsOfOrder, ticketsOfOrder } from "../../tickets/ticket-queries.ts";
+import { revokeTicketsOfOrder } from "../../tickets/ticket-life.ts";
+import { ticketsOfOrder } from "../../tickets/ticket-queries.ts";
 import { createFileReferences } from "./file-references.ts";
 import { maskedEmail } from "./order-data.ts";
 

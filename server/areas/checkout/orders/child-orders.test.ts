@@ -9,13 +9,12 @@ import { loadConfig } from "#server/platform/config.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { platformOf } from "#server/platform/operator.ts";
 import {
-  madeUpCredits,
   madeUpProduct,
   madeUpRest,
   placeMadeUp,
   placeUmbrellas,
-  umbrellaStock,
 } from "../../../../testing/made-up-product.ts";
+import { madeUpCredits, umbrellaStock } from "../../../../testing/made-up-stock.ts";
 import { paymentFixtureWithStripe, type StripeHouse } from "../../../../testing/payment-fixture.ts";
 import { cipherOfOrder } from "../../../../testing/ticket-shop.ts";
 

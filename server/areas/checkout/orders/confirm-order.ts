@@ -1,7 +1,8 @@
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import type { Products } from "../products/product.ts";
 import { awaitsConfirmation } from "./await-confirmation.ts";
-import { externalCents, findOrder, lockOrder, type OrderHead } from "./order-queries.ts";
+import { findOrder } from "./find-order.ts";
+import { externalCents, lockOrder, type OrderHead } from "./order-queries.ts";
 import type { OrderReferences } from "./order-reference.ts";
 import { settlePending } from "./settle-order.ts";
 

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { type PersonNames, printedName } from "#contract/person-names.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import { holdEndOf } from "./hold-queries.ts";
-import type { OrderReferences, ReferencedOrder } from "./order-reference.ts";
 import type { OrderActor, OrderReason, OrderState } from "./order-states.ts";
 
 const columns = [
@@ -116,7 +115,8 @@ export async function wholeOrder(db: Queryable, head: OrderHead): Promise<WholeO
   return { ...head, positions: await positionsOfOrder(db, id), latinNames: await latinNamesOfOrder(db, id) };
 }
 
-async function headWithHold(db: Queryable, orderId: number): Promise<OrderHead | undefined> {
+/** Without a lock. */
+export async function headWithHold(db: Queryable, orderId: number): Promise<OrderHead | undefined> {
   const head = await db
     .selectFrom("customer_order")
     .leftJoin("order_hold", "order_hold.order_id", "customer_order.id")
@@ -132,28 +132,6 @@ function latinNamesOfOrder(db: Queryable, orderId: number): Promise<PersonNames[
     .select(["firstname", "lastname", "firstname_latin as firstnameLatin", "lastname_latin as lastnameLatin"])
     .where("order_id", "=", orderId)
     .execute();
-}
-
-/** The order that a reference opens, without a lock. What leads to no order takes one look-up, however close it comes. */
-export async function findOrder(
-  db: Queryable,
-  references: OrderReferences,
-  cipher: string,
-): Promise<OrderHead | undefined> {
-  const id = references.claimedIdOf(cipher);
-  if (id === undefined) return undefined;
-  const head = await headWithHold(db, id);
-  return references.opens(cipher, head) ? head : undefined;
-}
-
-/** By the number that people call it; `undefined` if there is none. */
-export async function findOrderByNumber(db: Queryable, number: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("order_number")
-    .select("order_id as id")
-    .where("number", "=", number)
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /** Locks the order's row until the transaction ends. The first lock of every transaction that changes an order. */
@@ -193,18 +171,6 @@ export async function positionsOfOrder(db: Queryable, orderId: number): Promise<
     .orderBy("id")
     .execute();
   return rows as OrderPosition[];
-}
-
-/** The order placed under an idempotency key (`idempotency_key`). */
-export async function findPlacedOrder(
-  db: Queryable,
-  key: string,
-): Promise<(ReferencedOrder & { readonly requestHash: string }) | undefined> {
-  const { rows } = await sql<ReferencedOrder & { requestHash: string }>`
-    select o.id, o.link_secret as "linkSecret", encode(k.request_hash, 'hex') as "requestHash"
-    from idempotency_key k join customer_order o on o.id = (k.result ->> 'orderId')::bigint
-    where k.key = decode(${key}, 'hex')`.execute(db);
-  return rows[0];
 }
 
 /**

@@ -6,11 +6,11 @@ import { applyOrderRefund, endOrderWithoutMoney } from "../refunds/apply-order-r
 import { endOrderRefund } from "../refunds/order-refund-queries.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { endHold } from "./end-hold.ts";
+import { findOrder } from "./find-order.ts";
 import { type InvoicesPort, markRefunded, revokeOrder } from "./mark-refunded.ts";
 import { moveHold } from "./move-hold.ts";
 import {
   externalCents,
-  findOrder,
   lockOrder,
   type OrderHead,
   type OrderPosition,

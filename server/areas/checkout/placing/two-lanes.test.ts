@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
 import { testProducts, testTickets } from "../../../../testing/products.ts";
-import { findPlacedOrder } from "../orders/order-queries.ts";
+import { findPlacedOrder } from "../orders/find-order.ts";
 import type { TicketsWanted } from "../sale/basket.ts";
 import { boundsOf } from "../sale/bounds.ts";
 import { buyTickets } from "../sale/buy-tickets.ts";

@@ -2,7 +2,7 @@ import { loadEventForSale } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { releaseTaken } from "../orders/claims.ts";
 import { type InvoicesPort, markRefunded } from "../orders/mark-refunded.ts";
-import { externalCents, loadOrder, type WholeOrder } from "../orders/order-queries.ts";
+import { externalCents, loadOrder, positionsOfOrder, type WholeOrder } from "../orders/order-queries.ts";
 import type { Products, Revocation } from "../products/product.ts";
 import {
   addRefundedUnits,
@@ -40,13 +40,16 @@ export async function applyOrderRefund(
     units: unitsOf(deps.products, order, refund),
     creditsCents: refund.creditsCents,
   });
-  if (givenBack(await refundsOfOrder(tx, orderId)) === order.totalCents)
-    await markRefunded(tx, deps, { orderId, reason: "all of it was given back", actor: refund.actor, at });
+  const isAll = givenBack(await refundsOfOrder(tx, orderId)).cents === order.totalCents;
+  if ((isAll && order.totalCents > 0) || !(await hasUnitsLeft(tx, orderId)))
+    await endOrderWithoutMoney(tx, deps, {
+      ...{ orderId, reason: "all of it was given back", actor: refund.actor, at },
+    });
 }
 
 /**
- * All that a provider was paid for an order has gone back: it is refunded, unless that was for positions, credits pay for others, and the
- * event takes place. The order is locked.
+ * All that a provider was paid for an order has gone back: it is refunded, unless that was for positions and others are left (free ones, or
+ * such that credits pay), and the event takes place. The order is locked.
  */
 export async function endOrderWithoutMoney(
   tx: Transaction,
@@ -55,11 +58,11 @@ export async function endOrderWithoutMoney(
 ): Promise<void> {
   const order = await loadOrder(tx, refund.orderId);
   if (order === undefined) return;
-  const refunds = await refundsOfOrder(tx, order.id);
-  const external = givenBack(refunds) - creditsRefunded(refunds);
-  const isByPositions = external === externalCents(order);
-  const creditsStay = order.creditsCents > creditsRefunded(refunds) && isByPositions;
-  if (creditsStay && !(await isCalledOff(tx, order.eventId))) return;
+  const given = givenBack(await refundsOfOrder(tx, order.id));
+  const isExplained = given.externalCents === externalCents(order);
+  const isLeft =
+    given.cents < order.totalCents || (given.isForPositions && (await hasUnitsLeft(tx, order.id)));
+  if (isExplained && isLeft && !(await isCalledOff(tx, order.eventId))) return;
   await markRefunded(tx, deps, refund);
 }
 
@@ -67,8 +70,21 @@ async function isCalledOff(tx: Transaction, eventId: number | null): Promise<boo
   return eventId !== null && (await loadEventForSale(tx, eventId))?.state === "cancelled";
 }
 
-const givenBack = (refunds: readonly OrderRefund[]) =>
-  refunds.filter(({ state }) => state === "applied").reduce((sum, { amountCents }) => sum + amountCents, 0);
+async function hasUnitsLeft(tx: Transaction, orderId: number): Promise<boolean> {
+  const positions = await positionsOfOrder(tx, orderId);
+  return positions.some(({ quantity, refundedUnits }) => refundedUnits < quantity);
+}
+
+/** What the order's refunds have given back, those of the provider's dashboard apart. */
+function givenBack(refunds: readonly OrderRefund[]) {
+  const applied = refunds.filter(({ state }) => state === "applied");
+  const cents = applied.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return {
+    cents,
+    externalCents: cents - creditsRefunded(applied),
+    isForPositions: applied.every(({ positions }) => positions.length > 0),
+  };
+}
 
 /** What the units made counts no more; what was not made yet is made first, so that nothing makes it later. */
 async function takeBack(

@@ -3,14 +3,8 @@ import { expect, test } from "vitest";
 import { createProducts } from "#server/areas/checkout/public.ts";
 import { cancelOrderWithEvent } from "#server/areas/payments/cancel-order-with-event.ts";
 import { createEvent } from "../../../../testing/event-factory.ts";
-import {
-  madeUpCredits,
-  madeUpProduct,
-  placeUmbrellas,
-  stocked,
-  umbrellaStock,
-  umbrellas,
-} from "../../../../testing/made-up-product.ts";
+import { madeUpProduct, placeUmbrellas } from "../../../../testing/made-up-product.ts";
+import { madeUpCredits, stocked, umbrellaStock, umbrellas } from "../../../../testing/made-up-stock.ts";
 import { paymentFixtureWithStripe, type StripeHouse } from "../../../../testing/payment-fixture.ts";
 import { cipherOfOrder } from "../../../../testing/ticket-shop.ts";
 
@@ -75,24 +69,34 @@ test("a provider is paid what credits leave, and both go back by units: the prov
   });
 });
 
-test("what credits have paid stays when all of the provider's money went back for the rest, until the event is called off", async () => {
+test("what credits have paid stays when all of the provider's money went back, until the event is called off", async () => {
   await using house = await openHouse();
   const { orderId } = await paid(house);
-  const event = await createEvent(house.deps.db);
-  for (const table of ["customer_order", "payment_attempt"])
-    await sql`update ${sql.table(table)} set event_id = ${event.id}
-      where ${sql.ref(table === "customer_order" ? "id" : "order_id")} = ${orderId}`.execute(house.deps.db);
+  const { db } = house.deps;
+  const event = await createEvent(db);
+  await sql`update customer_order set event_id = ${event.id} where id = ${orderId}`.execute(db);
+  await sql`update payment_attempt set event_id = ${event.id} where order_id = ${orderId}`.execute(db);
   await house.refund({ orderId }, { amountCents: 2400 });
   await house.runJobs();
   expect(await books(house, orderId)).toMatchObject({ state: "paid", credits: { taken: 600 } });
   expect(await house.refund({ orderId }, { amountCents: 601 })).toEqual({ refused: "more-than-is-left" });
 
-  await sql`update event set state = 'cancelled' where id = ${event.id}`.execute(house.deps.db);
+  await sql`update event set state = 'cancelled' where id = ${event.id}`.execute(db);
   await Promise.all([1, 2].map(() => cancelOrderWithEvent(house.deps, orderId)));
   expect(await books(house, orderId)).toMatchObject({
-    state: "refunded",
-    credits: UNTOUCHED,
-    umbrellas: UNTOUCHED,
+    ...{ state: "refunded", credits: UNTOUCHED, umbrellas: UNTOUCHED },
+  });
+});
+
+test("all of an order given back as amounts ends it, credits and all", async () => {
+  await using house = await openHouse();
+  const { orderId } = await paid(house);
+  await house.refund({ orderId }, { amountCents: 2600 });
+  await house.refund({ orderId }, { amountCents: 400 });
+  await house.runJobs();
+  expect(await books(house, orderId)).toEqual({
+    ...{ state: "refunded", refunds: ["requested:succeeded:2400"] },
+    ...{ credits: UNTOUCHED, umbrellas: UNTOUCHED },
   });
 });
 

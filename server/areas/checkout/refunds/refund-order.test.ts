@@ -162,3 +162,18 @@ test("what a worker of the version before gave back is found, and its order told
   expect(await house.state(order)).toMatchObject({ order: "paid", sold: 1 });
   expect(await refundStates(order)).toEqual(["applied:1250"]);
 });
+
+test("what was free of an order stays when its paid rest goes back, and is given back by itself", async () => {
+  const { db } = house.deps;
+  const order = await paidOrder();
+  const [paid, free] = order.positions;
+  // As an order of a free and a paid ticket is.
+  await sql`update order_position set price_cents = case id when ${paid} then 2500 else 0 end
+    where order_id = ${order.orderId}`.execute(db);
+  await house.refund(order, units(paid));
+  await house.runJobs();
+  expect(await house.state(order)).toMatchObject({ order: "paid", sold: 1 });
+  expect(await ticketStates(order)).toEqual(["revoked", "valid"]);
+  expect(await house.refund(order, units(free))).toHaveProperty("orderRefundId");
+  expect(await house.state(order)).toMatchObject({ order: "refunded", sold: 0 });
+});
