@@ -4,9 +4,10 @@ import { startSandbox } from "../../sandbox/start-sandbox.ts";
 import { testDatabase } from "../../testing/database.ts";
 import { computed, expectShortHold } from "../../testing/held-loop.ts";
 import { hostileHeader, hostileText } from "../../testing/hostile-arbitraries.ts";
+import { nastyText } from "../../testing/nasty-forms.ts";
 import { type TestApp, testApp } from "../../testing/services.ts";
 import { addSmallProgramme } from "../../testing/small-programme.ts";
-import { nastyText, percent } from "../../testing/wire-arbitraries.ts";
+import { percent } from "../../testing/wire-arbitraries.ts";
 
 const SEED = 20_260;
 

@@ -9,16 +9,11 @@ import { fulfilOrder } from "#server/areas/fulfilment/fulfil-order.ts";
 import { ADMIN, beginSession, createAccount } from "../../testing/account-factory.ts";
 import { computed, expectShortHold } from "../../testing/held-loop.ts";
 import { hostileForm, stretchedForm } from "../../testing/hostile-arbitraries.ts";
+import { brokenForm } from "../../testing/nasty-forms.ts";
 import { type TestApp, testApp } from "../../testing/services.ts";
 import { addSmallProgramme, type SmallProgramme } from "../../testing/small-programme.ts";
 import { ticketDepsOf } from "../../testing/ticket-deps.ts";
-import {
-  brokenForm,
-  type Encoding,
-  encodeForm,
-  type FormEntry,
-  fittingForm,
-} from "../../testing/wire-arbitraries.ts";
+import { type Encoding, encodeForm, type FormEntry, fittingForm } from "../../testing/wire-arbitraries.ts";
 
 /** Every run meets the same forms; look for more with other seeds. */
 const SEED = 20_260;

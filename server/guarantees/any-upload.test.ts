@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { nastyText } from "../../testing/nasty-forms.ts";
 import { type TestApp, testApp } from "../../testing/services.ts";
-import { nastyText } from "../../testing/wire-arbitraries.ts";
 
 /** Every run meets the same bodies; look for more with other seeds. */
 const SEED = 20_260;

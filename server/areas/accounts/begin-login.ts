@@ -1,27 +1,20 @@
-import { randomBytes } from "node:crypto";
 import type { User } from "#contract/areas/login.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { CallerDevice } from "#server/platform/http/caller-device.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import {
-  hashToken,
-  LONGEST_LOGIN_MILLISECONDS,
-  REMEMBER_MILLISECONDS,
-  SESSION_MILLISECONDS,
-} from "#server/platform/sessions.ts";
+import { REMEMBER_MILLISECONDS } from "#server/platform/sessions.ts";
 import { endPresentedCounters } from "./counters/counter-queries.ts";
 import { describeDevice } from "./describe-device.ts";
 import {
   deleteDeviceLogin,
   emptyDeviceLogin,
   insertDeviceLogins,
-  insertTokens,
-  type KeptToken,
-  type KeptTokens,
   lockPresentedLogins,
   type NewDeviceLogin,
 } from "./device-login-queries.ts";
 import { keepKnown } from "./known-devices.ts";
+import { insertTokens } from "./login-token-queries.ts";
+import { type NewTokens, newTokens } from "./login-tokens.ts";
 import { openStreamToken } from "./stream-token.ts";
 
 export type LoginToBegin = {
@@ -41,9 +34,6 @@ export type BegunLogin = {
   /** Null: the device is not remembered. Undefined: it is, by a token that it has already. */
   readonly rememberToken: string | null | undefined;
 };
-
-/** 256 random bits. */
-export const newToken = () => randomBytes(32).toString("base64url");
 
 /**
  * Logs an account in on a device by its password, always by new tokens. What the device was logged in as before ends with it: whatever
@@ -115,49 +105,13 @@ function aboutLogin({ accountId, device, place }: LoginToBegin): NewDeviceLogin 
   return { accountId, client, device: describeDevice(userAgent, client), place };
 }
 
-type NewTokens = {
-  readonly sessionToken: string;
-  readonly rememberToken: string | null;
-  readonly kept: KeptTokens;
-};
-
-function newTokens(remember: boolean, now: Date): NewTokens {
-  const sessionToken = newToken();
-  const rememberToken = remember ? newToken() : null;
-  return {
-    sessionToken,
-    rememberToken,
-    kept: {
-      session: keptSession(sessionToken, now, now),
-      remember: rememberToken === null ? null : keptRememberToken(rememberToken, now, now),
-    },
-  };
-}
-
-function begun(
+export function begun(
   accountId: number,
   deviceLoginId: number,
   { sessionToken, rememberToken }: NewTokens,
 ): BegunLogin {
   return { accountId, deviceLoginId, sessionToken, rememberToken };
 }
-
-/** @param begun when the password was entered on the device */
-export function keptSession(token: string, now: Date, begun: Date): KeptToken {
-  return { hash: hashToken(token), expiresAt: earlier(after(now, SESSION_MILLISECONDS), endOfLogin(begun)) };
-}
-
-/** @param begun when the password was entered on the device */
-export function keptRememberToken(token: string, now: Date, begun: Date): KeptToken {
-  return { hash: hashToken(token), expiresAt: earlier(after(now, REMEMBER_MILLISECONDS), endOfLogin(begun)) };
-}
-
-/** When a login ends at the latest, whatever is used or replaced before then (decision 0129). */
-export const endOfLogin = (begun: Date) => after(begun, LONGEST_LOGIN_MILLISECONDS);
-
-const earlier = (one: Date, other: Date) => (one < other ? one : other);
-
-export const after = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds);
 
 export type CredentialDeps = { readonly secrets: Pick<Secrets, "hmac">; readonly now: () => Date };
 

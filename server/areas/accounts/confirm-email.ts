@@ -1,5 +1,5 @@
 import type { Transaction } from "#server/platform/database.ts";
-import { writeEmailConfirmed } from "./account-queries.ts";
+import { writeEmailConfirmed } from "./account-changes.ts";
 
 /**
  * Gives an account, which is locked, the orders that a guest made with its address. The orders are

@@ -2,15 +2,10 @@ import { type Database, inTransaction, type Transaction } from "#server/platform
 import type { Log } from "#server/platform/log.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { hashToken } from "#server/platform/sessions.ts";
-import {
-  after,
-  type BegunLogin,
-  endOfLogin,
-  keptRememberToken,
-  keptSession,
-  newToken,
-} from "./begin-login.ts";
-import { continueDeviceLogin, deleteDeviceLogin, insertTokens } from "./device-login-queries.ts";
+import type { BegunLogin } from "./begin-login.ts";
+import { continueDeviceLogin, deleteDeviceLogin } from "./device-login-queries.ts";
+import { insertTokens } from "./login-token-queries.ts";
+import { after, endOfLogin, keptRememberToken, keptSession, newToken } from "./login-tokens.ts";
 import { lockRememberedLogin, markRememberTokenUsed, selectRememberToken } from "./remember-token-queries.ts";
 
 /** Tabs that start together present the same token, and a phone repeats what it got no answer to (decision 0082). */

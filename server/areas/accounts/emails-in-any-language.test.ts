@@ -6,7 +6,8 @@ import { foldEmail, foldedEmail } from "#server/platform/folded-email.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
 import { emptyDatabase, testDatabase } from "../../../testing/database.ts";
-import { insertAccount, selectAccountByEmail, selectCredentials } from "./account-queries.ts";
+import { insertAccount } from "./account-changes.ts";
+import { selectAccountByEmail, selectCredentials } from "./account-queries.ts";
 import { shareLockAccountOfEmail } from "./person-queries.ts";
 
 /** A database whose language writes I small as ı, which is another letter. */

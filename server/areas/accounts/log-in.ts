@@ -1,7 +1,8 @@
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import type { CallerDevice } from "#server/platform/http/caller-device.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import { lockAccount, writePassword } from "./account-queries.ts";
+import { writePassword } from "./account-changes.ts";
+import { lockAccount } from "./account-queries.ts";
 import { type BegunLogin, beginLogin, type LoginToBegin, presentedTokens } from "./begin-login.ts";
 import { knownDeviceOf } from "./known-devices.ts";
 import type { LoginBatcher } from "./login-batcher.ts";

@@ -1,5 +1,6 @@
 import type { Transaction } from "#server/platform/database.ts";
-import { insertAccount, lockAccountByEmail } from "./account-queries.ts";
+import { insertAccount } from "./account-changes.ts";
+import { lockAccountByEmail } from "./account-queries.ts";
 import { redeemLinks } from "./link-queries.ts";
 import { makeLink } from "./links.ts";
 

@@ -1,7 +1,8 @@
 import { addPicture, type UploadedPicture } from "#server/areas/media/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import type { CallerDevice } from "#server/platform/http/caller-device.ts";
-import { insertAccount, type NewAccount, selectAccountByEmail, writeAvatarKey } from "./account-queries.ts";
+import { insertAccount, type NewAccount, writeAvatarKey } from "./account-changes.ts";
+import { selectAccountByEmail } from "./account-queries.ts";
 import { type BegunLogin, beginLogin } from "./begin-login.ts";
 import { requestVerification } from "./mails/account-mails.ts";
 import { hashPassword } from "./passwords.ts";

@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from "#server/platform/database.ts";
-import { contactOfAccount, lockAccount, writePassword } from "./account-queries.ts";
+import { writePassword } from "./account-changes.ts";
+import { contactOfAccount, lockAccount } from "./account-queries.ts";
 import { type AdoptGuestOrders, confirmEmail } from "./confirm-email.ts";
 import { deleteDeviceLogins } from "./device-login-queries.ts";
 import { findLink, redeemLinks } from "./link-queries.ts";

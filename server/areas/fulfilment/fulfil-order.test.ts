@@ -11,7 +11,7 @@ import { verifyTicketCode } from "../tickets/ticket-code.ts";
 import { ticketsOfOrder } from "../tickets/ticket-queries.ts";
 import { documentsOfOrder } from "./document-queries.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
-import { readDocument } from "./make-documents.ts";
+import { readDocument } from "./read-documents.ts";
 
 let office: TicketFixture;
 

@@ -3,7 +3,8 @@ import { askConfirmationAgain } from "./ask-confirmation.ts";
 import { contentTypeOf } from "./document-files.ts";
 import { documentsOfOrder, findDocument } from "./document-queries.ts";
 import type { FulfilmentDeps } from "./fulfilment-deps.ts";
-import { isComplete, readBundle, readDocument } from "./make-documents.ts";
+import { isComplete } from "./make-documents.ts";
+import { readBundle, readDocument } from "./read-documents.ts";
 import { isTakenBack } from "./taken-back.ts";
 
 /** @param wakeMails a mail that was asked for goes out now */

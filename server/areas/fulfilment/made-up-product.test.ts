@@ -23,7 +23,7 @@ import { fulfilmentDueWork } from "./due-work.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import type { FulfilmentDeps } from "./fulfilment-deps.ts";
 import { createFulfilmentPort } from "./fulfilment-port.ts";
-import { readDocument } from "./make-documents.ts";
+import { readDocument } from "./read-documents.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
 let office: TicketFixture;

@@ -11,8 +11,8 @@ import type { ExportedFile, PersonalDataPart } from "#server/platform/personal-d
 import { deleteDocuments, documentsOfOrder } from "./document-queries.ts";
 import type { FulfilmentDeps } from "./fulfilment-deps.ts";
 import { DELETE_ORDER_FILES } from "./job-kinds.ts";
-import { readBundle, readDocument } from "./make-documents.ts";
 import { deleteOrderMails } from "./order-mail-queries.ts";
+import { readBundle, readDocument } from "./read-documents.ts";
 
 const QUARTER_OF_AN_HOUR = 900_000;
 

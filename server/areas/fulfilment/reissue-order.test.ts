@@ -17,7 +17,7 @@ import { revokedCodes, revokeTicketsOfOrder } from "../tickets/ticket-life.ts";
 import { ticketsOfOrder } from "../tickets/ticket-queries.ts";
 import { fulfilOrder } from "./fulfil-order.ts";
 import type { FulfilmentDeps } from "./fulfilment-deps.ts";
-import { readBundle } from "./make-documents.ts";
+import { readBundle } from "./read-documents.ts";
 import { reissueOrder } from "./reissue-order.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 

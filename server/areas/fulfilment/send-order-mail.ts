@@ -15,8 +15,9 @@ import { type DocumentKind, documentsOfOrder } from "./document-queries.ts";
 import type { FulfilmentDeps } from "./fulfilment-deps.ts";
 import { orderMails } from "./job-kinds.ts";
 import { isOrderMail, writeGeneralMail } from "./mails/general-mails.ts";
-import { type DocumentDeps, readBundle, readDocument } from "./make-documents.ts";
+import type { DocumentDeps } from "./make-documents.ts";
 import { loadOrderMail, markMailWithdrawn, type OrderMailRow } from "./order-mail-queries.ts";
+import { readBundle, readDocument } from "./read-documents.ts";
 import { mayDeliver } from "./taken-back.ts";
 
 /**

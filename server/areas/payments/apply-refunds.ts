@@ -7,7 +7,8 @@ import { PERFORM_REFUND } from "./job-kinds.ts";
 import { moveLeg } from "./move-leg.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { RefundSnapshot } from "./provider.ts";
-import { cutRefund, insertRefund, lockRefundsOfAttempt, type Refund } from "./refund-queries.ts";
+import { cutRefund, insertRefund } from "./refund-changes.ts";
+import { lockRefundsOfAttempt, type Refund } from "./refund-queries.ts";
 import { mayMove, refundMachine } from "./state-machines.ts";
 
 /**

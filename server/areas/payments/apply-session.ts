@@ -1,13 +1,8 @@
 import type { Transaction } from "#server/platform/database.ts";
 import { isOwnEpoch } from "#server/platform/identity.ts";
 import { enqueue } from "#server/platform/jobs.ts";
-import {
-  type Attempt,
-  type AttemptChange,
-  findAttempt,
-  lockAttemptsOfOrder,
-  moveAttempt,
-} from "./attempt-queries.ts";
+import { type AttemptChange, moveAttempt } from "./attempt-changes.ts";
+import { type Attempt, findAttempt, lockAttemptsOfOrder } from "./attempt-queries.ts";
 import { nextCheck } from "./check-schedule.ts";
 import { findMismatch, findStranger } from "./find-mismatch.ts";
 import { CHECK_ATTEMPT } from "./job-kinds.ts";

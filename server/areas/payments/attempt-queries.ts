@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { ProviderName } from "./provider.ts";
-import type { AttemptState, PaymentActor } from "./state-machines.ts";
+import type { AttemptState } from "./state-machines.ts";
 
 export type Attempt = {
   readonly id: number;
@@ -23,7 +23,7 @@ export type Attempt = {
   readonly createdAt: Date;
 };
 
-const columns = [
+export const columns = [
   "id",
   "token",
   "order_id as orderId",
@@ -114,75 +114,6 @@ export async function lockAttemptsOfOrder(tx: Transaction, orderId: number): Pro
   return rows as Attempt[];
 }
 
-export async function insertAttempt(
-  tx: Transaction,
-  attempt: {
-    readonly orderId: number;
-    readonly eventId: number | null;
-    readonly provider: ProviderName;
-    readonly amountCents: number;
-    readonly reason: string;
-    readonly now: Date;
-  },
-): Promise<Attempt> {
-  const row = await tx
-    .insertInto("payment_attempt")
-    .values({
-      order_id: attempt.orderId,
-      event_id: attempt.eventId,
-      provider: attempt.provider,
-      state: "created",
-      amount_cents: attempt.amountCents,
-      created_at: attempt.now,
-      updated_at: attempt.now,
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-  const { reason, now } = attempt;
-  await insertAttemptHistory(tx, row.id, null, { to: "created", reason, actor: "buyer", now });
-  return row as Attempt;
-}
-
-export type AttemptChange = {
-  readonly to: AttemptState;
-  readonly reason: string;
-  /** Who brings it there; by default `system`. */
-  readonly actor?: PaymentActor;
-  readonly now: Date;
-  readonly sessionId?: string;
-  readonly paymentId?: string | null;
-  readonly link?: string | null;
-  readonly expiresAt?: Date;
-  readonly effect?: "order_paid" | "refunded";
-  /** The money of a mismatch, as the provider has it. */
-  readonly received?: { readonly amountCents: number; readonly currency: string; readonly live: boolean };
-};
-
-/** Writes a transition and its history; whether it is allowed is the caller's to ask. */
-export async function moveAttempt(tx: Transaction, attempt: Attempt, change: AttemptChange): Promise<void> {
-  await tx
-    .updateTable("payment_attempt")
-    .set({
-      state: change.to,
-      updated_at: change.now,
-      ...(change.sessionId === undefined ? {} : { provider_session_id: change.sessionId }),
-      ...(change.paymentId == null ? {} : { provider_payment_id: change.paymentId }),
-      ...(change.link === undefined ? {} : { link: change.link }),
-      ...(change.expiresAt === undefined ? {} : { expires_at: change.expiresAt }),
-      ...(change.effect === undefined ? {} : { effect: change.effect }),
-      ...(change.received === undefined
-        ? {}
-        : {
-            received_cents: change.received.amountCents,
-            received_currency: change.received.currency,
-            received_live: change.received.live,
-          }),
-    })
-    .where("id", "=", attempt.id)
-    .execute();
-  await insertAttemptHistory(tx, attempt.id, attempt.state, change);
-}
-
 /** When and why an attempt came into a state. */
 export async function lastMoveTo(
   db: Queryable,
@@ -197,25 +128,4 @@ export async function lastMoveTo(
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Fixes the session's end before the provider is asked, so that asking twice asks for the same. */
-export async function setAttemptEnd(tx: Transaction, attemptId: number, expiresAt: Date): Promise<void> {
-  await tx
-    .updateTable("payment_attempt")
-    .set({ expires_at: expiresAt })
-    .where("id", "=", attemptId)
-    .execute();
-}
-
-async function insertAttemptHistory(
-  tx: Transaction,
-  attemptId: number,
-  from: AttemptState | null,
-  { to, reason, actor = "system", now }: Pick<AttemptChange, "to" | "reason" | "actor" | "now">,
-): Promise<void> {
-  await tx
-    .insertInto("payment_attempt_history")
-    .values({ attempt_id: attemptId, from_state: from, to_state: to, reason, actor, at: now })
-    .execute();
 }

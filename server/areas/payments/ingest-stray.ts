@@ -8,14 +8,8 @@ import type { PaymentDeps } from "./payment-deps.ts";
 import { type PaymentProvider, ProviderRefused } from "./provider.ts";
 import type { MadeSession } from "./provider-books.ts";
 import type { StrayState } from "./state-machines.ts";
-import {
-  countReturnedSince,
-  findStray,
-  insertStray,
-  lockStray,
-  moveStray,
-  type StrayPayment,
-} from "./stray-queries.ts";
+import { insertStray, moveStray } from "./stray-changes.ts";
+import { countReturnedSince, findStray, lockStray, type StrayPayment } from "./stray-queries.ts";
 
 export type StrayOptions = {
   /** A person says that this is the only installation that made these payments: what its earlier lives made goes back as well. */

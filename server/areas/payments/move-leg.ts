@@ -1,6 +1,7 @@
 import type { Transaction } from "#server/platform/database.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import { moveRefund, noteOrderTold, type Refund } from "./refund-queries.ts";
+import { moveRefund, noteOrderTold } from "./refund-changes.ts";
+import type { Refund } from "./refund-queries.ts";
 
 /** Brings a refund into another state, and tells its order, which is locked, as {@link tellOrder} does. */
 export async function moveLeg(

@@ -16,7 +16,8 @@ import {
   type RefundSnapshot,
 } from "./provider.ts";
 import { providerOf } from "./providers.ts";
-import { findRefund, lockRefundsOfAttempt, noteRefundHeldBack, type Refund } from "./refund-queries.ts";
+import { noteRefundHeldBack } from "./refund-changes.ts";
+import { findRefund, lockRefundsOfAttempt, type Refund } from "./refund-queries.ts";
 
 /**
  * Job: has the provider give the money back, and follows the refund until it has arrived or failed. Repeated at any time, also

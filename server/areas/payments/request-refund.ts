@@ -5,7 +5,8 @@ import { disputeAgainst } from "./dispute-queries.ts";
 import { PERFORM_REFUND } from "./job-kinds.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { RefundReason } from "./ports.ts";
-import { insertRefund, lockRefundsOfAttempt } from "./refund-queries.ts";
+import { insertRefund } from "./refund-changes.ts";
+import { lockRefundsOfAttempt } from "./refund-queries.ts";
 
 type Refundable = { readonly attempt: Attempt; readonly leftCents: number };
 

@@ -6,7 +6,8 @@ import type { PaymentDeps } from "./payment-deps.ts";
 import { type PaymentProvider, ProviderRefused, ProviderUnavailable } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import { mayMove, type StrayState, strayMachine } from "./state-machines.ts";
-import { countReturns, findStray, lockStray, moveStray, type StrayPayment } from "./stray-queries.ts";
+import { moveStray } from "./stray-changes.ts";
+import { countReturns, findStray, lockStray, type StrayPayment } from "./stray-queries.ts";
 
 type Standing = { readonly state: StrayState; readonly reason: string };
 

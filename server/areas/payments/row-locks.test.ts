@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { paymentFixtureWithStripe } from "../../../testing/payment-fixture.ts";
 import { attemptsOfOrder, lockAttemptsOfOrder } from "./attempt-queries.ts";
-import { insertDispute, lockDispute } from "./dispute-queries.ts";
-import { insertRefund, lockRefundsOfAttempt } from "./refund-queries.ts";
+import { insertDispute } from "./dispute-changes.ts";
+import { lockDispute } from "./dispute-queries.ts";
+import { insertRefund } from "./refund-changes.ts";
+import { lockRefundsOfAttempt } from "./refund-queries.ts";
 
 test("who locks attempts, refunds or disputes holds up no row that refers to them (docs/domain/locking.md)", async () => {
   await using house = await paymentFixtureWithStripe();

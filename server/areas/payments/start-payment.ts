@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { inTransaction, type Transaction } from "#server/platform/database.ts";
 import { presentEpoch } from "#server/platform/identity.ts";
 import { changeAttempt, lockAttempt } from "./apply-session.ts";
-import { type Attempt, insertAttempt, lockAttemptsOfOrder, setAttemptEnd } from "./attempt-queries.ts";
+import { insertAttempt, setAttemptEnd } from "./attempt-changes.ts";
+import { type Attempt, lockAttemptsOfOrder } from "./attempt-queries.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { Purchase } from "./ports.ts";
 import {

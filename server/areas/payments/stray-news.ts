@@ -4,7 +4,8 @@ import type { Taken } from "./outcome.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { DisputeSnapshot, PaymentProvider } from "./provider.ts";
 import { mayMove, strayMachine } from "./state-machines.ts";
-import { findStray, lockStray, moveStray, noteAboutStray } from "./stray-queries.ts";
+import { moveStray, noteAboutStray } from "./stray-changes.ts";
+import { findStray, lockStray } from "./stray-queries.ts";
 
 /**
  * What the provider says of refunds of a payment whose order we do not have: somebody has given back in its dashboard what was left

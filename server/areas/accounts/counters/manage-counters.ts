@@ -1,8 +1,8 @@
 import type { Permission } from "#contract/call.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { type Grantee, mayDo } from "#server/platform/grants.ts";
-import { after } from "../begin-login.ts";
 import { insertGrants } from "../grants/grant-queries.ts";
+import { after } from "../login-tokens.ts";
 import { newCode } from "./counter-codes.ts";
 import { insertCounter, lockCounter, writeCode, writeRevoked } from "./counter-queries.ts";
 

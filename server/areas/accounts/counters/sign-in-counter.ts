@@ -3,9 +3,10 @@ import { type Database, inTransaction } from "#server/platform/database.ts";
 import type { CallerDevice } from "#server/platform/http/caller-device.ts";
 import { SESSION_MILLISECONDS } from "#server/platform/sessions.ts";
 import { boundsByNetwork, type Throttle } from "#server/platform/throttle.ts";
-import { after, presentedTokens } from "../begin-login.ts";
+import { presentedTokens } from "../begin-login.ts";
 import { describeDevice } from "../describe-device.ts";
 import { endLoginsOfTokens, forgetCookies } from "../device-logins.ts";
+import { after } from "../login-tokens.ts";
 import { readCode } from "./counter-codes.ts";
 import { insertCounterSession, redeemCode } from "./counter-queries.ts";
 

@@ -2,7 +2,8 @@ import { type Database, inTransaction, type Transaction } from "#server/platform
 import { enqueue } from "#server/platform/jobs.ts";
 import { forgetCaughtMails } from "#server/platform/mail/forget-caught-mails.ts";
 import type { PersonalDataPart } from "#server/platform/personal-data.ts";
-import { deleteAccountRow, lockAccount } from "../account-queries.ts";
+import { deleteAccountRow } from "../account-changes.ts";
+import { lockAccount } from "../account-queries.ts";
 import type { AdoptGuestOrders } from "../confirm-email.ts";
 import { deleteDeviceLogins } from "../device-login-queries.ts";
 import { notifyAccountDeleted } from "../mails/account-mails.ts";

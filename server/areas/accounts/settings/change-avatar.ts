@@ -1,6 +1,7 @@
 import { addPicture, removePicture, type UploadedPicture } from "#server/areas/media/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
-import { lockAccount, writeAvatarKey } from "../account-queries.ts";
+import { writeAvatarKey } from "../account-changes.ts";
+import { lockAccount } from "../account-queries.ts";
 
 /**
  * Gives the account another picture, or none; the one before goes, files and all. Of two at once the later one stays.

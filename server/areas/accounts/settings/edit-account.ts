@@ -1,7 +1,8 @@
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { isUniqueViolation } from "#server/platform/database-failures.ts";
 import { foldEmail } from "#server/platform/folded-email.ts";
-import { type Account, lockAccount, selectAccount, writePassword } from "../account-queries.ts";
+import { writePassword } from "../account-changes.ts";
+import { type Account, lockAccount, selectAccount } from "../account-queries.ts";
 import { deleteDeviceLogins } from "../device-login-queries.ts";
 import type { FormsThrottle } from "../forms-throttle.ts";
 import { redeemLinks } from "../link-queries.ts";

@@ -1,6 +1,7 @@
 import type { Transaction } from "#server/platform/database.ts";
-import { type BegunLogin, keptRememberToken, keptSession, newToken } from "../begin-login.ts";
-import { insertTokens } from "../device-login-queries.ts";
+import type { BegunLogin } from "../begin-login.ts";
+import { insertTokens } from "../login-token-queries.ts";
+import { keptRememberToken, keptSession, newToken } from "../login-tokens.ts";
 import { dropTokens, lockDeviceLogin } from "./settings-queries.ts";
 
 /** The login with the kind of client that it was begun by, which may name itself only then. */

@@ -1,7 +1,7 @@
 import type { Calls } from "#contract/all-calls.ts";
 import type { Answer } from "#contract/call.ts";
 import { loadEventForDocuments } from "#server/areas/events/public.ts";
-import { type PaymentOverview, paymentOverview, type RefundReason } from "#server/areas/payments/public.ts";
+import { paymentOverview } from "#server/areas/payments/public.ts";
 import { type Database, inSnapshot, type Queryable } from "#server/platform/database.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { findOrder } from "../orders/find-order.ts";
@@ -11,8 +11,14 @@ import { isForgotten } from "../orders/personal-orders.ts";
 import { deliveryOf, type Products } from "../products/product.ts";
 import type { FileReferences, FileType } from "./file-references.ts";
 import { type OrderStatus, statusOf } from "./order-status.ts";
+import {
+  FAILED_TEXTS,
+  failedText,
+  isOfTickets,
+  WAITING_TEXTS,
+  WAITING_WITHOUT_TICKETS,
+} from "./order-texts.ts";
 import type { FulfilmentPort, OrderFile } from "./ports.ts";
-import { REFUND_TEXTS } from "./refund-texts.ts";
 
 export type OrderDataDeps = {
   readonly db: Database;
@@ -31,44 +37,6 @@ type IssuedOrder = Extract<GetDataAnswer, { status: 250 }>["data"]["order"];
 type ShownOrder = Omit<IssuedOrder, "tickets"> & {
   readonly tickets: Pick<IssuedOrder["tickets"][number], "name" | "title">[];
 };
-
-const WAITING_TEXTS = {
-  unpaid: "Deine Zahlung ist noch offen.",
-  unconfirmed: "Bitte bestätige deine E-Mail-Adresse, dann gehören die Tickets dir.",
-  processing: "Deine Zahlung wird noch bestätigt. Sobald sie da ist, kommen deine Tickets per E-Mail.",
-  preparing: "Deine Tickets werden gerade erstellt.",
-} as const;
-
-/** Of an order of something else. */
-const WAITING_WITHOUT_TICKETS = {
-  unpaid: WAITING_TEXTS.unpaid,
-  unconfirmed: "Bitte bestätige deine E-Mail-Adresse, dann gehört die Bestellung dir.",
-  processing: "Deine Zahlung wird noch bestätigt. Sobald sie da ist, geht es weiter.",
-  preparing: "Deine Bestellung wird gerade vorbereitet.",
-} as const;
-
-const FAILED_TEXTS = {
-  failed: "Die Zahlung hat nicht geklappt.",
-  mismatch: "Deine Zahlung passt nicht zur Bestellung. Wir sehen sie uns an, dein Geld geht nicht verloren.",
-  expired: "Die Zeit zum Bezahlen ist abgelaufen, deine Tickets sind wieder frei.",
-  unconfirmed:
-    "Die Zeit zum Bestätigen ist abgelaufen, deine Tickets sind wieder frei. Solange es noch welche gibt, kannst du neu bestellen.",
-  cancelled: "Die Zahlung wurde abgebrochen.",
-  calledOff: "Das Event fällt aus, deine Bestellung ist damit erledigt.",
-  refunded: "Diese Bestellung ist storniert, das Geld geht an dich zurück.",
-  ticketsVoid: "Das Event fällt aus, deine Tickets gelten nicht mehr.",
-  disputed:
-    "Deine Bank hat die Zahlung zurückgeholt, deshalb sind deine Tickets nicht mehr gültig. Melde dich bitte bei uns, dann klären wir das zusammen.",
-  unknown: "Diese Bestellung kennen wir nicht. Prüfe bitte den Link aus deiner Mail.",
-} as const;
-
-/** The same, where those speak of tickets. */
-const FAILED_WITHOUT_TICKETS = {
-  expired: "Die Zeit zum Bezahlen ist abgelaufen.",
-  unconfirmed: "Die Zeit zum Bestätigen ist abgelaufen. Du kannst neu bestellen.",
-  disputed:
-    "Deine Bank hat die Zahlung zurückgeholt, deshalb gilt deine Bestellung nicht mehr. Melde dich bitte bei uns, dann klären wir das zusammen.",
-} as const;
 
 const UNKNOWN_ORDER: GetDataAnswer = {
   status: 260,
@@ -152,29 +120,6 @@ function shownHold(hold: Date | null, now: Date) {
     holdSeconds: hold && Math.max(0, Math.round((hold.getTime() - now.getTime()) / 1000)),
   };
 }
-
-const TOLD_REASONS: readonly RefundReason[] = ["sold-out", "order-closed", "event-cancelled"];
-
-/** Money that goes back does so for a reason that the mail tells, and so does the page. */
-function failedText(
-  order: Pick<Order, "totalCents" | "positions">,
-  reason: Extract<OrderStatus, { kind: "failed" }>["reason"],
-  { state, refundReason }: Pick<PaymentOverview, "state" | "refundReason">,
-): string {
-  const texts = isOfTickets(order) ? FAILED_TEXTS : { ...FAILED_TEXTS, ...FAILED_WITHOUT_TICKETS };
-  if (order.totalCents === 0 && reason === "expired") return texts.unconfirmed;
-  // Its money came, whatever has become of the order since.
-  if (state === "mismatch" && reason !== "refunded") return FAILED_TEXTS.mismatch;
-  if (reason !== "refunded") return texts[reason];
-  if (!isOfTickets(order)) return texts.refunded;
-  if (refundReason === null) return FAILED_TEXTS.ticketsVoid;
-  if (!TOLD_REASONS.includes(refundReason)) return FAILED_TEXTS.refunded;
-  const { text } = REFUND_TEXTS[refundReason];
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-const isOfTickets = ({ positions }: Pick<Order, "positions">) =>
-  positions.some(({ kind }) => kind === "ticket");
 
 /** Of an order whose tickets are not made yet, or are not shown any more. */
 function orderedTickets(order: Order): ShownOrder["tickets"] {

@@ -1,8 +1,9 @@
 import type { Transaction } from "#server/platform/database.ts";
 import type { Products } from "../products/product.ts";
 import { releaseClaims } from "./claims.ts";
-import { lockOrder, writeTransition } from "./order-queries.ts";
+import { lockOrder } from "./order-queries.ts";
 import { mayBecome, type OrderReason } from "./order-states.ts";
+import { writeTransition } from "./write-transition.ts";
 
 /** Gives up an order that is not paid yet and frees its stock. @returns false, without effect, in any other state. */
 export async function cancelOrder(

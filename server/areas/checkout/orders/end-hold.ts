@@ -1,8 +1,9 @@
 import type { Transaction } from "#server/platform/database.ts";
 import type { Products } from "../products/product.ts";
 import { releaseClaims } from "./claims.ts";
-import { lockOrder, writeTransition } from "./order-queries.ts";
+import { lockOrder } from "./order-queries.ts";
 import type { OrderReason } from "./order-states.ts";
+import { writeTransition } from "./write-transition.ts";
 
 /** Orders that will not be paid expire, and what they hold is free at once. They are locked and pending. */
 export async function endHolds(

@@ -1,8 +1,9 @@
 import type { Transaction } from "#server/platform/database.ts";
 import type { Products, Revocation } from "../products/product.ts";
 import { refundClaims } from "./claims.ts";
-import { lockOrder, positionsOfOrder, writeTransition } from "./order-queries.ts";
+import { lockOrder, positionsOfOrder } from "./order-queries.ts";
 import { mayBecome } from "./order-states.ts";
+import { writeTransition } from "./write-transition.ts";
 
 /** Implemented above the checkout, handed in by `server/areas.ts`: what an order's end, or a part of it, means for its invoice. */
 export interface InvoicesPort {

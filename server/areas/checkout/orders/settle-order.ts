@@ -5,9 +5,10 @@ import { CREDITS, type Products } from "../products/product.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { lockClaims, retakeClaims, settleClaims } from "./claims.ts";
 import { FULFIL_ORDER } from "./order-jobs.ts";
-import { lockOrder, type OrderHead, writeTransition } from "./order-queries.ts";
+import { lockOrder, type OrderHead } from "./order-queries.ts";
 import type { OrderActor, OrderReason } from "./order-states.ts";
 import { isForgotten } from "./personal-orders.ts";
+import { writeTransition } from "./write-transition.ts";
 
 /**
  * - `paid`: the order is paid now, its stock sold and its fulfilment enqueued.

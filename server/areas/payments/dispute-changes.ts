@@ -1,0 +1,72 @@
+import type { Transaction } from "#server/platform/database.ts";
+import type { Dispute } from "./dispute-queries.ts";
+import type { ProviderName } from "./provider.ts";
+import type { DisputeState } from "./state-machines.ts";
+
+export async function insertDispute(
+  tx: Transaction,
+  dispute: {
+    readonly orderId: number;
+    readonly attemptId: number;
+    readonly eventId: number | null;
+    readonly provider: ProviderName;
+    readonly providerDisputeId: string;
+    readonly amountCents: number;
+    readonly owedCents: number;
+    readonly now: Date;
+  },
+): Promise<Dispute> {
+  const { id } = await tx
+    .insertInto("payment_dispute")
+    .values({
+      order_id: dispute.orderId,
+      attempt_id: dispute.attemptId,
+      event_id: dispute.eventId,
+      provider: dispute.provider,
+      provider_dispute_id: dispute.providerDisputeId,
+      state: "open",
+      amount_cents: dispute.amountCents,
+      receivable_cents: dispute.owedCents,
+      created_at: dispute.now,
+      updated_at: dispute.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertDisputeHistory(tx, id, null, "open", "reported by the provider", dispute.now);
+  return { id, state: "open", amountCents: dispute.amountCents, updatedAt: dispute.now };
+}
+
+/** @param receivableCents what the buyer still owes: nothing once the dispute is won. */
+export async function moveDispute(
+  tx: Transaction,
+  dispute: Dispute,
+  change: { readonly to: DisputeState; readonly receivableCents: number; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("payment_dispute")
+    .set({ state: change.to, receivable_cents: change.receivableCents, updated_at: change.now })
+    .where("id", "=", dispute.id)
+    .execute();
+  await insertDisputeHistory(
+    tx,
+    dispute.id,
+    dispute.state,
+    change.to,
+    "reported by the provider",
+    change.now,
+  );
+}
+
+async function insertDisputeHistory(
+  tx: Transaction,
+  disputeId: number,
+  from: DisputeState | null,
+  to: DisputeState,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto("payment_dispute_history")
+    .values({ dispute_id: disputeId, from_state: from, to_state: to, reason, actor: "provider", at })
+    .execute();
+}
