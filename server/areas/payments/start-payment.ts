@@ -1,21 +1,15 @@
-import { createHash } from "node:crypto";
 import { inTransaction, type Transaction } from "#server/platform/database.ts";
 import { presentEpoch } from "#server/platform/identity.ts";
-import { changeAttempt, lockAttempt } from "./apply-session.ts";
+import { changeAttempt } from "./apply-session.ts";
 import { insertAttempt, setAttemptEnd } from "./attempt-changes.ts";
 import { type Attempt, lockAttemptsOfOrder } from "./attempt-queries.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { Purchase } from "./ports.ts";
-import {
-  type NewSession,
-  type PaymentProvider,
-  ProviderRefused,
-  ProviderUnavailable,
-  type SessionSnapshot,
-} from "./provider.ts";
+import { ProviderRefused, ProviderUnavailable } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import { expireAttempt, readAttempt } from "./read-attempt.ts";
 import { sessionEnd, startableUntil } from "./session-times.ts";
+import { expireQuietly, newSession, type SessionToCreate, storeSession } from "./store-session.ts";
 
 /**
  * - `finished`: there is nothing to pay now; the page of the finished checkout says why.
@@ -61,13 +55,7 @@ type Step =
   | { readonly kind: "finished" }
   | { readonly kind: "cancelled"; readonly attempt: Attempt }
   | { readonly kind: "open"; readonly attempt: Attempt; readonly link: string }
-  | {
-      readonly kind: "create";
-      readonly order: Purchase;
-      readonly attempt: Attempt;
-      readonly expiresAt: Date;
-      readonly epoch: string;
-    };
+  | SessionToCreate;
 
 /** Decides under the order's lock and fixes what the provider will be asked for; asks no provider. */
 function nextStep(deps: PaymentDeps, orderId: number): Promise<Step> {
@@ -118,7 +106,7 @@ async function cancel(
   return last?.state === "open" ? { kind: "cancelled", attempt: last } : { kind: "finished" };
 }
 
-async function create(
+export async function create(
   tx: Transaction,
   deps: PaymentDeps,
   order: Purchase,
@@ -154,62 +142,4 @@ async function openSession(deps: PaymentDeps, step: Extract<Step, { kind: "creat
   if (link !== undefined) return { to: "provider", link };
   await expireQuietly(provider, snapshot);
   return FINISHED;
-}
-
-/** @returns the link to pay, `undefined` if the attempt has ended or got another session since. */
-async function storeSession(
-  tx: Transaction,
-  deps: PaymentDeps,
-  attemptId: number,
-  snapshot: SessionSnapshot,
-): Promise<string | undefined> {
-  const { order, attempt } = await lockAttempt(tx, deps, attemptId);
-  if (attempt.state === "open" && attempt.sessionId === snapshot.sessionId) return attempt.link ?? undefined;
-  if (attempt.state !== "created" || order.state !== "pending" || snapshot.link === null) return undefined;
-  await changeAttempt(tx, attempt, {
-    to: "open",
-    reason: "session made",
-    now: deps.clock(),
-    sessionId: snapshot.sessionId,
-    paymentId: snapshot.paymentId,
-    link: snapshot.link,
-    expiresAt: snapshot.expiresAt,
-  });
-  // Only a session that exists moves the hold any further: asking a provider that is down, however often, prolongs nothing.
-  await deps.orders.moveHold(tx, order.id, snapshot.expiresAt);
-  return snapshot.link;
-}
-
-/** The link of this session was never told; it ends by itself if the provider cannot be reached. */
-async function expireQuietly(provider: PaymentProvider, { sessionId }: SessionSnapshot): Promise<void> {
-  try {
-    await provider.expireSession(sessionId);
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
-  }
-}
-
-function newSession(
-  deps: PaymentDeps,
-  { order, attempt, expiresAt, epoch }: Extract<Step, { kind: "create" }>,
-): NewSession {
-  const returnUrl = `${deps.publicUrl}/bezahlen/${order.reference}/zurueck`;
-  const session = {
-    attemptId: attempt.id,
-    attemptToken: attempt.token,
-    epoch,
-    orderNumber: order.number,
-    amountCents: attempt.amountCents,
-    currency: order.currency,
-    email: order.email,
-    lines: order.lines,
-    // Counted from the session's end, so that the same attempt always asks for the same.
-    methods: order.methodsUntil(expiresAt),
-    expiresAt,
-    successUrl: returnUrl,
-    cancelUrl: returnUrl,
-  };
-  // A provider refuses a key that comes with another body; the body can only differ if the order's texts have changed.
-  const body = createHash("sha256").update(JSON.stringify(session)).digest("hex").slice(0, 16);
-  return { ...session, idempotencyKey: `attempt-${attempt.token ?? attempt.id}-${body}` };
 }

@@ -14,7 +14,7 @@ import { codesInFile, readPdf } from "../../tickets/read-ticket-file.ts";
 import { revokeTicketsOfOrder } from "../../tickets/ticket-life.ts";
 import { ticketsOfOrder } from "../../tickets/ticket-queries.ts";
 import { createFileReferences } from "./file-references.ts";
-import { maskedEmail } from "./order-data.ts";
+import { maskedEmail } from "./shown-order.ts";
 
 const CALENDAR = "text/calendar; charset=utf-8; method=PUBLISH";
 

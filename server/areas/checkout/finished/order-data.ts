@@ -1,6 +1,3 @@
-import type { Calls } from "#contract/all-calls.ts";
-import type { Answer } from "#contract/call.ts";
-import { loadEventForDocuments } from "#server/areas/events/public.ts";
 import { paymentOverview } from "#server/areas/payments/public.ts";
 import { type Database, inSnapshot, type Queryable } from "#server/platform/database.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
@@ -19,6 +16,7 @@ import {
   WAITING_WITHOUT_TICKETS,
 } from "./order-texts.ts";
 import type { FulfilmentPort, OrderFile } from "./ports.ts";
+import { type GetDataAnswer, orderedTickets, shownOrder } from "./shown-order.ts";
 
 export type OrderDataDeps = {
   readonly db: Database;
@@ -32,11 +30,6 @@ export type OrderDataDeps = {
 };
 
 type SnapshotDeps = Omit<OrderDataDeps, "db"> & { readonly db: Queryable };
-type GetDataAnswer = Answer<Calls["checkout/getData"]>;
-type IssuedOrder = Extract<GetDataAnswer, { status: 250 }>["data"]["order"];
-type ShownOrder = Omit<IssuedOrder, "tickets"> & {
-  readonly tickets: Pick<IssuedOrder["tickets"][number], "name" | "title">[];
-};
 
 const UNKNOWN_ORDER: GetDataAnswer = {
   status: 260,
@@ -121,38 +114,6 @@ function shownHold(hold: Date | null, now: Date) {
   };
 }
 
-/** Of an order whose tickets are not made yet, or are not shown any more. */
-function orderedTickets(order: Order): ShownOrder["tickets"] {
-  return order.positions
-    .filter(({ kind }) => kind === "ticket")
-    .map(({ title, attendeeFirstname, attendeeLastname }) => ({
-      name: `${attendeeFirstname ?? order.firstname} ${attendeeLastname ?? order.lastname}`,
-      title,
-    }));
-}
-
-async function shownOrder<Ticket>(
-  { db, products }: Pick<SnapshotDeps, "db" | "products">,
-  order: Order,
-  tickets: Ticket[],
-): Promise<Omit<ShownOrder, "tickets"> & { tickets: Ticket[] }> {
-  const event = await loadEventForDocuments(db, order.eventId);
-  const items = order.positions
-    .filter(({ subjectKind }) => products.of(subjectKind).deliver === undefined)
-    .map(({ title, quantity }) => ({ title, quantity }));
-  return {
-    number: order.number,
-    eventId: event?.id ?? null,
-    eventTitle: event?.title ?? null,
-    startTime: event?.startsLocal ?? null,
-    location: event?.venue ?? null,
-    email: maskedEmail(order.email),
-    tickets,
-    ...(items.length > 0 ? { items } : {}),
-    total: order.totalCents / 100,
-  };
-}
-
 async function readyAnswer(
   { db, files: references, products }: SnapshotDeps,
   order: WholeOrder,
@@ -188,10 +149,4 @@ async function readyAnswer(
       order: await shownOrder({ db, products }, order, shown),
     },
   };
-}
-
-/** „mara@lindqvist.example“ → „m•••@lindqvist.example“: enough to find the right inbox, too little to write to. */
-export function maskedEmail(email: string): string {
-  const at = email.lastIndexOf("@");
-  return `${[...email.slice(0, at)][0] ?? ""}•••${email.slice(at)}`;
 }
