@@ -41,7 +41,7 @@ const FAILED_WITHOUT_TICKETS = {
     "Deine Bank hat die Zahlung zurückgeholt, deshalb gilt deine Bestellung nicht mehr. Melde dich bitte bei uns, dann klären wir das zusammen.",
 } as const;
 
-const TOLD_REASONS: readonly RefundReason[] = ["sold-out", "order-closed", "event-cancelled"];
+const TOLD_REASONS: readonly RefundReason[] = ["sold-out", "credits-gone", "order-closed", "event-cancelled"];
 
 /** Money that goes back does so for a reason that the mail tells, and so does the page. */
 export function failedText(
