@@ -19,6 +19,9 @@ const say = async (...args: string[]) => {
   return said + complained;
 };
 
+/** What the list says, line by line, with one space between its columns. */
+const listed = async () => (await say("list")).split("\n").map((row) => row.replace(/ +/g, " "));
+
 const ORGANISER = [
   ...[
     "--name",
@@ -52,13 +55,14 @@ test("from nothing to an admin, an approved organiser with its people, and staff
     `has: door at event ${id}.`,
   );
   expect(await say("grant", "ines@example.org", "office", "all")).toContain("has: office everywhere.");
-  const listed = await say("list");
-  expect(listed).toMatch(/Motte +yes +0/);
-  expect(listed).toMatch(
-    new RegExp(
-      `Ines Çelik +admin +everywhere\\n.*organise +for organiser ${organiser}\\n.*door +at event ${id}\\n.*office +everywhere`,
-    ),
-  );
+  const rows = await listed();
+  expect(rows).toContainEqual(expect.stringMatching(/Motte yes 0/));
+  const from = rows.findIndex((row) => row.endsWith("Ines Çelik admin everywhere"));
+  expect(rows.slice(from + 1, from + 4)).toEqual([
+    expect.stringContaining(`organise for organiser ${organiser}`),
+    expect.stringContaining(`door at event ${id}`),
+    expect.stringContaining("office everywhere"),
+  ]);
   expect(await say("revoke", "ines@example.org", "organise", "organiser", organiser)).toContain(
     "has no longer: organise for organiser",
   );
@@ -78,15 +82,14 @@ test("a counter gets a code, another one, and is taken out of use", async () => 
   const renewed = await say("new-code", counter);
   expect(renewed).toMatch(new RegExp(CODE));
   expect(renewed.slice(-20)).not.toBe(made.slice(-20));
-  const listed = () => say("list");
-  expect(await listed()).toMatch(
-    new RegExp(
-      `Tresen 1 +${organiserId} +${id} +bar, till +signed out +never\n.*Eingang +${organiserId} +door +signed out`,
-    ),
+  const rows = await listed();
+  const at = rows.findIndex((row) =>
+    row.includes(`Tresen 1 ${organiserId} ${id} bar, till signed out never`),
   );
+  expect(rows[at + 1]).toContain(`Eingang ${organiserId} door signed out`);
   expect(await say("revoke-counter", counter)).toContain("is signed out");
   expect(await say("new-code", counter)).toBe(`Counter ${counter} was revoked: create a new one.\n`);
-  expect(await listed()).toMatch(/Tresen 1 .* revoked/);
+  expect(await listed()).toContainEqual(expect.stringMatching(/Tresen 1 .* revoked/));
 });
 
 test("who has a password gets no link", async () => {

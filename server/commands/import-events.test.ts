@@ -74,9 +74,9 @@ describe("the sample of the documentation", () => {
     );
     expect(await countOf("event")).toBe(0);
     expect(await countOf("pgboss.job")).toBe(0);
-    expect((await importSample()).said).toMatch(
-      /^added +\/eventDetails\/\d+ “Lampenfieber”\n.*\n.*\n3 events: 3 added/,
-    );
+    const [first, , , sum] = (await importSample()).said.split("\n");
+    expect(first).toMatch(/^added +\/eventDetails\/\d+ “Lampenfieber”/);
+    expect(sum).toMatch(/^3 events: 3 added/);
     expect(await importSample()).toMatchObject({
       status: 0,
       said: "3 events: 0 added, 0 changed, 3 unchanged, 0 called off.\n",
