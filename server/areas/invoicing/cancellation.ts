@@ -46,6 +46,20 @@ export function depositOf(
 }
 
 /**
+ * The invoice of a rest with what was paid before it. VAT of each of its rates is that of the whole less that of the deposit: both
+ * together are what one invoice of the whole would say.
+ */
+export function finalInvoice(rest: InvoiceContent, deposit: Deposit): InvoiceContent {
+  const vat = rest.vat.map(({ vatBasisPoints, grossCents }) => {
+    const paid = deposit.vat.find((rate) => rate.vatBasisPoints === vatBasisPoints);
+    const ofWhole = vatInGross(grossCents + (paid?.grossCents ?? 0), vatBasisPoints);
+    const vatCents = Math.min(Math.max(ofWhole - (paid?.vatCents ?? 0), 0), grossCents);
+    return { vatBasisPoints, grossCents, netCents: grossCents - vatCents, vatCents };
+  });
+  return { ...rest, vat, deposit };
+}
+
+/**
  * Takes an invoice back, as far as said: its lines with negative amounts, under a number of its own. VAT is what all cancellations
  * together have taken back of a rate, less what the earlier ones did: after the last one each rate adds up to the invoice's.
  * @throws RangeError when a line has not so much left
@@ -78,7 +92,7 @@ export function cancellationOf(
     },
     issuedOn: berlinWallClock(issue.at),
     lines: isWhole ? lines.map(({ of, ...line }) => line) : lines,
-    vat: invoice.vat.flatMap(({ vatBasisPoints }) => {
+    vat: invoice.vat.flatMap(({ vatBasisPoints, ...whole }) => {
       const before = earlier.flatMap(({ vat }) =>
         vat.filter((rate) => rate.vatBasisPoints === vatBasisPoints),
       );
@@ -87,7 +101,10 @@ export function cancellationOf(
         0,
       );
       const sum = (of: "grossCents" | "vatCents") => before.reduce((total, rate) => total + rate[of], 0);
-      const vatCents = -vatInGross(-(sum("grossCents") + grossCents), vatBasisPoints) - sum("vatCents");
+      const taken = -(sum("grossCents") + grossCents);
+      // A final invoice may say a cent more or less than the rate of its own sum.
+      const ofTaken = Math.min(vatInGross(taken, vatBasisPoints), whole.vatCents);
+      const vatCents = -(taken === whole.grossCents ? whole.vatCents : ofTaken) - sum("vatCents");
       return grossCents === 0 && !isWhole
         ? []
         : { vatBasisPoints, grossCents, netCents: grossCents - vatCents, vatCents };

@@ -3,14 +3,17 @@ import { loadEventForDocuments, loadSeller, type Seller } from "#server/areas/ev
 import type { Transaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/operator.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
-import { depositOf } from "./cancellation.ts";
+import { depositOf, finalInvoice } from "./cancellation.ts";
 import { type Deposit, invoiceNumber } from "./invoice-content.ts";
 import { invoiceOfPaidOrder } from "./invoice-of-order.ts";
 import { cancellationsOfOrder, insertInvoice, invoiceOfOrder, takeInvoiceNumber } from "./invoice-queries.ts";
 
 export type InvoicingDeps = { readonly platform: Platform; readonly products: Products };
 
-/** Writes the invoice of a paid order, which is locked; of the open amount of another one, the final invoice. Repeated without effect; nothing to pay, no invoice. */
+/**
+ * Writes the invoice of a paid order, which is locked; of the open amount of another one, the final invoice, and before it the
+ * other's. Repeated without effect; nothing to pay, no invoice.
+ */
 export async function issueInvoice(
   tx: Transaction,
   deps: InvoicingDeps,
@@ -21,28 +24,25 @@ export async function issueInvoice(
   if (totalCents === 0 || (await invoiceOfOrder(tx, orderId)) !== undefined) return;
   const seller = organiserId === null ? operatorAsSeller(deps.platform) : await loadSeller(tx, organiserId);
   const event = await loadEventForDocuments(tx, order.eventId);
-  const deposit = await depositFor(tx, order);
+  const deposit = await depositFor(tx, deps, order, at);
   const issue = await takeNumber(tx, organiserId, at);
-  await insertInvoice(tx, {
-    ...issue,
-    orderId,
-    cancelsInvoiceId: null,
-    content: {
-      ...invoiceOfPaidOrder(order, { seller, event }, deps, { number: issue.name, at }),
-      ...(deposit && { deposit }),
-    },
-  });
+  const whole = invoiceOfPaidOrder(order, { seller, event }, deps, { number: issue.name, at });
+  const content = deposit === undefined ? whole : finalInvoice(whole, deposit);
+  await insertInvoice(tx, { ...issue, orderId, cancelsInvoiceId: null, content });
 }
 
-/** What an order that is the open amount of another deducts. @throws Error while the other's invoice is still to come */
+/** What an order that is the open amount of another deducts, which was locked with it. Of a deposit that went back before it had an invoice, nothing. */
 async function depositFor(
   tx: Transaction,
-  { id, parentOrderId }: Pick<WholeOrder, "id" | "parentOrderId">,
+  deps: InvoicingDeps,
+  { parentOrderId }: Pick<WholeOrder, "parentOrderId">,
+  at: Date,
 ): Promise<Deposit | undefined> {
   const parent = parentOrderId === null ? undefined : await loadOrder(tx, parentOrderId);
-  if (parent === undefined || parent.totalCents === 0) return undefined;
+  if (parent === undefined) return undefined;
+  if (parent.state === "paid") await issueInvoice(tx, deps, parent, at);
   const invoice = await invoiceOfOrder(tx, parent.id);
-  if (invoice === undefined) throw new Error(`order ${id} waits for the invoice of its deposit`);
+  if (invoice === undefined) return undefined;
   const cancellations = await cancellationsOfOrder(tx, parent.id);
   return depositOf(
     invoice.content,

@@ -1,6 +1,8 @@
 import type { Transaction } from "#server/platform/database.ts";
 import type { Products, Revocation } from "../products/product.ts";
-import { refundClaims } from "./claims.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { lockPendingChild } from "./child-orders.ts";
+import { lockClaims, refundClaims } from "./claims.ts";
 import { lockOrder, positionsOfOrder } from "./order-queries.ts";
 import { mayBecome } from "./order-states.ts";
 import { writeTransition } from "./write-transition.ts";
@@ -28,7 +30,7 @@ export type InvoiceCancellation = {
 
 /**
  * The whole amount of a paid order has gone back: what it bought is not valid any more, its invoice is cancelled and its places are on
- * sale again (decision 0023). Without effect on an order that is not paid.
+ * sale again (decision 0023); what is open of it is not to be paid any more. Without effect on an order that is not paid.
  */
 export async function markRefunded(
   tx: Transaction,
@@ -38,6 +40,7 @@ export async function markRefunded(
   const { orderId, actor, at } = refund;
   const order = await lockOrder(tx, orderId);
   if (order === undefined || !mayBecome(order.state, "refunded")) return;
+  const child = await lockPendingChild(tx, orderId);
   await writeTransition(tx, {
     orderIds: [orderId],
     from: order.state,
@@ -48,6 +51,10 @@ export async function markRefunded(
   });
   await revokeOrder(tx, products, refund);
   await invoices.cancel(tx, { orderId, at });
+  if (child !== undefined) {
+    await lockClaims(tx, products, [orderId, child.id]);
+    await cancelOrder(tx, products, { orderId: child.id, reason: "deposit refunded", at });
+  }
   await refundClaims(tx, products, [orderId]);
 }
 

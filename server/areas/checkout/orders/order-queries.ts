@@ -134,14 +134,23 @@ function latinNamesOfOrder(db: Queryable, orderId: number): Promise<PersonNames[
     .execute();
 }
 
-/** Locks the order's row until the transaction ends. The first lock of every transaction that changes an order. */
+/**
+ * Locks the order's row until the transaction ends, and before it the one of which it is the open amount. The first lock of every
+ * transaction that changes an order.
+ */
 export async function lockOrder(tx: Transaction, orderId: number): Promise<OrderHead | undefined> {
-  const row = await tx
+  const rows = await tx
     .selectFrom("customer_order")
     .select(columns)
-    .where("id", "=", orderId)
+    .where(
+      "id",
+      "=",
+      sql<number>`any (array[${orderId}::bigint, (select parent_order_id from customer_order where id = ${orderId}::bigint)])`,
+    )
+    .orderBy("id")
     .forNoKeyUpdate()
-    .executeTakeFirst();
+    .execute();
+  const row = rows.find(({ id }) => id === orderId);
   if (row === undefined) return undefined;
   // Once the order is locked: what was joined to it would be as it was before the wait for the lock.
   return { ...(row as HeadRow & Pick<OrderHead, "state">), holdExpiresAt: await holdEndOf(tx, orderId) };

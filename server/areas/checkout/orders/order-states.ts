@@ -10,6 +10,7 @@ export type OrderReason =
   | "hold ended"
   | "payment session ended"
   | "event cancelled"
+  | "deposit refunded"
   | "payment refunded";
 
 /** Who brings it there; goes into the history, too. `operator`: somebody of ours, at the command line. */

@@ -3,6 +3,7 @@ import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { CREDITS, type Products } from "../products/product.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { mayStillBePaid } from "./child-orders.ts";
 import { lockClaims, retakeClaims, settleClaims } from "./claims.ts";
 import { FULFIL_ORDER } from "./order-jobs.ts";
 import { lockOrder, type OrderHead } from "./order-queries.ts";
@@ -18,8 +19,8 @@ export type Settlement = "paid" | "already-paid" | "no-stock" | "no-credits" | "
 
 /**
  * A payment of the whole amount has arrived for an order. From `pending` its hold becomes a sale. From `expired` it is
- * honoured if every ticket is still there, the event is neither called off nor over (product decisions, "Buying") and there is
- * somebody to send the tickets to.
+ * honoured if every ticket is still there, the event is neither called off nor over (product decisions, "Buying"), there is
+ * somebody to send the tickets to, and, of an open amount, nothing else has been ordered for it.
  * However often and however parallel it is called, `paid` is answered once.
  * @throws Error for an order that does not exist.
  */
@@ -72,7 +73,7 @@ async function settleLate(
 ): Promise<Settlement> {
   const event = await eventWhoseSalesWait(tx, products, order);
   if (event !== undefined && (event.state !== "published" || event.endsAt <= at)) return "closed";
-  if (isForgotten(order)) return "closed";
+  if (isForgotten(order) || !(await mayStillBePaid(tx, order))) return "closed";
   const missing = await retakeClaims(tx, products, order.id);
   if (missing !== undefined) return missing === CREDITS ? "no-credits" : "no-stock";
   await writeTransition(tx, {
