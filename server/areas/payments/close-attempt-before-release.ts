@@ -57,7 +57,8 @@ function closeUnasked(deps: PaymentDeps, { id }: Attempt): Promise<AttemptState>
   return inTransaction(deps.db, async (tx) => {
     const { order, attempt } = await lockAttempt(tx, deps, id);
     const now = deps.clock();
-    const holdIsOver = order.holdExpiresAt !== null && order.holdExpiresAt <= now;
+    const { holdExpiresAt } = await deps.orders.termsOf(tx, order.id);
+    const holdIsOver = holdExpiresAt !== null && holdExpiresAt <= now;
     if (attempt.state !== "created" || !holdIsOver) return attempt.state;
     await changeAttempt(tx, attempt, { to: "expired", reason: "hold ran out", now });
     return "expired";

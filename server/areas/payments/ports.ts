@@ -26,11 +26,15 @@ export type Purchase = {
   readonly payableUntil: Date | null;
   /** What a payment page that ends at a moment may offer. */
   readonly methodsUntil: (sessionEnd: Date) => readonly PaymentMethod[];
-  /** For the provider's page, grouped; `quantity * unitCents` adds up to `amountCents` exactly. */
-  readonly lines: readonly OrderLine[];
-  /** `null` while the stock is kept without an end because a payment is being processed. */
-  readonly holdExpiresAt: Date | null;
   readonly createdAt: Date;
+};
+
+/** What a payment that begins or ends needs to know besides. */
+export type PurchaseTerms = {
+  /** For the provider's page, grouped; `quantity * unitCents` adds up to the purchase's `amountCents` exactly. */
+  readonly lines: readonly OrderLine[];
+  /** `null` while the stock is kept without an end because a payment is being processed, and where nothing is held. */
+  readonly holdExpiresAt: Date | null;
 };
 
 export type OrderLine = { readonly title: string; readonly quantity: number; readonly unitCents: number };
@@ -48,6 +52,9 @@ export type SettleResult = "paid" | "already-paid" | "no-stock" | "no-credits" |
 export interface OrdersPort {
   /** Locks the order's row until the transaction ends (`for no key update`); `undefined` if there is none. */
   lockPurchase(tx: Transaction, orderId: number): Promise<Purchase | undefined>;
+
+  /** Of an order that {@link lockPurchase} has locked. */
+  termsOf(tx: Transaction, orderId: number): Promise<PurchaseTerms>;
 
   /**
    * Moves the end of a pending order's hold; `null` = no end while the payment is processed. Without effect on an order that

@@ -4,12 +4,17 @@ import { changeAttempt } from "./apply-session.ts";
 import { insertAttempt, setAttemptEnd } from "./attempt-changes.ts";
 import { type Attempt, lockAttemptsOfOrder } from "./attempt-queries.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import type { Purchase } from "./ports.ts";
 import { ProviderRefused, ProviderUnavailable } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import { expireAttempt, readAttempt } from "./read-attempt.ts";
 import { sessionEnd, startableUntil } from "./session-times.ts";
-import { expireQuietly, newSession, type SessionToCreate, storeSession } from "./store-session.ts";
+import {
+  expireQuietly,
+  newSession,
+  type PurchaseToPay,
+  type SessionToCreate,
+  storeSession,
+} from "./store-session.ts";
 
 /**
  * - `finished`: there is nothing to pay now; the page of the finished checkout says why.
@@ -62,8 +67,9 @@ function nextStep(deps: PaymentDeps, orderId: number): Promise<Step> {
   return inTransaction(deps.db, async (tx): Promise<Step> => {
     const now = deps.clock();
     const order = await deps.orders.lockPurchase(tx, orderId);
-    if (order?.state !== "pending" || order.holdExpiresAt === null || order.holdExpiresAt <= now)
-      return { kind: "finished" };
+    if (order?.state !== "pending") return { kind: "finished" };
+    const terms = await deps.orders.termsOf(tx, orderId);
+    if (terms.holdExpiresAt === null || terms.holdExpiresAt <= now) return { kind: "finished" };
     // It waits for the confirmation of its address.
     if (order.amountCents === 0) return { kind: "finished" };
     const last = (await lockAttemptsOfOrder(tx, orderId)).at(-1);
@@ -71,7 +77,8 @@ function nextStep(deps: PaymentDeps, orderId: number): Promise<Step> {
     if (last?.state === "open" && last.link !== null) return { kind: "open", attempt: last, link: last.link };
     const provider = deps.providers.active;
     if (last?.state === "created") {
-      if (deps.providers.byName.has(last.provider)) return create(tx, deps, order, last, now);
+      if (deps.providers.byName.has(last.provider))
+        return create(tx, deps, { ...order, ...terms }, last, now);
       if (provider === undefined) return { kind: "finished" };
       const reason = "its provider is not configured any more";
       await changeAttempt(tx, last, { to: "cancelled", reason, now });
@@ -89,7 +96,7 @@ function nextStep(deps: PaymentDeps, orderId: number): Promise<Step> {
       reason: last === undefined ? "first attempt" : `attempt ${last.id} ended as ${last.state}`,
       now,
     });
-    return create(tx, deps, order, attempt, now);
+    return create(tx, deps, { ...order, ...terms }, attempt, now);
   });
 }
 
@@ -106,10 +113,10 @@ async function cancel(
   return last?.state === "open" ? { kind: "cancelled", attempt: last } : { kind: "finished" };
 }
 
-export async function create(
+async function create(
   tx: Transaction,
   deps: PaymentDeps,
-  order: Purchase,
+  order: PurchaseToPay,
   attempt: Attempt,
   now: Date,
 ): Promise<Step> {
@@ -129,7 +136,7 @@ export async function create(
  * The buyer came to pay: the places, held for a few minutes until then, are kept for as long as a payment may begin, before the provider is
  * asked, so that neither a slow one nor one that is down takes them away. Coming again moves nothing (decision 0135).
  */
-async function keepForPayment(tx: Transaction, deps: PaymentDeps, order: Purchase): Promise<void> {
+async function keepForPayment(tx: Transaction, deps: PaymentDeps, order: PurchaseToPay): Promise<void> {
   const until = startableUntil(order.createdAt, deps.holdMinutes);
   if (order.holdExpiresAt !== null && order.holdExpiresAt < until)
     await deps.orders.moveHold(tx, order.id, until);

@@ -3,7 +3,7 @@ import type { Transaction } from "#server/platform/database.ts";
 import { changeAttempt, lockAttempt } from "./apply-session.ts";
 import type { Attempt } from "./attempt-queries.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
-import type { Purchase } from "./ports.ts";
+import type { Purchase, PurchaseTerms } from "./ports.ts";
 import {
   type NewSession,
   type PaymentProvider,
@@ -12,10 +12,12 @@ import {
   type SessionSnapshot,
 } from "./provider.ts";
 
+export type PurchaseToPay = Purchase & PurchaseTerms;
+
 /** What a session at the provider is to be made of. */
 export type SessionToCreate = {
   readonly kind: "create";
-  readonly order: Purchase;
+  readonly order: PurchaseToPay;
   readonly attempt: Attempt;
   readonly expiresAt: Date;
   readonly epoch: string;

@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
+import { holdEndOf } from "./hold-queries.ts";
 import { moveHold } from "./move-hold.ts";
 import { ASK_CONFIRMATION } from "./order-jobs.ts";
 import { externalCents, lockOrder, type OrderHead } from "./order-queries.ts";
@@ -22,7 +23,7 @@ export function awaitConfirmation(db: Database, orderId: number): Promise<void> 
     const order = await lockOrder(tx, orderId);
     if (order === undefined || !awaitsConfirmation(order)) return;
     const until = new Date(order.createdAt.getTime() + CONFIRMATION_MINUTES * 60_000);
-    if (order.holdExpiresAt?.getTime() === until.getTime()) return;
+    if ((await holdEndOf(tx, orderId))?.getTime() === until.getTime()) return;
     await moveHold(tx, orderId, until);
     await enqueue(tx, ASK_CONFIRMATION, { orderId });
   });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/platform/database.ts";
-import { headWithHold, type OrderHead } from "./order-queries.ts";
+import { type HeldOrder, headWithHold } from "./order-queries.ts";
 import type { OrderReferences, ReferencedOrder } from "./order-reference.ts";
 
 /** The order that a reference opens, without a lock. What leads to no order takes one look-up, however close it comes. */
@@ -8,7 +8,7 @@ export async function findOrder(
   db: Queryable,
   references: OrderReferences,
   cipher: string,
-): Promise<OrderHead | undefined> {
+): Promise<HeldOrder | undefined> {
   const id = references.claimedIdOf(cipher);
   if (id === undefined) return undefined;
   const head = await headWithHold(db, id);

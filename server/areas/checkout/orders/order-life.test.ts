@@ -280,6 +280,8 @@ describe("an order's life", () => {
       currency: "EUR",
       email: "mia@example.org",
       eventId,
+    });
+    expect(await inTransaction(database.db, (tx) => orders.termsOf(tx, orderId))).toMatchObject({
       lines: [
         { title: "Standard", quantity: 2, unitCents: 1100 },
         { title: "Ticketgebühr", quantity: 2, unitCents: 150 },

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type PersonNames, printedName } from "#contract/person-names.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
-import { holdEndOf } from "./hold-queries.ts";
 import type { OrderState } from "./order-states.ts";
 
 const columns = [
@@ -23,8 +22,6 @@ const columns = [
   "customer_order.created_at as createdAt",
   "customer_order.paid_at as paidAt",
 ] as const;
-
-type HeadRow = Omit<OrderHead, "state" | "holdExpiresAt"> & { readonly state: string };
 
 export type OrderHead = {
   readonly id: number;
@@ -50,10 +47,13 @@ export type OrderHead = {
   readonly creditsCents: number;
   /** A path of our own pages. */
   readonly returnPath: string | null;
-  /** `null` when nothing is held, or without an end while a payment is processed. */
-  readonly holdExpiresAt: Date | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
+};
+
+export type HeldOrder = OrderHead & {
+  /** `null` when nothing is held, or without an end while a payment is processed. */
+  readonly holdExpiresAt: Date | null;
 };
 
 /** What of an order's total a provider is paid. */
@@ -86,7 +86,7 @@ export type OrderPosition = {
   readonly attendeeLastname: string | null;
 };
 
-export type Order = OrderHead & { readonly positions: readonly OrderPosition[] };
+export type Order = HeldOrder & { readonly positions: readonly OrderPosition[] };
 
 /** With what its documents say. */
 export type WholeOrder = Order & {
@@ -110,20 +110,20 @@ export async function loadOrder(db: Queryable, orderId: number): Promise<WholeOr
 }
 
 /** An order that was found, with all that belongs to it. */
-export async function wholeOrder(db: Queryable, head: OrderHead): Promise<WholeOrder> {
+export async function wholeOrder(db: Queryable, head: HeldOrder): Promise<WholeOrder> {
   const { id } = head;
   return { ...head, positions: await positionsOfOrder(db, id), latinNames: await latinNamesOfOrder(db, id) };
 }
 
 /** Without a lock. */
-export async function headWithHold(db: Queryable, orderId: number): Promise<OrderHead | undefined> {
+export async function headWithHold(db: Queryable, orderId: number): Promise<HeldOrder | undefined> {
   const head = await db
     .selectFrom("customer_order")
     .leftJoin("order_hold", "order_hold.order_id", "customer_order.id")
     .select([...columns, "order_hold.expires_at as holdExpiresAt"])
     .where("customer_order.id", "=", orderId)
     .executeTakeFirst();
-  return head as OrderHead | undefined;
+  return head as HeldOrder | undefined;
 }
 
 function latinNamesOfOrder(db: Queryable, orderId: number): Promise<PersonNames[]> {
@@ -150,10 +150,7 @@ export async function lockOrder(tx: Transaction, orderId: number): Promise<Order
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  const row = rows.find(({ id }) => id === orderId);
-  if (row === undefined) return undefined;
-  // Once the order is locked: what was joined to it would be as it was before the wait for the lock.
-  return { ...(row as HeadRow & Pick<OrderHead, "state">), holdExpiresAt: await holdEndOf(tx, orderId) };
+  return rows.find(({ id }) => id === orderId) as OrderHead | undefined;
 }
 
 /** In the order in which they were priced: each offer's tickets, its fees, last the order's fee. */

@@ -11,6 +11,7 @@ import { type InvoicesPort, markRefunded, revokeOrder } from "./mark-refunded.ts
 import { moveHold } from "./move-hold.ts";
 import {
   externalCents,
+  headWithHold,
   lockOrder,
   type OrderHead,
   type OrderPosition,
@@ -43,10 +44,14 @@ export function createOrdersPort(deps: {
         isVoid: event?.state === "cancelled",
         payableUntil: event?.endsAt ?? null,
         methodsUntil: (sessionEnd) => methodsFor(event?.startsAt ?? sessionEnd, sessionEnd),
-        lines: linesForProvider(order, await positionsOfOrder(tx, orderId)),
-        holdExpiresAt: order.holdExpiresAt,
         createdAt: order.createdAt,
       };
+    },
+    async termsOf(tx, orderId) {
+      const order = await headWithHold(tx, orderId);
+      if (order === undefined) throw new Error(`there is no order ${orderId}`);
+      const lines = linesForProvider(order, await positionsOfOrder(tx, orderId));
+      return { lines, holdExpiresAt: order.holdExpiresAt };
     },
     moveHold,
     endHold: (tx, { orderId, at }) => endHold(tx, products, { orderId, at, reason: "payment session ended" }),
