@@ -10,6 +10,8 @@ export async function insertAttempt(
     readonly eventId: number | null;
     readonly provider: ProviderName;
     readonly amountCents: number;
+    /** When the session that is to be made ends. */
+    readonly expiresAt: Date;
     readonly reason: string;
     readonly now: Date;
   },
@@ -22,6 +24,7 @@ export async function insertAttempt(
       provider: attempt.provider,
       state: "created",
       amount_cents: attempt.amountCents,
+      expires_at: attempt.expiresAt,
       created_at: attempt.now,
       updated_at: attempt.now,
     })

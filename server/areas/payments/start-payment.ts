@@ -93,6 +93,7 @@ function nextStep(deps: PaymentDeps, orderId: number): Promise<Step> {
       eventId: order.eventId,
       provider: provider.name,
       amountCents: order.amountCents,
+      expiresAt: sessionEnd(now, deps.holdMinutes),
       reason: last === undefined ? "first attempt" : `attempt ${last.id} ended as ${last.state}`,
       now,
     });
