@@ -212,7 +212,8 @@ test("orders of one offer that are paid at once wait for each other once, and an
   const blocker = await pool.connect();
   await blocker.query("begin");
   await blocker.query("update event set state = 'cancelled' where id = $1", [await eventOf(first)]);
-  const settled = settle(payments);
+  const settler = createSettler(pool, house.clock.now);
+  const settled = Promise.all(payments.map((payment) => settler.submit(payment)));
   await untilBlocked(house.database);
   await blocker.query("commit");
   blocker.release();

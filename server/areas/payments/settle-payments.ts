@@ -31,7 +31,7 @@ export function createSettler(pool: pg.Pool, clock: () => Date): PaymentSettler 
 }
 
 /**
- * Settles those of the payments that are plain in one round trip and one transaction (`settle_payments`, migration 0057): after it
+ * Settles those of the payments that are plain in one round trip and one transaction (`settle_payments`, migrations 0057, 0075): after it
  * returns they have paid their orders. Repeated, or beside whatever else settles them, without further effect.
  */
 export async function settlePayments(
