@@ -25,7 +25,9 @@ export function useShownCity(): ChosenCity | null | undefined {
   const own = useQuery({ ...ownCitiesQuery(6), enabled: isOpen && isMember });
   const fallback = useQuery({ ...defaultCityQuery, enabled: isOpen && isHome });
   if (addressed.id !== undefined) return addressed.city;
-  return kept ?? own.data?.[0] ?? (isHome ? fallback.data : null);
+  // Asked for, the header may have them before the page is taken over from the server, where there is no member yet.
+  const ownCity = isMember ? own.data?.[0] : undefined;
+  return kept ?? ownCity ?? (isHome ? fallback.data : null);
 }
 
 /** A visitor who looks at a city's events has chosen it: the next page without a city in its address shows the same one. */
