@@ -80,7 +80,7 @@ const NOTHING_REFUSED: Readonly<Record<string, string>> = {};
  *   the topmost wrong one then gets the focus. What the server refused stands at its field until that changes.
  * - However often it is pressed, one call is under way at a time.
  * - A failure stands until the form is sent again or the last field that it is about has changed. Nothing typed is lost.
- * - What stands in the fields is sent, however it came there: typed before the page was alive, or filled in by a password manager
+ * - What stands in the fields is checked, kept and sent, however it came there: typed before the page was alive, or filled in by a password manager
  *   without an event.
  *
  * Without fields it is a button that makes a call.
@@ -128,16 +128,19 @@ export function useFormCall<
     }
     return told as Partial<Values>;
   };
+  /** The values with what stands in the fields and was not told; it is told now. */
+  const wholeValues = (): Values => {
+    const typed = untold();
+    if (Object.keys(typed).length > 0) change(typed);
+    return { ...values, ...typed };
+  };
   const release = () => {
     underWay.current = false;
     setBusy(false);
   };
 
-  const takeOver = useEffectEvent(() => {
-    const typed = untold();
-    if (Object.keys(typed).length > 0) change(typed);
-  });
-  useLayoutEffect(() => takeOver(), []);
+  const takeOver = useEffectEvent(wholeValues);
+  useLayoutEffect(() => void takeOver(), []);
   const onRendered = useEffectEvent(focusWanted);
   useEffect(() => onRendered());
   const onBack = useEffectEvent(release);
@@ -150,7 +153,7 @@ export function useFormCall<
   }, []);
 
   /** Whether nothing is wrong with these fields; what is wrong is shown, and the topmost of it gets the focus. */
-  const passes = (names: readonly Name[] = fields, given: Values = { ...values, ...untold() }): boolean => {
+  const passes = (names: readonly Name[] = fields, given: Values = wholeValues()): boolean => {
     setChecked((before) => new Set([...before, ...names]));
     const wrong = names.find((name) => (check?.(name, given) ?? null) !== null);
     if (wrong !== undefined) focus(wrong);
@@ -177,9 +180,7 @@ export function useFormCall<
 
   const submit = async (): Promise<void> => {
     if (underWay.current) return;
-    const typed = untold();
-    if (Object.keys(typed).length > 0) change(typed);
-    const given = { ...values, ...typed };
+    const given = wholeValues();
     setFailure(null);
     if (!passes(fields, given)) return;
     underWay.current = true;
