@@ -127,3 +127,15 @@ function groupByKind(ids: readonly number[], items: readonly FilterItem[]): numb
   }
   return [...groups.values()];
 }
+
+/** The same list with one label switched; begins at the first batch again. */
+export function toggleLabel(search: EventSearch, id: number): EventSearch {
+  const labels = textToLabels(search.filter);
+  const next = labels.includes(id) ? labels.filter((other) => other !== id) : [...labels, id];
+  return { ...search, filter: labelsToText(next), seite: undefined };
+}
+
+/** The same list for another time; the chosen time again switches it off. */
+export function toggleWhen(search: EventSearch, when: "heute" | "wochenende"): EventSearch {
+  return { ...search, wann: search.wann === when ? undefined : when, seite: undefined };
+}

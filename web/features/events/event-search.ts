@@ -40,18 +40,6 @@ export function labelsToText(ids: readonly number[]): string | undefined {
   return ids.length === 0 ? undefined : ids.toSorted((a, b) => a - b).join(",");
 }
 
-/** The same list with one label switched; begins at the first batch again. */
-export function toggleLabel(search: EventSearch, id: number): EventSearch {
-  const labels = textToLabels(search.filter);
-  const next = labels.includes(id) ? labels.filter((other) => other !== id) : [...labels, id];
-  return { ...search, filter: labelsToText(next), seite: undefined };
-}
-
-/** The same list for another time; the chosen time again switches it off. */
-export function toggleWhen(search: EventSearch, when: "heute" | "wochenende"): EventSearch {
-  return { ...search, wann: search.wann === when ? undefined : when, seite: undefined };
-}
-
 function wholeNumber(value: unknown, min: number, max: number): number | undefined {
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string" || !/^\d{1,15}$/.test(text)) return undefined;
