@@ -1,5 +1,13 @@
 import { Link, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { LoginForm } from "#web/features/account/login-form.tsx";
 import { type PlacedOrderViews, usePlacedOrder } from "#web/features/checkout/placed/use-placed-order.tsx";
@@ -37,7 +45,8 @@ export function EventCheckout(props: EventCheckoutProps) {
   const canGoBack = useCanGoBack();
   const today = useToday();
   const { placed, views, watch } = usePlacedOrder(event.id);
-  useEffect(() => onPlaced(views), [onPlaced, views]);
+  // Before it is painted: of another event the page shows nothing.
+  useLayoutEffect(() => onPlaced(views), [onPlaced, views]);
 
   const [isOpen, setOpen] = useState(false);
   const isSaleOpen = sale.kind === "open";
