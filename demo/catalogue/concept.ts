@@ -42,7 +42,7 @@ export type Concept = {
   readonly ends: string;
   /** Days from the first to the last; 1 when left out. */
   readonly days?: number;
-  readonly age?: number;
+  readonly age?: number | undefined;
   /** In Germany, minors from 16 may come with a Muttizettel. */
   readonly consent?: boolean;
   readonly outdoors?: boolean;

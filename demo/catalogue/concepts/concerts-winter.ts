@@ -1,18 +1,10 @@
 import { tour } from "../../plan/calendar.ts";
 import type { Concept } from "../concept.ts";
-
-const evening = { starts: "20:00", ends: "23:00" } as const;
-const withSupport = { pool: "support", count: 1 } as const;
+import { concert, seatedConcert } from "./kinds.ts";
 
 /** Tours from November to March. */
 export const WINTER_CONCERTS: readonly Concept[] = [
-  {
-    key: "zugvoegel",
-    title: "Die Zugvögel",
-    type: 33,
-    music: [16, 14],
-    style: "concert",
-    labels: ["Indie", "Live"],
+  concert("zugvoegel", "Die Zugvögel", "concert", [16, 14], ["Indie", "Live"], {
     text: "Fünf Leute aus Plön, zwei Trompeten und Lieder, die klingen wie die letzte Fähre des Tages. Die Zugvögel spielen ihr drittes Album „Südwärts“ von vorn bis hinten und danach alles, was ihr ruft.",
     editions: [
       "Der Chor der letzten Strophe wird vor Ort gesucht, singen muss dafür niemand können.",
@@ -22,7 +14,6 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Die Trompeten spielen die erste Zugabe ohne Verstärker mitten im Publikum.",
     ],
     lineUp: ["Die Zugvögel"],
-    acts: withSupport,
     when: tour(2, [
       ["Do", 2, "hh-lichtspielsaal"],
       ["Fr", 2, "ki-trockendock"],
@@ -30,19 +21,9 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       ["Do", 3, "l-lichtwirtschaft"],
       ["Fr", 3, "b-festsaal-moritz"],
     ]),
-    at: [],
-    ...evening,
     price: 2700,
-    offers: "concert",
-    bar: true,
-  },
-  {
-    key: "donnerhall",
-    title: "Donnerhall",
-    type: 33,
-    music: [16],
-    style: "rock",
-    labels: ["Hard Rock", "Live"],
+  }),
+  concert("donnerhall", "Donnerhall", "rock", [16], ["Hard Rock", "Live"], {
     text: "Donnerhall machen Rock, wie ihn ihre Väter gehört haben, nur mit besseren Texten und schlechteren Manieren. Drei Gitarren, eine Nebelhupe und ein Schlagzeug, das auf einem eigenen Anhänger reist.",
     editions: [
       "Die Nebelhupe wird genau einmal benutzt, haltet euch bereit.",
@@ -51,7 +32,6 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Diesmal mit dem Posaunenchor der Nachbargemeinde.",
     ],
     lineUp: ["Donnerhall"],
-    acts: withSupport,
     when: tour(3, [
       ["Fr", 1, "do-zeche-fuerstin"],
       ["Sa", 1, "os-haldenturm"],
@@ -59,19 +39,9 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       ["Sa", 2, "we-dragonersaal"],
       ["Do", 3, "sb-schmelze-ost"],
     ]),
-    at: [],
-    ...evening,
     price: 3100,
-    offers: "concert",
-    bar: true,
-  },
-  {
-    key: "rostfrei",
-    title: "Rostfrei",
-    type: 33,
-    music: [16],
-    style: "rock",
-    labels: ["Punk", "Rock"],
+  }),
+  concert("rostfrei", "Rostfrei", "rock", [16], ["Punk", "Rock"], {
     text: "Rostfrei spielen 28 Lieder in 70 Minuten und schwitzen dabei für vier. Punk aus Salzgitter, zweistimmig gebrüllt und überraschend gut gereimt.",
     editions: [
       "Vor der Bühne ist Platz zum Springen, am Rand Platz zum Überleben.",
@@ -80,28 +50,17 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "An diesem Abend spielt der alte Bassist, der neue heiratet.",
     ],
     lineUp: ["Rostfrei"],
-    acts: withSupport,
     when: tour(1, [
       ["Fr", 4, "bs-okerwerk"],
       ["Sa", 4, "b-halle-an-der-panke"],
       ["So", 4, "w-bandweberei"],
       ["Do", 4, "md-eisenlager"],
     ]),
-    at: [],
-    starts: "19:30",
-    ends: "22:30",
+    hours: ["19:30", "22:30"],
     age: 14,
     price: 1900,
-    offers: "concert",
-    bar: true,
-  },
-  {
-    key: "luftschloss",
-    title: "Luftschloss",
-    type: 33,
-    music: [14],
-    style: "pop",
-    labels: ["Pop", "Live"],
+  }),
+  seatedConcert("luftschloss", "Luftschloss", "pop", [14], ["Pop", "Live"], {
     text: "Luftschloss nennt sich Hanna Severin, wenn sie allein mit Klavier und einem Koffer voller Effekte auf die Bühne geht. Ihre Lieder sind leise, bis sie es nicht mehr sind.",
     editions: [
       "Ein Stück entsteht vor Ort aus den Geräuschen des Saals.",
@@ -110,7 +69,7 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Nach dem Konzert bleibt sie eine halbe Stunde an der Bar, sprich sie ruhig an.",
     ],
     lineUp: ["Luftschloss"],
-    acts: withSupport,
+    acts: { pool: "support", count: 1 },
     when: tour(2, [
       ["Mi", 3, "w-theater-akazie"],
       ["Do", 3, "s-pulvermacherkeller"],
@@ -118,20 +77,9 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       ["Sa", 3, "zg-muenzwerk"],
       ["So", 3, "th-aarehof"],
     ]),
-    at: [],
-    starts: "19:30",
-    ends: "22:00",
     price: 2900,
-    offers: "seated",
-    bar: true,
-  },
-  {
-    key: "hafenlichter",
-    title: "Hafenlichter",
-    type: 33,
-    music: [14, 16],
-    style: "pop",
-    labels: ["Folk-Pop", "Live"],
+  }),
+  seatedConcert("hafenlichter", "Hafenlichter", "pop", [14, 16], ["Folk-Pop", "Live"], {
     text: "Akkordeon, Kontrabass und vier Stimmen, die man auch ohne Mikrofon bis zum Deich hört: Hafenlichter singen Shantys für Leute, die keine Shantys mögen.",
     editions: [
       "Beim letzten Lied wird das Licht gelöscht, bringt keine Kerzen mit, wir haben welche.",
@@ -147,20 +95,9 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       ["So", 2, "hl-salzboden"],
       ["Do", 3, "hgw-saal-am-ryck"],
     ]),
-    at: [],
-    starts: "19:30",
-    ends: "22:00",
     price: 2400,
-    offers: "seated",
-    bar: true,
-  },
-  {
-    key: "kalter-kaffee",
-    title: "Kalter Kaffee",
-    type: 33,
-    music: [17],
-    style: "hip-hop",
-    labels: ["Rap", "Live-Band"],
+  }),
+  concert("kalter-kaffee", "Kalter Kaffee", "hip-hop", [17], ["Rap", "Live-Band"], {
     text: "Kalter Kaffee ist Rap mit Kontrabass, Rhodes und einem Schlagzeuger, der auch Besen kann. Die Texte handeln von Pendlern, Paketen und der großen Liebe auf Gleis 4.",
     editions: [
       "Das Publikum gibt drei Wörter vor, daraus wird die Zugabe.",
@@ -169,7 +106,6 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Gebärdensprachdolmetscherin Maren Koll rappt mit.",
     ],
     lineUp: ["Kalter Kaffee"],
-    acts: withSupport,
     when: tour(11, [
       ["Fr", 1, "do-nordlager"],
       ["Sa", 1, "k-hafenschuppen-deutz"],
@@ -177,20 +113,10 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       ["Fr", 3, "fr-gueterhof-nord"],
       ["Sa", 3, "aa-mostpresse"],
     ]),
-    at: [],
-    ...evening,
     age: 12,
     price: 2300,
-    offers: "concert",
-    bar: true,
-  },
-  {
-    key: "wintergarten",
-    title: "Wintergarten Trio",
-    type: 33,
-    music: [14, 18],
-    style: "concert",
-    labels: ["Neo-Klassik", "Live"],
+  }),
+  seatedConcert("wintergarten", "Wintergarten Trio", "concert", [14, 18], ["Neo-Klassik", "Live"], {
     text: "Geige, Modularsynthesizer, Vibrafon: Das Wintergarten Trio spielt Musik, zu der man die Augen schließen darf, ohne dass es jemand übel nimmt. Wer dabei einschläft, wird zur Zugabe sanft geweckt.",
     editions: [
       "Gespielt wird bei Zimmerlautstärke, die Bar macht währenddessen Pause.",
@@ -205,19 +131,11 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       ["Fr", 2, "dd-zum-blauen-hecht"],
       ["So", 2, "p-reithalle-lindstedt"],
     ]),
-    at: [],
-    starts: "19:00",
-    ends: "21:30",
+    hours: ["19:00", "21:30"],
     price: 2600,
-    offers: "seated",
-  },
-  {
-    key: "blech-und-lametta",
-    title: "Blech & Lametta",
-    type: 33,
-    music: [14, 15],
-    style: "pop",
-    labels: ["Brass", "Weihnachten"],
+    bar: false,
+  }),
+  seatedConcert("blech-und-lametta", "Blech & Lametta", "pop", [14, 15], ["Brass", "Weihnachten"], {
     text: "Zwölf Bläserinnen und Bläser, ein Tubist im Rentierpullover und Weihnachtslieder, die nach New Orleans klingen: Blech & Lametta ist das Konzert für alle, die es feierlich und laut mögen.",
     editions: [
       "Die Bescherung kommt vor der Zugabe, jede fünfte Eintrittskarte gewinnt.",
@@ -234,20 +152,10 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       ["So", 3, "r-fischerstadl"],
       ["Do", 3, "i-nordkettensaal"],
     ]),
-    at: [],
-    starts: "19:00",
-    ends: "21:30",
+    hours: ["19:00", "21:30"],
     price: 2500,
-    offers: "seated",
-    bar: true,
-  },
-  {
-    key: "nachtportier",
-    title: "Nachtportier",
-    type: 33,
-    music: [18, 14],
-    style: "electro",
-    labels: ["Synthpop", "Live"],
+  }),
+  concert("nachtportier", "Nachtportier", "electro", [18, 14], ["Synthpop", "Live"], {
     text: "Nachtportier sind ein Hotelangestellter und eine Organistin aus Linz. Ihr Synthpop ist kühl möbliert, die Ansagen sind es nicht.",
     editions: [
       "Wer seinen Zimmerschlüssel mitbringt, bekommt ihn mit Anhänger zurück.",
@@ -256,7 +164,6 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Das neue Album „Zimmer 12“ liegt an diesem Abend zwei Wochen vor der Veröffentlichung auf dem Tisch.",
     ],
     lineUp: ["Nachtportier"],
-    acts: withSupport,
     when: tour(3, [
       ["Do", 1, "w-theater-akazie"],
       ["Fr", 1, "g-saal-im-hof"],
@@ -264,19 +171,9 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       ["Fr", 3, "sg-stickereisaal"],
       ["Sa", 3, "do-alte-bleiche"],
     ]),
-    at: [],
-    ...evening,
     price: 2600,
-    offers: "concert",
-    bar: true,
-  },
-  {
-    key: "grubenlampe",
-    title: "Grubenlampe",
-    type: 33,
-    music: [16, 14],
-    style: "rock",
-    labels: ["Deutschrock", "Live"],
+  }),
+  concert("grubenlampe", "Grubenlampe", "rock", [16, 14], ["Deutschrock", "Live"], {
     text: "Grubenlampe kommen aus Herne und singen vom Strukturwandel, als wäre es eine Liebesgeschichte. Drei von ihnen waren Bergleute, einer ist Lehrer und darf deshalb die Ansagen machen.",
     editions: [
       "Der Knappenchor steht für zwei Lieder mit auf der Bühne, vierzig Mann.",
@@ -285,26 +182,15 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Im Anschluss ist Stammtisch mit der Band, so heißt das wirklich.",
     ],
     lineUp: ["Grubenlampe"],
-    acts: withSupport,
     when: tour(1, [
       ["Do", 3, "bo-alte-schalterhalle"],
       ["Fr", 3, "e-maschinenhalle-anna"],
       ["Sa", 3, "si-huettensaal"],
       ["So", 3, "mg-faerberei-eickener-hof"],
     ]),
-    at: [],
-    ...evening,
     price: 2800,
-    offers: "concert",
-    bar: true,
-  },
-  {
-    key: "schneeblind",
-    title: "Schneeblind",
-    type: 33,
-    music: [18, 16],
-    style: "rock",
-    labels: ["Post-Rock", "Live"],
+  }),
+  concert("schneeblind", "Schneeblind", "rock", [18, 16], ["Post-Rock", "Live"], {
     text: "Instrumental, zehn Minuten pro Stück und am Ende so laut, dass die Gläser wandern: Schneeblind aus Chur spielen Musik über Lawinenhänge und das Warten darunter.",
     editions: [
       "Auf der Leinwand laufen Aufnahmen aus dem Rätikon, gefilmt vom Tontechniker.",
@@ -312,7 +198,6 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Das Konzert endet mit einem einzigen Ton, der elf Minuten dauert.",
     ],
     lineUp: ["Schneeblind"],
-    acts: withSupport,
     when: tour(2, [
       ["Fr", 4, "ch-gueterschuppen-welschdoerfli"],
       ["Sa", 4, "wi-giesserei-toess"],
@@ -320,10 +205,6 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       ["Fr", 1, "kn-seezeichen"],
       ["Sa", 1, "ul-schiffswerft"],
     ]),
-    at: [],
-    ...evening,
     price: 2500,
-    offers: "concert",
-    bar: true,
-  },
+  }),
 ];
