@@ -3,6 +3,7 @@ import type { Country } from "../../server/areas/places/public.ts";
 /** A place of the demo programme. None of them exists; street and postcode fit the city. */
 export type DemoVenue = {
   readonly key: string;
+  readonly country: Country;
   /** The city's name as `server/areas/places` knows it. */
   readonly city: string;
   readonly name: string;
@@ -17,8 +18,34 @@ export type DemoVenue = {
   readonly text: string;
 };
 
-export type LocatedVenue = DemoVenue & { readonly country: Country };
-
-export function venuesIn(country: Country, venues: readonly DemoVenue[]): LocatedVenue[] {
-  return venues.map((venue) => ({ ...venue, country }));
+/**
+ * The venues of a table with two lines each: `key | name | street | postcode city`, then where known the position, `step-free` and
+ * the number of guests; below it the text.
+ * @throws Error for a line that says something else
+ */
+export function venuesIn(country: Country, table: string): DemoVenue[] {
+  const lines = table.trim().split("\n");
+  return lines.flatMap((line, index) => (index % 2 ? [] : venueOf(country, line, lines[index + 1] ?? "")));
 }
+
+function venueOf(country: Country, facts: string, text: string): DemoVenue {
+  const [key = "", name = "", street = "", place = "", ...more] = facts.split(" | ");
+  const [, postcode, city] = /^(\d+) (.+)$/.exec(place) ?? [];
+  if (!postcode || !city || !text.startsWith("  ")) throw new Error(`no venue: "${facts}", "${text}"`);
+  return Object.assign(
+    { key, country, city, name, street, postcode, text: text.trim() },
+    ...more.map(extraOf),
+  );
+}
+
+function extraOf(said: string): Pick<DemoVenue, "at" | "stepFree" | "capacity"> {
+  if (said === "step-free") return { stepFree: true };
+  const [, guests] = /^(\d+) guests$/.exec(said) ?? [];
+  if (guests) return { capacity: Number(guests) };
+  const [, latitude, longitude] = /^([\d.]+) ([\d.]+)$/.exec(said) ?? [];
+  if (!longitude) throw new Error(`no fact about a venue: "${said}"`);
+  return { at: [Number(latitude), Number(longitude)] };
+}
+
+/** Keys of houses, apart by white space. */
+export const houses = (keys: string): string[] => keys.trim().split(/\s+/);

@@ -1,12 +1,12 @@
 import { LOUNGE_HOUSES } from "../catalogue/lounge-houses.ts";
 import { type HouseKind, ROOMS, type Room } from "../catalogue/rooms.ts";
-import type { LocatedVenue } from "../catalogue/venue.ts";
+import type { DemoVenue } from "../catalogue/venue.ts";
 import { loungeRow } from "../pictures/picture-row.ts";
 import { random } from "../pictures/seed.ts";
 import type { PlannedLounge } from "./planned-event.ts";
 
 /** The lounges of a house, two, the same every night and such as its kind has; how many are taken differs from event to event. */
-export function loungesFor(venue: LocatedVenue, eventKey: string): PlannedLounge[] {
+export function loungesFor(venue: DemoVenue, eventKey: string): PlannedLounge[] {
   const night = random(`lounges ${eventKey}`);
   const factor = venue.country === "CH" ? 1.5 : 1;
   return roomsOf(venue.key).map((room) => ({

@@ -4,7 +4,7 @@ import { barMenu } from "../catalogue/bar-menu.ts";
 import type { Concept, OfferProfile } from "../catalogue/concept.ts";
 import { APP_PAY, CARD_PAYMENT, QUEER_FRIENDLY, STEP_FREE } from "../catalogue/labels.ts";
 import { organiserFor } from "../catalogue/organisers.ts";
-import type { LocatedVenue } from "../catalogue/venue.ts";
+import type { DemoVenue } from "../catalogue/venue.ts";
 import { venueNamed } from "../catalogue/venues/all-venues.ts";
 import { posterRow } from "../pictures/picture-row.ts";
 import { random } from "../pictures/seed.ts";
@@ -96,7 +96,7 @@ function profileOf(concept: Concept, roll: number): OfferProfile {
 }
 
 /** A series asks for what its own country pays; Switzerland pays half as much again. */
-function localPrice(concept: Concept, venue: LocatedVenue): number {
+function localPrice(concept: Concept, venue: DemoVenue): number {
   const home = venueNamed(concept.at[0] ?? concept.when[0]?.at ?? venue.key);
   if ((home.country === "CH") === (venue.country === "CH")) return concept.price;
   const factor = venue.country === "CH" ? 1.5 : 1 / 1.5;
@@ -116,12 +116,12 @@ function boxOffice(profile: OfferProfile, price: number, roll: number): number |
   return profile === "door" ? price : Math.round((price * 1.2) / 100) * 100;
 }
 
-function cloakroomPrice(venue: LocatedVenue): number {
+function cloakroomPrice(venue: DemoVenue): number {
   if (venue.country === "CH") return 300;
   return random(`cloakroom ${venue.key}`).pick([100, 150, 200, 200]);
 }
 
-function labelsOf(concept: Concept, venue: LocatedVenue, roll: number): number[] {
+function labelsOf(concept: Concept, venue: DemoVenue, roll: number): number[] {
   const labels = [concept.type, ...concept.music];
   if (concept.bar === true) labels.push(APP_PAY);
   if (roll < 0.8) labels.push(CARD_PAYMENT);

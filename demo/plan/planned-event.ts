@@ -2,7 +2,7 @@ import type { EventInput } from "../../server/areas/events/public.ts";
 import type { Act } from "../catalogue/act.ts";
 import type { BarCategory } from "../catalogue/bar-menu.ts";
 import type { Concept } from "../catalogue/concept.ts";
-import type { LocatedVenue } from "../catalogue/venue.ts";
+import type { DemoVenue } from "../catalogue/venue.ts";
 import type { PictureRow } from "../pictures/picture-row.ts";
 
 /** One date of a concept: what the calendar decides before anything is written about it. */
@@ -10,7 +10,7 @@ export type Occasion = {
   /** `event.demo_key`: day, concept and venue, the same whenever it is computed. */
   readonly key: string;
   readonly concept: Concept;
-  readonly venue: LocatedVenue;
+  readonly venue: DemoVenue;
   readonly day: string;
   /** Counts a concept's dates, so that its editions take turns. */
   readonly turn: number;
@@ -61,7 +61,7 @@ export type PlannedEvent = Omit<
   | "lounges"
 > & {
   readonly key: string;
-  readonly venue: LocatedVenue;
+  readonly venue: DemoVenue;
   readonly organiser: string;
   readonly picture: PictureRow;
   readonly startsLocal: string;

@@ -1,5 +1,6 @@
 import type { Concept } from "../concept.ts";
-import { houses, kind } from "./kinds.ts";
+import { houses } from "../venue.ts";
+import { kind } from "./kinds.ts";
 
 /** Parts of the day. Together they cover every hour with at least three hours to go. */
 export const DAY_PARTS = {

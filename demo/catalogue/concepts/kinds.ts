@@ -25,9 +25,6 @@ export function kind(usual: Usual) {
   };
 }
 
-/** Keys of houses, apart by white space. */
-export const houses = (keys: string): string[] => keys.trim().split(/\s+/);
-
 const night = { type: 31, age: 18, bar: true } as const;
 export const clubNight = kind({ ...night, starts: "22:00", ends: "05:00", offers: "club" });
 export const party = kind({ ...night, starts: "21:00", ends: "03:00", offers: "party" });

@@ -1,6 +1,7 @@
 import { monthly } from "../../plan/calendar.ts";
 import type { Concept } from "../concept.ts";
-import { clubNight, houses, party } from "./kinds.ts";
+import { houses } from "../venue.ts";
+import { clubNight, party } from "./kinds.ts";
 
 /** Parties for the music of the eighties, nineties and two thousands; they travel from city to city. */
 export const DECADE_PARTIES: readonly Concept[] = [

@@ -1,6 +1,7 @@
 import { monthly, yearly } from "../../plan/calendar.ts";
 import type { Concept } from "../concept.ts";
-import { clubNight, houses, party } from "./kinds.ts";
+import { houses } from "../venue.ts";
+import { clubNight, party } from "./kinds.ts";
 
 /** Other parties that travel from city to city. */
 export const PARTIES: readonly Concept[] = [

@@ -1,6 +1,7 @@
 import { fromEaster, monthly, onDay, yearly } from "../../plan/calendar.ts";
 import type { Concept } from "../concept.ts";
-import { houses, rave } from "./kinds.ts";
+import { houses } from "../venue.ts";
+import { rave } from "./kinds.ts";
 
 export const RAVES: readonly Concept[] = [
   rave("hochspannung", "Hochspannung", "rave", [18], ["Techno", "Acid"], {
