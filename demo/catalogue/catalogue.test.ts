@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LABELS } from "../../server/areas/events/public.ts";
-import { ACTS } from "./acts/all-acts.ts";
+import { ACTS } from "./acts.ts";
 import { ALL_CONCEPTS, CITY_NIGHTS } from "./concepts/all-concepts.ts";
 import { AROUND_THE_CLOCK } from "./concepts/around-the-clock.ts";
 import { ALL_VENUES, venueNamed } from "./venues/all-venues.ts";

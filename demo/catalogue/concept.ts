@@ -1,6 +1,6 @@
 import type { PosterStyle } from "../pictures/spec.ts";
 import type { Rule } from "../plan/calendar.ts";
-import type { Pool } from "./act.ts";
+import type { Pool } from "./acts.ts";
 
 /** How tickets of an event are cut; `plan/offers.ts` makes the offers. */
 export type OfferProfile =

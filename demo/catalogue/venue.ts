@@ -1,4 +1,5 @@
 import type { Country } from "../../server/areas/places/public.ts";
+import { recordsOf } from "./records.ts";
 
 /** A place of the demo programme. None of them exists; street and postcode fit the city. */
 export type DemoVenue = {
@@ -19,23 +20,16 @@ export type DemoVenue = {
 };
 
 /**
- * The venues of a table with two lines each: `key | name | street | postcode city`, then where known the position, `step-free` and
- * the number of guests; below it the text.
- * @throws Error for a line that says something else
+ * The venues of a table of records: key, name, street, postcode and city, then where known the position, `step-free` and the number
+ * of guests; below it the text.
+ * @throws Error for a record that says something else
  */
 export function venuesIn(country: Country, table: string): DemoVenue[] {
-  const lines = table.trim().split("\n");
-  return lines.flatMap((line, index) => (index % 2 ? [] : venueOf(country, line, lines[index + 1] ?? "")));
-}
-
-function venueOf(country: Country, facts: string, text: string): DemoVenue {
-  const [key = "", name = "", street = "", place = "", ...more] = facts.split(" | ");
-  const [, postcode, city] = /^(\d+) (.+)$/.exec(place) ?? [];
-  if (!postcode || !city || !text.startsWith("  ")) throw new Error(`no venue: "${facts}", "${text}"`);
-  return Object.assign(
-    { key, country, city, name, street, postcode, text: text.trim() },
-    ...more.map(extraOf),
-  );
+  return recordsOf(table).map(({ cells: [key = "", name = "", street = "", place = "", ...more], text }) => {
+    const [, postcode, city] = /^(\d+) (.+)$/.exec(place) ?? [];
+    if (!postcode || !city) throw new Error(`no venue: "${key}"`);
+    return Object.assign({ key, country, city, name, street, postcode, text }, ...more.map(extraOf));
+  });
 }
 
 function extraOf(said: string): Pick<DemoVenue, "at" | "stepFree" | "capacity"> {

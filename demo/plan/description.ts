@@ -1,4 +1,4 @@
-import type { Act } from "../catalogue/act.ts";
+import type { Act } from "../catalogue/acts.ts";
 import type { Concept } from "../catalogue/concept.ts";
 import { hashOf, random } from "../pictures/seed.ts";
 import type { Occasion } from "./planned-event.ts";

@@ -1,5 +1,5 @@
 import type { EventInput } from "../../server/areas/events/public.ts";
-import type { Act } from "../catalogue/act.ts";
+import type { Act } from "../catalogue/acts.ts";
 import type { BarCategory } from "../catalogue/bar-menu.ts";
 import type { Concept } from "../catalogue/concept.ts";
 import type { DemoVenue } from "../catalogue/venue.ts";

@@ -1,5 +1,5 @@
 import { zonedToInstant } from "../../server/platform/zoned-time.ts";
-import { ACTS } from "../catalogue/acts/all-acts.ts";
+import { ACTS } from "../catalogue/acts.ts";
 import type { Concept } from "../catalogue/concept.ts";
 import { AROUND_THE_CLOCK, DAY_PARTS, type DayPart } from "../catalogue/concepts/around-the-clock.ts";
 import { venueNamed } from "../catalogue/venues/all-venues.ts";

@@ -1,5 +1,5 @@
-import type { Act, Pool } from "../catalogue/act.ts";
-import { ACTS } from "../catalogue/acts/all-acts.ts";
+import type { Act, Pool } from "../catalogue/acts.ts";
+import { ACTS } from "../catalogue/acts.ts";
 import type { Concept } from "../catalogue/concept.ts";
 import { ALL_CONCEPTS } from "../catalogue/concepts/all-concepts.ts";
 import { SEASONS } from "../catalogue/concepts/seasons.ts";
