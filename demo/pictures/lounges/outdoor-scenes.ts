@@ -36,10 +36,7 @@ export function roof(random: Random): Scene {
   const drinks = bottle(600, 634, 150) + flute(530, 636, 104) + flute(668, 636, 104);
   return {
     plates: [
-      linear("s", [
-        [0, "@0"],
-        [1, "@92"],
-      ]) +
+      linear("s", { 0: "@0", 1: "@92" }) +
         rect(0, 0, W, 560, "url(#s)") +
         knock(moon + town + frames + chairs + table + drinks),
       moon + knock(town) + lit + knock(frames) + chairs + knock(table + drinks),
@@ -92,10 +89,7 @@ export function garden(random: Random): Scene {
   const ground = times(7, (i) => rect(0, 700 + i * 16, W, 4 + i));
   return {
     plates: [
-      linear("n", [
-        [0, "@16"],
-        [1, "@70"],
-      ]) +
+      linear("n", { 0: "@16", 1: "@70" }) +
         rect(0, 0, W, 700, "url(#n)") +
         ground +
         knock(trees + near + far + table + bench(664) + drinks),
@@ -118,14 +112,7 @@ export function boat(random: Random): Scene {
   }
   const windows = times(80, () => rect(random.num(0, W), random.num(284, 340), 8, 10));
   const at = random.num(780, 940);
-  const tower =
-    poly([
-      [at - 13, 350],
-      [at, 90],
-      [at + 13, 350],
-    ]) +
-    disc(at, 190, 22) +
-    rect(at - 48, 150, 96, 9);
+  const tower = poly([at - 13, 350, at, 90, at + 13, 350]) + disc(at, 190, 22) + rect(at - 48, 150, 96, 9);
   const shimmer = times(70, () =>
     rect(random.num(0, W), random.num(362, 520), random.num(20, 110), random.num(3, 6)),
   );
@@ -159,10 +146,7 @@ export function boat(random: Random): Scene {
   const sea = rect(0, 350, W, 290, "@22") + rect(0, 638, W, 200, "@0");
   return {
     plates: [
-      linear("s", [
-        [0, "@4"],
-        [1, "@74"],
-      ]) +
+      linear("s", { 0: "@4", 1: "@74" }) +
         rect(0, 0, W, 350, "url(#s)") +
         sea +
         knock(moon + town + tower + shimmer) +

@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import {
   disc,
@@ -85,7 +85,7 @@ function bunting(random: Random, W: number, count: number, from = -20, to = 190)
 }
 
 /** Gabled street with lit windows under bunting. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function gables({ random, W, H, word }: Brief): Artwork {
   const { walls, lit } = houses(random, W, H);
   const moon = disc(random.num(180, 1020), random.num(110, 180), random.num(52, 84));
   const flags = bunting(random, W, random.int(3, 4));
@@ -103,5 +103,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
     pitch: 7,
   };
 }
-
-export const gables: Composition = { name: "gables", styles: ["street-party"], tones: ["dark"], draw };

@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText } from "../../drawing/lettering.ts";
 import {
   disc,
@@ -14,7 +14,7 @@ import {
 } from "../../drawing/shapes.ts";
 
 /** A stall with a striped awning under a chain of bulbs; the word is the sign above it. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function market({ random, W, H, word }: Brief): Artwork {
   const stripes = random.pick([9, 11, 13]);
   const [left, right, top, drop] = [70, W - 70, random.num(250, 290), 96];
   const w = (right - left) / stripes;
@@ -54,15 +54,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
     const [x, y] = chain((i + 0.5) / 17);
     return disc(x, y + 16, 12);
   });
-  const glow =
-    radial(
-      "g",
-      [
-        [0, "@70"],
-        [1, "@0"],
-      ],
-      { x: 600, y: 430, r: 620 },
-    ) + rect(0, 0, W, H, "url(#g)");
+  const glow = radial("g", { 0: "@70", 1: "@0" }, { x: 600, y: 430, r: 620 }) + rect(0, 0, W, H, "url(#g)");
   const goods = crates + rect(left + 64, 532, right - left - 128, 8);
   return {
     plates: [
@@ -75,5 +67,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
     opaque: true,
   };
 }
-
-export const market: Composition = { name: "market", styles: ["street-party"], tones: ["dark"], draw };

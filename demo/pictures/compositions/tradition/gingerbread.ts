@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { bent } from "../../drawing/bend.ts";
 import { arranged, cased, sizeIn } from "../../drawing/lettering.ts";
 import {
@@ -101,12 +101,7 @@ function heart(random: Random, text: Pick<Brief, "word" | "title">, scale: numbe
 }
 
 function wallpaper(random: Random): string {
-  const diamond = poly([
-    [0, -44],
-    [31, 0],
-    [0, 44],
-    [-31, 0],
-  ]);
+  const diamond = poly([0, -44, 31, 0, 0, 44, -31, 0]);
   return random.pick([
     () =>
       times(40, (i) =>
@@ -166,6 +161,4 @@ function stall(brief: Brief): Artwork {
   };
 }
 
-const draw = (brief: Brief) => (brief.random.chance(0.5) ? single(brief) : stall(brief));
-
-export const gingerbread: Composition = { name: "gingerbread", styles: ["schlager"], tones: ["fair"], draw };
+export const gingerbread = (brief: Brief) => (brief.random.chance(0.5) ? single(brief) : stall(brief));
