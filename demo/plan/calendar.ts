@@ -115,7 +115,15 @@ function easterSunday(year: number): string {
   return dayOf({ year, month: Math.floor(sum / 31) }, (sum % 31) + 1);
 }
 
-/** The dates of a tour: weekday, nth of that weekday in the month, venue. */
-export function tour(month: number, dates: readonly (readonly [Weekday, number, string])[]): Rule[] {
-  return dates.map(([weekday, nth, at]) => yearly(month, weekday, nth, at));
+/**
+ * The dates of a tour, each as weekday, nth of that weekday in the month, venue: `Do 2 hh-lichtspielsaal, Fr 2 ki-trockendock`.
+ * @throws Error for a weekday that there is not
+ */
+export function tour(month: number, dates: string): Rule[] {
+  return dates.split(",").map((date) => {
+    const [day, nth, at] = date.trim().split(" ");
+    const weekday = weekdays.find((name) => name === day);
+    if (weekday === undefined) throw new Error(`no date of a tour: "${date}"`);
+    return yearly(month, weekday, Number(nth), at);
+  });
 }

@@ -13,13 +13,12 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
       "Die Lichter stammen von einem abgewrackten Kutter.",
     ],
     lineUp: ["Mole Drei"],
-    when: tour(9, [
-      ["Do", 3, "hb-packhaus-elf"],
-      ["Fr", 3, "ol-remise-22"],
-      ["Sa", 3, "os-haldenturm"],
-      ["Mi", 4, "ac-nadelwerk"],
-      ["Do", 4, "tr-porzellanhaus"],
-    ]),
+    when: tour(
+      9,
+      `
+      Do 3 hb-packhaus-elf, Fr 3 ol-remise-22, Sa 3 os-haldenturm, Mi 4 ac-nadelwerk,
+      Do 4 tr-porzellanhaus`,
+    ),
     price: 2400,
   }),
   seatedConcert("bergbahn-berta", "Bergbahn Berta", "schlager", [15, 14], ["Austropop", "Live"], {
@@ -30,12 +29,11 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
       "Im zweiten Teil liest sie Urlaubsbeschwerden vor, echte.",
     ],
     lineUp: ["Bergbahn Berta"],
-    when: tour(9, [
-      ["Do", 2, "i-nordkettensaal"],
-      ["Fr", 2, "s-pulvermacherkeller"],
-      ["Sa", 2, "ro-innhalle"],
-      ["So", 2, "pa-ilzspeicher"],
-    ]),
+    when: tour(
+      9,
+      `
+      Do 2 i-nordkettensaal, Fr 2 s-pulvermacherkeller, Sa 2 ro-innhalle, So 2 pa-ilzspeicher`,
+    ),
     price: 2500,
   }),
   concert("tageslicht", "Tageslicht", "electro", [18, 14], ["Elektropop", "Live"], {
@@ -47,13 +45,12 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
       "Der Heizungskeller ist in Originalgröße im Foyer aufgebaut.",
     ],
     lineUp: ["Tageslicht"],
-    when: tour(10, [
-      ["Do", 2, "j-glashuette-ost"],
-      ["Fr", 2, "dd-messehalle-elbe"],
-      ["Sa", 2, "cb-tuchfabrik"],
-      ["Do", 3, "wue-lotsenhaus"],
-      ["Fr", 3, "hd-tabakscheune"],
-    ]),
+    when: tour(
+      10,
+      `
+      Do 2 j-glashuette-ost, Fr 2 dd-messehalle-elbe, Sa 2 cb-tuchfabrik, Do 3 wue-lotsenhaus,
+      Fr 3 hd-tabakscheune`,
+    ),
     price: 2600,
   }),
   concert("altweibersommer", "Altweibersommer", "rock", [16, 12], ["Rock", "80er"], {
@@ -65,13 +62,12 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
       "Das Schlagzeugsolo dauert so lang, wie die Getränkeschlange lang ist.",
     ],
     lineUp: ["Altweibersommer"],
-    when: tour(10, [
-      ["Fr", 1, "ma-hafenmagazin"],
-      ["Sa", 1, "kl-zwirnhalle"],
-      ["Do", 4, "bt-spinnersaal"],
-      ["Fr", 4, "la-zeughaus-isar"],
-      ["Sa", 4, "r-fischerstadl"],
-    ]),
+    when: tour(
+      10,
+      `
+      Fr 1 ma-hafenmagazin, Sa 1 kl-zwirnhalle, Do 4 bt-spinnersaal, Fr 4 la-zeughaus-isar,
+      Sa 4 r-fischerstadl`,
+    ),
     price: 2800,
   }),
   concert("uferlos", "Uferlos", "reggae", [20, 14], ["Reggae", "Live"], {
@@ -82,12 +78,11 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
       "Die Bühne ist mit Fischernetzen abgehängt, sie riechen nicht mehr.",
     ],
     lineUp: ["Uferlos"],
-    when: tour(10, [
-      ["Sa", 2, "bz-schiffsboden"],
-      ["Fr", 3, "rv-oberschwabensaal"],
-      ["Sa", 3, "sh-garnlager"],
-      ["Do", 3, "lu-bootsschuppen-tribschen"],
-    ]),
+    when: tour(
+      10,
+      `
+      Sa 2 bz-schiffsboden, Fr 3 rv-oberschwabensaal, Sa 3 sh-garnlager, Do 3 lu-bootsschuppen-tribschen`,
+    ),
     price: 2500,
   }),
   concert("reimfabrik", "Reimfabrik", "hip-hop", [17], ["Open Mic", "Slam"], {
@@ -100,7 +95,7 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
       "Vor dem Slam ist Schreibwerkstatt, Papier ist da, Mut bringst du mit.",
     ],
     acts: { pool: "hip-hop", count: 2 },
-    when: [2, 4, 6, 9, 11].flatMap((month) => tour(month, [["Di", 2, "do-nordlager"]])),
+    when: [2, 4, 6, 9, 11].flatMap((month) => tour(month, "Di 2 do-nordlager")),
     hours: ["19:30", "22:30"],
     price: 800,
     offers: "door",

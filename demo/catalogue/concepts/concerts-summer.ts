@@ -13,13 +13,12 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
       "Ein Teil der Plätze ist für Leute reserviert, die noch nie auf einem Konzert waren.",
     ],
     lineUp: ["Sommerkind"],
-    when: tour(4, [
-      ["Do", 2, "k-stapelsaal"],
-      ["Fr", 2, "wi-kuehlhaus-salz"],
-      ["Sa", 2, "ka-markthalle-c"],
-      ["So", 2, "m-saal-theresia"],
-      ["Di", 3, "zh-halle-escher"],
-    ]),
+    when: tour(
+      4,
+      `
+      Do 2 k-stapelsaal, Fr 2 wi-kuehlhaus-salz, Sa 2 ka-markthalle-c, So 2 m-saal-theresia,
+      Di 3 zh-halle-escher`,
+    ),
     hours: ["19:30", "22:30"],
     price: 3600,
     promoted: true,
@@ -33,12 +32,11 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
       "Gitarrist Xaver spielt das Solo auf dem Alphorn.",
     ],
     lineUp: ["Lärmfeuer"],
-    when: tour(4, [
-      ["Fr", 3, "ke-zollhaussaal"],
-      ["Sa", 3, "a-kokshalle"],
-      ["Do", 4, "fue-brillenfabrik"],
-      ["Fr", 4, "l-hafenhalle-09"],
-    ]),
+    when: tour(
+      4,
+      `
+      Fr 3 ke-zollhaussaal, Sa 3 a-kokshalle, Do 4 fue-brillenfabrik, Fr 4 l-hafenhalle-09`,
+    ),
     age: 14,
     price: 2900,
   }),
@@ -51,12 +49,11 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
       "Gespielt wird der komplette Tanzsaal-Zyklus von 1938, mit allen Pausen.",
     ],
     lineUp: ["Tante Paulas Tango"],
-    when: tour(5, [
-      ["Do", 1, "hh-ballhaus-altona"],
-      ["Fr", 1, "hgw-saal-am-ryck"],
-      ["So", 2, "b-ladestrasse"],
-      ["Do", 3, "w-gerstensaal"],
-    ]),
+    when: tour(
+      5,
+      `
+      Do 1 hh-ballhaus-altona, Fr 1 hgw-saal-am-ryck, So 2 b-ladestrasse, Do 3 w-gerstensaal`,
+    ),
     hours: ["20:00", "23:00"],
     price: 2400,
   }),
@@ -69,12 +66,11 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
       "Gespielt wird ein Liebesfilm mit zwei Enden, ihr hört beide.",
     ],
     lineUp: ["Kopfkino Royal"],
-    when: tour(4, [
-      ["Do", 4, "hh-lichtspielsaal"],
-      ["Fr", 4, "goe-zum-nachtwaechter"],
-      ["Sa", 4, "gi-tonwerk"],
-      ["Mi", 4, "bn-beueler-rheinsaal"],
-    ]),
+    when: tour(
+      4,
+      `
+      Do 4 hh-lichtspielsaal, Fr 4 goe-zum-nachtwaechter, Sa 4 gi-tonwerk, Mi 4 bn-beueler-rheinsaal`,
+    ),
     price: 2200,
   }),
   seatedConcert("omas-orkester", "Omas Orkester", "concert", [14, 16], ["Balkan", "Brass"], {
@@ -85,13 +81,12 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
       "Die Suppe in der Pause kocht der Posaunist.",
     ],
     lineUp: ["Omas Orkester"],
-    when: tour(5, [
-      ["Fr", 2, "gr-waggonhalle-sued"],
-      ["Sa", 2, "c-spinnmuehle"],
-      ["Do", 4, "sr-messerschmiede"],
-      ["Fr", 4, "ei-orangerie-am-schlossberg"],
-      ["Sa", 4, "sp-spulensaal"],
-    ]),
+    when: tour(
+      5,
+      `
+      Fr 2 gr-waggonhalle-sued, Sa 2 c-spinnmuehle, Do 4 sr-messerschmiede,
+      Fr 4 ei-orangerie-am-schlossberg, Sa 4 sp-spulensaal`,
+    ),
     hours: ["20:00", "23:00"],
     price: 2300,
     offers: "concert",
@@ -105,12 +100,11 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
       "Die letzte halbe Stunde spielen alle drei zusammen.",
     ],
     lineUp: ["Annegret Blum", "Fee Sandmann", "Ruth Okonkwo"],
-    when: tour(7, [
-      ["Do", 1, "li-uferbuehne"],
-      ["Do", 2, "kl-lendkai"],
-      ["Fr", 3, "l-kanalpark-lindenau"],
-      ["So", 3, "ki-trockendock"],
-    ]),
+    when: tour(
+      7,
+      `
+      Do 1 li-uferbuehne, Do 2 kl-lendkai, Fr 3 l-kanalpark-lindenau, So 3 ki-trockendock`,
+    ),
     hours: ["19:30", "22:30"],
     outdoors: true,
     price: 1900,
@@ -131,12 +125,11 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
         "Kissen gibt es leihweise, Regenschirme auch, beides kommt aus dem Fundbüro.",
       ],
       lineUp: ["Freund & Kupferstich"],
-      when: tour(8, [
-        ["Fr", 1, "fd-propsteihof"],
-        ["Sa", 1, "ko-rheinbastion"],
-        ["Fr", 2, "fr-rundturm"],
-        ["Sa", 2, "ef-kraemerhof"],
-      ]),
+      when: tour(
+        8,
+        `
+      Fr 1 fd-propsteihof, Sa 1 ko-rheinbastion, Fr 2 fr-rundturm, Sa 2 ef-kraemerhof`,
+      ),
       outdoors: true,
       price: 2100,
       bar: false,
@@ -151,12 +144,11 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
     ],
     lineUp: ["Kalter Kaffee"],
     acts: { pool: "hip-hop", count: 3 },
-    when: tour(6, [
-      ["Fr", 2, "h-wiese-am-maschteich"],
-      ["Sa", 2, "hal-inselwiese"],
-      ["Fr", 4, "ka-faecherwiese"],
-      ["Sa", 4, "m-flaucherwiese-sued"],
-    ]),
+    when: tour(
+      6,
+      `
+      Fr 2 h-wiese-am-maschteich, Sa 2 hal-inselwiese, Fr 4 ka-faecherwiese, Sa 4 m-flaucherwiese-sued`,
+    ),
     hours: ["17:00", "22:30"],
     outdoors: true,
     price: 3200,

@@ -14,13 +14,12 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Die Trompeten spielen die erste Zugabe ohne Verstärker mitten im Publikum.",
     ],
     lineUp: ["Die Zugvögel"],
-    when: tour(2, [
-      ["Do", 2, "hh-lichtspielsaal"],
-      ["Fr", 2, "ki-trockendock"],
-      ["Sa", 2, "h-zinnsaal"],
-      ["Do", 3, "l-lichtwirtschaft"],
-      ["Fr", 3, "b-festsaal-moritz"],
-    ]),
+    when: tour(
+      2,
+      `
+      Do 2 hh-lichtspielsaal, Fr 2 ki-trockendock, Sa 2 h-zinnsaal, Do 3 l-lichtwirtschaft,
+      Fr 3 b-festsaal-moritz`,
+    ),
     price: 2700,
   }),
   concert("donnerhall", "Donnerhall", "rock", [16], ["Hard Rock", "Live"], {
@@ -32,13 +31,12 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Diesmal mit dem Posaunenchor der Nachbargemeinde.",
     ],
     lineUp: ["Donnerhall"],
-    when: tour(3, [
-      ["Fr", 1, "do-zeche-fuerstin"],
-      ["Sa", 1, "os-haldenturm"],
-      ["Fr", 2, "n-zirkelhaus"],
-      ["Sa", 2, "we-dragonersaal"],
-      ["Do", 3, "sb-schmelze-ost"],
-    ]),
+    when: tour(
+      3,
+      `
+      Fr 1 do-zeche-fuerstin, Sa 1 os-haldenturm, Fr 2 n-zirkelhaus, Sa 2 we-dragonersaal,
+      Do 3 sb-schmelze-ost`,
+    ),
     price: 3100,
   }),
   concert("rostfrei", "Rostfrei", "rock", [16], ["Punk", "Rock"], {
@@ -50,12 +48,11 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "An diesem Abend spielt der alte Bassist, der neue heiratet.",
     ],
     lineUp: ["Rostfrei"],
-    when: tour(1, [
-      ["Fr", 4, "bs-okerwerk"],
-      ["Sa", 4, "b-halle-an-der-panke"],
-      ["So", 4, "w-bandweberei"],
-      ["Do", 4, "md-eisenlager"],
-    ]),
+    when: tour(
+      1,
+      `
+      Fr 4 bs-okerwerk, Sa 4 b-halle-an-der-panke, So 4 w-bandweberei, Do 4 md-eisenlager`,
+    ),
     hours: ["19:30", "22:30"],
     age: 14,
     price: 1900,
@@ -70,13 +67,12 @@ export const WINTER_CONCERTS: readonly Concept[] = [
     ],
     lineUp: ["Luftschloss"],
     acts: { pool: "support", count: 1 },
-    when: tour(2, [
-      ["Mi", 3, "w-theater-akazie"],
-      ["Do", 3, "s-pulvermacherkeller"],
-      ["Fr", 3, "m-saal-theresia"],
-      ["Sa", 3, "zg-muenzwerk"],
-      ["So", 3, "th-aarehof"],
-    ]),
+    when: tour(
+      2,
+      `
+      Mi 3 w-theater-akazie, Do 3 s-pulvermacherkeller, Fr 3 m-saal-theresia, Sa 3 zg-muenzwerk,
+      So 3 th-aarehof`,
+    ),
     price: 2900,
   }),
   seatedConcert("hafenlichter", "Hafenlichter", "pop", [14, 16], ["Folk-Pop", "Live"], {
@@ -88,13 +84,12 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Wer ein eigenes Lied vom Meer kennt, darf es vorsingen, eine Strophe.",
     ],
     lineUp: ["Hafenlichter"],
-    when: tour(11, [
-      ["Do", 2, "hu-krabbenspeicher"],
-      ["Fr", 2, "fl-rollenmuehle"],
-      ["Sa", 2, "whv-pumpenhaus-sued"],
-      ["So", 2, "hl-salzboden"],
-      ["Do", 3, "hgw-saal-am-ryck"],
-    ]),
+    when: tour(
+      11,
+      `
+      Do 2 hu-krabbenspeicher, Fr 2 fl-rollenmuehle, Sa 2 whv-pumpenhaus-sued, So 2 hl-salzboden,
+      Do 3 hgw-saal-am-ryck`,
+    ),
     price: 2400,
   }),
   concert("kalter-kaffee", "Kalter Kaffee", "hip-hop", [17], ["Rap", "Live-Band"], {
@@ -106,13 +101,12 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Gebärdensprachdolmetscherin Maren Koll rappt mit.",
     ],
     lineUp: ["Kalter Kaffee"],
-    when: tour(11, [
-      ["Fr", 1, "do-nordlager"],
-      ["Sa", 1, "k-hafenschuppen-deutz"],
-      ["Do", 2, "da-saalbau-mathilde"],
-      ["Fr", 3, "fr-gueterhof-nord"],
-      ["Sa", 3, "aa-mostpresse"],
-    ]),
+    when: tour(
+      11,
+      `
+      Fr 1 do-nordlager, Sa 1 k-hafenschuppen-deutz, Do 2 da-saalbau-mathilde, Fr 3 fr-gueterhof-nord,
+      Sa 3 aa-mostpresse`,
+    ),
     age: 12,
     price: 2300,
   }),
@@ -125,12 +119,11 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Decken gibt es am Eingang gegen Unterschrift.",
     ],
     lineUp: ["Wintergarten Trio"],
-    when: tour(12, [
-      ["Mi", 2, "we-gewaechshaus"],
-      ["Do", 2, "l-lichtwirtschaft"],
-      ["Fr", 2, "dd-zum-blauen-hecht"],
-      ["So", 2, "p-reithalle-lindstedt"],
-    ]),
+    when: tour(
+      12,
+      `
+      Mi 2 we-gewaechshaus, Do 2 l-lichtwirtschaft, Fr 2 dd-zum-blauen-hecht, So 2 p-reithalle-lindstedt`,
+    ),
     hours: ["19:00", "21:30"],
     price: 2600,
     bar: false,
@@ -145,13 +138,12 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Ihr dürft mitsingen, die Texte hängen von der Galerie.",
     ],
     lineUp: ["Blech & Lametta"],
-    when: tour(12, [
-      ["Do", 2, "h-zinnsaal"],
-      ["Fr", 2, "bi-bleichhaus"],
-      ["Sa", 2, "bn-beueler-rheinsaal"],
-      ["So", 3, "r-fischerstadl"],
-      ["Do", 3, "i-nordkettensaal"],
-    ]),
+    when: tour(
+      12,
+      `
+      Do 2 h-zinnsaal, Fr 2 bi-bleichhaus, Sa 2 bn-beueler-rheinsaal, So 3 r-fischerstadl,
+      Do 3 i-nordkettensaal`,
+    ),
     hours: ["19:00", "21:30"],
     price: 2500,
   }),
@@ -164,13 +156,12 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Das neue Album „Zimmer 12“ liegt an diesem Abend zwei Wochen vor der Veröffentlichung auf dem Tisch.",
     ],
     lineUp: ["Nachtportier"],
-    when: tour(3, [
-      ["Do", 1, "w-theater-akazie"],
-      ["Fr", 1, "g-saal-im-hof"],
-      ["Sa", 1, "l-kraftwerk-donau"],
-      ["Fr", 3, "sg-stickereisaal"],
-      ["Sa", 3, "do-alte-bleiche"],
-    ]),
+    when: tour(
+      3,
+      `
+      Do 1 w-theater-akazie, Fr 1 g-saal-im-hof, Sa 1 l-kraftwerk-donau, Fr 3 sg-stickereisaal,
+      Sa 3 do-alte-bleiche`,
+    ),
     price: 2600,
   }),
   concert("grubenlampe", "Grubenlampe", "rock", [16, 14], ["Deutschrock", "Live"], {
@@ -182,12 +173,12 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Im Anschluss ist Stammtisch mit der Band, so heißt das wirklich.",
     ],
     lineUp: ["Grubenlampe"],
-    when: tour(1, [
-      ["Do", 3, "bo-alte-schalterhalle"],
-      ["Fr", 3, "e-maschinenhalle-anna"],
-      ["Sa", 3, "si-huettensaal"],
-      ["So", 3, "mg-faerberei-eickener-hof"],
-    ]),
+    when: tour(
+      1,
+      `
+      Do 3 bo-alte-schalterhalle, Fr 3 e-maschinenhalle-anna, Sa 3 si-huettensaal,
+      So 3 mg-faerberei-eickener-hof`,
+    ),
     price: 2800,
   }),
   concert("schneeblind", "Schneeblind", "rock", [18, 16], ["Post-Rock", "Live"], {
@@ -198,13 +189,12 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Das Konzert endet mit einem einzigen Ton, der elf Minuten dauert.",
     ],
     lineUp: ["Schneeblind"],
-    when: tour(2, [
-      ["Fr", 4, "ch-gueterschuppen-welschdoerfli"],
-      ["Sa", 4, "wi-giesserei-toess"],
-      ["Do", 4, "be-lorrainehalle"],
-      ["Fr", 1, "kn-seezeichen"],
-      ["Sa", 1, "ul-schiffswerft"],
-    ]),
+    when: tour(
+      2,
+      `
+      Fr 4 ch-gueterschuppen-welschdoerfli, Sa 4 wi-giesserei-toess, Do 4 be-lorrainehalle,
+      Fr 1 kn-seezeichen, Sa 1 ul-schiffswerft`,
+    ),
     price: 2500,
   }),
 ];

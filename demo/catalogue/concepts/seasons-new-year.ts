@@ -1,5 +1,6 @@
 import { onDay } from "../../plan/calendar.ts";
 import type { Concept } from "../concept.ts";
+import { houses } from "../venue.ts";
 import { gala, party, rave } from "./kinds.ts";
 
 /** The days between the years. */
@@ -54,11 +55,7 @@ export const NEW_YEAR: readonly Concept[] = [
       "Wer bis zum Schluss bleibt, bekommt das erste Brötchen des Jahres.",
     ],
     acts: { pool: "dance", count: 2 },
-    when: [
-      onDay(12, 31, "h-zinnsaal"),
-      onDay(12, 31, "fr-gueterhof-nord"),
-      onDay(12, 31, "l-kraftwerk-donau"),
-    ],
+    when: houses("h-zinnsaal fr-gueterhof-nord l-kraftwerk-donau").map((at) => onDay(12, 31, at)),
     price: 3900,
     lounges: false,
   }),
@@ -70,12 +67,9 @@ export const NEW_YEAR: readonly Concept[] = [
       "Wer sein Abiball-Outfit noch hat und hineinpasst, kommt umsonst herein.",
     ],
     acts: { pool: "dance", count: 2 },
-    when: [
-      onDay(12, 26, "pb-kronenlichtspiele"),
-      onDay(12, 26, "kl-zwirnhalle"),
-      onDay(12, 26, "ro-innhalle"),
-      onDay(12, 26, "os-haldenturm"),
-    ],
+    when: houses("pb-kronenlichtspiele kl-zwirnhalle ro-innhalle os-haldenturm").map((at) =>
+      onDay(12, 26, at),
+    ),
     hours: ["21:30", "04:00"],
     price: 1200,
   }),

@@ -1,5 +1,6 @@
 import { fromEaster, onDay, yearly } from "../../plan/calendar.ts";
 import type { Concept } from "../concept.ts";
+import { houses } from "../venue.ts";
 import { clubNight, openAir, party, streetParty } from "./kinds.ts";
 
 /** Nights and days that the rest of the calendar asks for. */
@@ -12,12 +13,9 @@ export const YEAR_ROUND: readonly Concept[] = [
       "Um fünf geht eine Gruppe gemeinsam zum Sonnenaufgang, festes Schuhwerk hilft.",
     ],
     acts: { pool: "decades", count: 2 },
-    when: [
-      onDay(4, 30, "hh-dock-vierzehn"),
-      onDay(4, 30, "gi-tonwerk"),
-      onDay(4, 30, "s-quellensaal"),
-      onDay(4, 30, "bn-beueler-rheinsaal"),
-    ],
+    when: houses("hh-dock-vierzehn gi-tonwerk s-quellensaal bn-beueler-rheinsaal").map((at) =>
+      onDay(4, 30, at),
+    ),
     ends: "05:00",
     consent: true,
     price: 1400,
@@ -72,11 +70,7 @@ export const YEAR_ROUND: readonly Concept[] = [
       "Um Mitternacht steigt jemand aus dem Sarg und legt auf.",
     ],
     acts: { pool: "electro", count: 2 },
-    when: [
-      onDay(10, 31, "e-maschinenhalle-anna"),
-      onDay(10, 31, "in-kasematte-79"),
-      onDay(10, 31, "i-lawine"),
-    ],
+    when: houses("e-maschinenhalle-anna in-kasematte-79 i-lawine").map((at) => onDay(10, 31, at)),
     ends: "04:00",
     consent: true,
     price: 1700,
