@@ -12,9 +12,9 @@ export function loungesFor(venue: DemoVenue, eventKey: string): PlannedLounge[] 
   return roomsOf(venue.key).map((room) => ({
     title: room.title,
     description: room.text,
-    max_guests: room.guests,
-    price_cents: room.price * factor,
-    min_consumption_cents: room.minimum * factor,
+    maxGuests: room.guests,
+    priceCents: room.price * factor,
+    minConsumptionCents: room.minimum * factor,
     quantity: room.quantity,
     reserved: night.chance(0.15) ? room.quantity : night.int(0, Math.max(0, room.quantity - 1)),
     picture: loungeRow({ id: `${venue.key}-${room.key}`, scene: room.scene }, room.title),

@@ -48,7 +48,7 @@ export function planEvent(occasion: Occasion, today: string): PlannedEvent {
     timeZone,
     today,
   });
-  const types = new Set(offers.map(({ ticket_type }) => ticket_type));
+  const types = new Set(offers.map(({ ticketType }) => ticketType));
   const cloakroom = concept.outdoors !== true;
   return {
     key,
@@ -67,9 +67,9 @@ export function planEvent(occasion: Occasion, today: string): PlannedEvent {
     description: describe(occasion),
     lineUp: lineUpOf(occasion),
     // The clock may jump over a wall time that a concept names; what is written is what the clock will show.
-    startsLocal: instantToZoned(startsAt, timeZone),
-    endsLocal: instantToZoned(endsAt, timeZone),
-    lastEntryLocal: lastEntryAt && instantToZoned(lastEntryAt, timeZone),
+    starts: instantToZoned(startsAt, timeZone),
+    ends: instantToZoned(endsAt, timeZone),
+    lastEntry: lastEntryAt && instantToZoned(lastEntryAt, timeZone),
     timeZone,
     startsAt,
     endsAt,

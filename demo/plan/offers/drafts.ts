@@ -1,6 +1,7 @@
 import type { Country } from "../../../server/areas/places/public.ts";
 import type { OfferProfile } from "../../catalogue/concept.ts";
 import type { Random } from "../../pictures/seed.ts";
+import type { PlannedOffer } from "../planned-event.ts";
 
 export type OfferContext = {
   readonly key: string;
@@ -29,17 +30,7 @@ export type OfferContext = {
 
 /** A kind of ticket of an event and what it costs, before anything is sold. */
 export type OfferDraft = {
-  readonly title: string;
-  readonly description: string;
-  readonly type: 1 | 2 | 3;
-  readonly price: number;
-  readonly fee: number;
-  readonly feeType: "ticket" | "order";
-  readonly quota: number;
-  readonly most: number;
-  readonly personal: boolean;
-  readonly insurance: number | null;
-  readonly badge: string | null;
+  readonly offer: Omit<PlannedOffer, "vatBasisPoints" | "saleStarts" | "saleEnds">;
   /** Cheaper, first come first served, gone three weeks before. */
   readonly early: boolean;
   /** Few of them, so now and then there are none left. */
@@ -57,27 +48,37 @@ export function admission({ starts, ends }: Pick<OfferContext, "starts" | "ends"
   return night ? "Eintritt die ganze Nacht" : "Eintritt von Anfang bis Ende";
 }
 
+type Given = Partial<
+  Omit<OfferDraft, "offer"> & Pick<PlannedOffer, "feeType" | "quota" | "personal" | "badge">
+> & {
+  readonly type?: 1 | 2 | 3;
+  readonly fee?: number;
+  readonly most?: number;
+  readonly insurance?: number | null;
+};
+
 export function draft(
   title: string,
   description: string,
-  given: Pick<OfferDraft, "price"> & Partial<OfferDraft>,
+  priceCents: number,
+  { early = false, scarce = false, lastMinute = false, ...given }: Given = {},
 ): OfferDraft {
-  return {
+  const { type = 1, fee = 0, most = 10, insurance = null, ...more } = given;
+  const offer = {
     title,
     description,
-    type: 1,
-    fee: 0,
-    feeType: "ticket",
+    ticketType: type,
+    priceCents,
+    feeCents: fee,
+    feeType: "ticket" as const,
     quota: 200,
-    most: 10,
+    maxPerOrder: most,
     personal: false,
-    insurance: null,
+    insurancePriceCents: insurance,
     badge: null,
-    early: false,
-    scarce: false,
-    lastMinute: false,
-    ...given,
+    ...more,
   };
+  return { offer, early, scarce, lastMinute };
 }
 
 /** A part of the price, rounded to half euros: no house asks for 11,37 €. */
