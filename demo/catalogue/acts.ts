@@ -1,11 +1,17 @@
-/** Somebody who plays. All names are invented; `bio` is a sentence about the act that stands on its own. */
+/** One who plays. All names are invented; `bio` is a sentence about the act that stands on its own. */
 export type Act = { readonly name: string; readonly bio: string };
 
-export type Pool = keyof typeof BIOS;
+export type Pool = keyof typeof ACTS;
 
-/** By pool and name. What begins with a small letter goes on after the name. */
-const BIOS = {
-  house: {
+/** Acts by their names; a bio that begins with a small letter goes on after the name. */
+const actsOf = (bios: Readonly<Record<string, string>>): Act[] =>
+  Object.entries(bios).map(([name, said]) => ({
+    name,
+    bio: /^\p{Ll}/u.test(said) ? `${name} ${said}` : said,
+  }));
+
+export const ACTS = {
+  house: actsOf({
     "Mirelle Tann": "mischt Chicago-Platten mit Aufnahmen aus der Küche ihrer Großmutter.",
     "Jannik Borke": "braucht zwei Plattenspieler, ein Fenster und ungefähr vier Stunden.",
     "Odile Rausch": "hat in Lyon Klavier studiert und spielt heute am liebsten Stücke ohne Ende.",
@@ -21,8 +27,8 @@ const BIOS = {
     "Nuno Kestrel": "bringt aus Porto Platten mit, die sonst niemand nördlich der Alpen hat.",
     "Greta Holm & Vau": "legen zu zweit auf, abwechselnd je zwei Platten, gestritten wird hinterher.",
     "Selin Arda": "verbindet türkischen Funk mit Deep House, als hätten sie immer zusammengehört.",
-  },
-  techno: {
+  }),
+  techno: actsOf({
     "Ona Velt": "spielt seit zehn Jahren nur Vinyl und trägt die Kisten selbst.",
     "Tarek Juhl": "hat lange in einem Plattenladen in Altona gearbeitet, und das hört man.",
     Kraska: "baut ihre Synthesizer selbst, mindestens einer geht pro Nacht kaputt.",
@@ -41,16 +47,16 @@ const BIOS = {
     "Yaro Stein": "hat in einer leeren Talsperre aufgenommen, der Hall dauert elf Sekunden.",
     "Isa Dorn": "mag es trocken: kein Hall, keine Pausen, viel Acid.",
     Gleichstrom: "schalten das Licht aus und erst nach einer Stunde wieder ein.",
-  },
-  trance: {
+  }),
+  trance: actsOf({
     "Elin Sternau": "spielt Trance, wie er 1999 gemeint war: lang, hell und ohne Ironie.",
     Morpho: "hat ein Set vorbereitet, das mit Vogelstimmen beginnt und mit Laser endet.",
     "Jovan Licht": "kommt aus Novi Sad und hat dort ein Festival auf einem Hausboot.",
     "Nora Windt": "ist für Melodien zuständig, die du am Montag noch pfeifst.",
     "Psilo & Tau": "spielen psychedelisch, aber mit Plan: Jeder Bogen landet wieder.",
     "Hanno Fernweh": "hat in Goa aufgelegt, bevor es dort Eintrittsbänder gab.",
-  },
-  electro: {
+  }),
+  electro: actsOf({
     "Klara Funke": "singt zu ihren Maschinen, erst leise, dann gar nicht mehr leise.",
     "Herr Kapazität": "war Elektriker und hat sich das Löten nie abgewöhnt.",
     "Bo Lindenau": "steht für Electro mit Bass, den du erst im Knie und dann im Kopf hast.",
@@ -61,8 +67,8 @@ const BIOS = {
     "Silo 3": "haben in einem Getreidespeicher aufgenommen und den Hall gleich mitgebracht.",
     "Yuki Bergmann": "baut aus Bahnhofsdurchsagen Refrains.",
     "Konrad Impuls": "spielt Breakbeats für Leute, die eigentlich nur kurz schauen wollten.",
-  },
-  "hip-hop": {
+  }),
+  "hip-hop": actsOf({
     "DJ Kleingeld": "scratcht seit der Schulzeit und hat dafür zwei Ausbildungen abgebrochen.",
     "Rana B.": "rappt auf Deutsch und Farsi, den Refrain versteht jeder.",
     "Der Lange Schmitz": "misst zwei Meter und hat die kürzesten Zeilen der Stadt.",
@@ -73,8 +79,8 @@ const BIOS = {
     "Flurfunk Crew": "Die Flurfunk Crew tritt zu siebt auf, die Bühne hat dafür extra ein Podest bekommen.",
     "Malik Ohneland": "hat sein Album im Nachtzug aufgenommen, das Rattern ist geblieben.",
     "Jule Zwei Fünf": "legt Trap, Grime und alles dazwischen auf.",
-  },
-  reggae: {
+  }),
+  reggae: actsOf({
     "Papa Linnert": "sammelt seit 1984 Singles aus Kingston, inzwischen sind es neuntausend.",
     "Sista Amara": "singt über die Riddims anderer Leute, als wären es ihre.",
     "Elbufer Sound": "bringen ihre selbst gebauten Boxen mit, vier Türme, zwei Tonnen.",
@@ -83,8 +89,8 @@ const BIOS = {
     "Ziggy Mohr": "hat ein Jahr in Port Antonio gelebt und die Geduld von dort mitgebracht.",
     "Lioness Ines": "moderiert, singt und erklärt dir nebenbei die Schritte.",
     "Bassbinder HiFi": "prüfen vor jedem Abend, ob die Fenster festsitzen.",
-  },
-  dance: {
+  }),
+  dance: actsOf({
     "Vicky Vollgas": "spielt kein Stück länger als zwei Minuten.",
     "DJ Feierabend": "heißt wirklich so mit Nachnamen und zeigt auf Wunsch den Ausweis.",
     "Lio Santos": "mischt Charts mit Kuduro und Reggaeton.",
@@ -93,8 +99,8 @@ const BIOS = {
     "Die Nachtbackstube": "sind zwei Bäckerinnen, die um diese Zeit sonst Teig rühren.",
     "Emre Sieben": "spielt, was im Radio läuft, nur in der besseren Version.",
     "Coco Kolibri": "verteilt Fächer, bevor es warm wird.",
-  },
-  decades: {
+  }),
+  decades: actsOf({
     "DJ Telefonzelle": "hat die Maxi-Singles noch selbst gekauft, am Erscheinungstag.",
     "Frau Kassettke": "spult von Hand zurück und hat immer einen Bleistift dabei.",
     "Uwe Vokuhila": "trägt die Frisur zu Ende, die andere 1989 aufgegeben haben.",
@@ -105,8 +111,8 @@ const BIOS = {
     "Sandra Scart": "bringt Musikvideos auf Röhrenfernsehern mit, sechs Stück, alle schwer.",
     "DJ Bandsalat": "spielt nur, was er als Kind aus dem Radio mitgeschnitten hat.",
     "Nadine Neunzehn": "ist deutlich jünger als die Musik und kann trotzdem jeden Text.",
-  },
-  schlager: {
+  }),
+  schlager: actsOf({
     "Hansi Hollerbusch": "singt live und geht dabei durch jede Reihe.",
     "Mona Herzberg": "hat 1987 fast am Grand Prix teilgenommen und erzählt es gern.",
     "DJ Edelweiß": "kennt von jedem Lied die zweite Strophe.",
@@ -115,8 +121,8 @@ const BIOS = {
     "Kapitän Kuddel": "bringt das Akkordeon mit und die Mütze sowieso.",
     "Gerd Glühwürm": "wechselt viermal das Sakko, jedes glitzert mehr als das vorige.",
     "Silvia Sonntag": "sang dreißig Jahre auf Kreuzfahrtschiffen und ist seefest.",
-  },
-  support: {
+  }),
+  support: actsOf({
     "Fräulein Koriander": "Den Abend eröffnet Fräulein Koriander mit Loopstation und sehr höflichen Ansagen.",
     "Halbe Stunde Regen": "Vorher spielen Halbe Stunde Regen, und zwar genau eine halbe Stunde.",
     Papierboot: "machen den Anfang: eine Gitarre, ein Cello, zwei Stimmen.",
@@ -131,14 +137,5 @@ const BIOS = {
     Milchzahn: "eröffnen: zwei Schwestern, Bass und Schlagzeug, sonst nichts.",
     "Karla Findig": "bringt ihr Harmonium mit und Geschichten, die nicht alle stimmen.",
     "Ostwind Express": "spielen vorweg zwanzig Minuten ohne Pause.",
-  },
+  }),
 };
-
-const actOf = ([name, said]: [string, string]): Act => ({
-  name,
-  bio: /^\p{Ll}/u.test(said) ? `${name} ${said}` : said,
-});
-
-export const ACTS = Object.fromEntries(
-  Object.entries(BIOS).map(([pool, bios]) => [pool, Object.entries(bios).map(actOf)]),
-) as Record<Pool, readonly Act[]>;

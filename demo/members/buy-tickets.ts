@@ -22,7 +22,7 @@ export type DemoShop = {
 const OWN_ADDRESS = "192.0.2.1";
 
 /**
- * Has members buy tickets the way everybody does: the order, its payment at the sandbox, the way back, so that tickets,
+ * Has members buy tickets as other buyers do: the order, its payment at the sandbox, the way back, so that tickets,
  * invoices and mails come about by the product's own jobs. Each wish is fulfilled once a month. What a start could not finish
  * the next one goes on with: an order that waits is known by where its buyer came from, one whose places were released is placed anew. Stops
  * early when the signal says so.
@@ -91,7 +91,7 @@ async function ordersFrom(db: Database, accountId: number, from: string): Promis
   return rows.map(({ state }) => state);
 }
 
-/** The way of somebody who pays: to the sandbox, "pay", and back. */
+/** The way of a buyer who pays: to the sandbox, "pay", and back. */
 async function pay({ server, sandbox }: DemoShop, path: string): Promise<void> {
   const toProvider = await server.inject({ url: path, remoteAddress: OWN_ADDRESS });
   const session = /\/sandbox\/pay\/([\w-]+)$/.exec(toProvider.headers.location ?? "")?.[1];

@@ -2,7 +2,7 @@ import type { Gender } from "../../contract/account-data.ts";
 import type { Country } from "../../server/areas/places/public.ts";
 import type { ORGANISERS } from "../catalogue/organisers.ts";
 
-/** Everybody logs in with it. */
+/** The password of all members. */
 export const DEMO_PASSWORD = "nachtfalter-demo";
 
 export type DemoMember = {

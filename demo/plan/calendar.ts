@@ -39,7 +39,7 @@ export function yearly(month: number, weekday: Weekday, nth: number, at?: string
   return ruleOf((given) => (given.month === month ? nthWeekday(given, weekday, nth) : undefined), at);
 }
 
-/** One day of the year, whatever its weekday. */
+/** One day of the year, on any weekday. */
 export function onDay(month: number, day: number, at?: string): Rule {
   return ruleOf((given) => (given.month === month ? dayOf(given, day) : undefined), at);
 }

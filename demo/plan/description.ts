@@ -37,7 +37,7 @@ function noteFor(key: string, turn: number): string {
   return HOUSE_NOTES[(hashOf(key) + turn) % HOUSE_NOTES.length] ?? "";
 }
 
-/** Everybody who plays, as the programme lists them. */
+/** All who play, as the programme lists them. */
 export function lineUpOf({ concept, acts }: Occasion): string[] {
   return [...(concept.lineUp ?? []), ...acts.map(({ name }) => name)];
 }

@@ -29,5 +29,5 @@ function roomsOf(house: string): readonly Room[] {
     if (place < 0) continue;
     return [0, 1].flatMap((index) => rooms[(place * 2 + index) % rooms.length] ?? []);
   }
-  throw new Error(`nobody says what the lounges of "${house}" are like`);
+  throw new Error(`the house "${house}" has no kind of lounges`);
 }

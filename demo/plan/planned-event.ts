@@ -28,7 +28,7 @@ export type PlannedLounge = Omit<EventInput["lounges"][number], "pictureId"> & {
 /** Everything that is written about one event. */
 export type PlannedEvent = Omit<
   EventInput,
-  "organiserId" | "externalId" | "pictureId" | "ticketSale" | "lounges"
+  "organiserId" | "externalId" | "pictureId" | "ticketSale" | "offers" | "lounges"
 > & {
   readonly key: string;
   readonly venue: DemoVenue;

@@ -16,8 +16,8 @@ import { writePictures } from "./write-pictures.ts";
 import { type VenueIds, writeVenues } from "./write-venues.ts";
 
 /**
- * Writes events with all that belongs to them as people write theirs: checked, as drafts, then published. One statement a table,
- * whatever their number.
+ * Writes events with all that belongs to them as people write theirs: checked, as drafts, then published. One statement a table for
+ * any number of events.
  */
 export async function writeEvents(tx: Transaction, events: readonly PlannedEvent[]): Promise<void> {
   if (events.length === 0) return;

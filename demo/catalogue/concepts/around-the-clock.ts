@@ -21,7 +21,7 @@ const bar = (part: DayPart) => kind({ ...club, ...DAY_PARTS[part], at: elsewhere
 type Round = { readonly lounge: readonly Concept[]; readonly bar: readonly Concept[] };
 
 /**
- * What runs at the moment of the start, whatever the hour: in each part of the day one event with lounges and one with
+ * What runs at the moment of the start, at any hour: in each part of the day one event with lounges and one with
  * cloakroom and bar, by turns.
  */
 export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {

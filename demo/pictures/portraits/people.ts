@@ -1,6 +1,6 @@
 import type { Hair } from "./hair.ts";
 
-/** The person drawn: stock and cloth, skin and hair, and what makes a face somebody's. */
+/** The person drawn: stock and cloth, skin and hair, and the features of the face. */
 export type Person = {
   readonly paper: string;
   readonly cloth: string;

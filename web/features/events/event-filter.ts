@@ -44,7 +44,7 @@ export function fitsNothing(pool: EventPool, criteria: Criteria): boolean {
 }
 
 /**
- * How many events each label would bring by itself: those with it that fit whatever else is chosen, but for labels of its
+ * How many events each label would bring by itself: those with it that fit all else that is chosen, but for labels of its
  * own kind, which it would only widen. Undefined while more events may come.
  */
 export function countByLabel(pool: EventPool, criteria: Criteria): ReadonlyMap<number, number> | undefined {

@@ -17,7 +17,7 @@ export type EventSearch = {
 
 const MAX_LABELS = 20;
 
-/** Reads whatever an address brings; what makes no sense counts as not given. */
+/** Reads what an address brings; what makes no sense counts as not given. */
 export function parseEventSearch(search: Partial<EventSearch> & SearchSchemaInput): EventSearch {
   return {
     stadt: wholeNumber(search.stadt, 1, 999_999_999_999_999),

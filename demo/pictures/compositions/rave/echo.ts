@@ -14,7 +14,7 @@ export function echo({ random, H, word }: Brief): Artwork {
   const copies = random.int(6, 9);
   const wave = { depth: random.num(36, 70), count: random.num(0.6, 1.2), start: random.num(0, 6.28) };
   const direction = random.pick([-1, 1]);
-  // The last copy is the word: it stays on the sheet whatever the wave does.
+  // The last copy is the word: it stays on the sheet with any wave.
   const step = Math.min(36, (H - 2 * 44 - 230 - 2 * wave.depth) / (copies - 1));
   const set = arranged(font, word, 990, 230);
   const place =
