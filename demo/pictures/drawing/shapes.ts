@@ -73,6 +73,13 @@ export const times = (count: number, draw: (i: number) => string) =>
 export const points = (count: number, at: (i: number) => Point): Point[] =>
   Array.from({ length: count }, (_, i) => at(i));
 
+/** Path data along a function of t in 0 … 1. */
+export const along = (at: (t: number) => Point, steps = 40) =>
+  through(
+    points(steps + 1, (i) => at(i / steps)),
+    false,
+  );
+
 export const polar = (x: number, y: number, r: number, degrees: number): Point => [
   x + r * Math.cos((degrees * Math.PI) / 180),
   y + r * Math.sin((degrees * Math.PI) / 180),

@@ -1,16 +1,15 @@
 import {
+  along,
   disc,
   knock,
   linear,
   oval,
   path,
-  points,
   polar,
   poly,
   rect,
   rope,
   stroke,
-  through,
   times,
 } from "../drawing/shapes.ts";
 import type { Random } from "../seed.ts";
@@ -54,17 +53,7 @@ export function garden(random: Random): Scene {
   const trees =
     crown(140, 150, 250) + crown(1070, 130, 270) + rect(120, 300, 44, 420) + rect(1050, 300, 48, 420);
   const [first, second] = [rope([-40, 120], [W + 40, 190], 150), rope([-40, 260], [W + 40, 120], 120)];
-  const wires = [first, second]
-    .map((at) =>
-      stroke(
-        through(
-          points(41, (i) => at(i / 40)),
-          false,
-        ),
-        4,
-      ),
-    )
-    .join("");
+  const wires = [first, second].map((at) => stroke(along(at), 4)).join("");
   const lanterns = [first, second].map((at, k) =>
     times(9, (i) => {
       const [x, y] = at((i + 0.6 + k * 0.3) / 9.6);
@@ -118,13 +107,7 @@ export function boat(random: Random): Scene {
   );
   const moon = disc(random.num(220, 520), random.num(110, 160), 74);
   const chain = rope([-30, random.num(-30, 60)], [W + 30, random.num(-30, 60)], random.num(120, 170));
-  const wire = stroke(
-    through(
-      points(41, (i) => chain(i / 40)),
-      false,
-    ),
-    4,
-  );
+  const wire = stroke(along(chain), 4);
   const bulbs = times(15, (i) => {
     const [x, y] = chain((i + 0.5) / 15);
     return disc(x, y + 17, 14);

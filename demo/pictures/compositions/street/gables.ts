@@ -1,18 +1,6 @@
 import type { Artwork, Brief } from "../../composition.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
-import {
-  disc,
-  knock,
-  n1,
-  type Point,
-  path,
-  points,
-  poly,
-  rect,
-  rope,
-  stroke,
-  through,
-} from "../../drawing/shapes.ts";
+import { along, disc, knock, n1, type Point, path, poly, rect, rope, stroke } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
 
 const pointed = (x: number, w: number, top: number, peak: number): Point[] => [
@@ -65,13 +53,7 @@ function bunting(random: Random, W: number, count: number, from = -20, to = 190)
   let [first, second, ropes] = ["", "", ""];
   for (let k = 0; k < count; k++) {
     const at = rope([-40, random.num(from, to)], [W + 40, random.num(from, to)], random.num(60, 130));
-    ropes += stroke(
-      through(
-        points(41, (i) => at(i / 40)),
-        false,
-      ),
-      3.5,
-    );
+    ropes += stroke(along(at), 3.5);
     for (let i = 0; i < 24; i++) {
       const [ax, ay] = at((i + 0.1) / 24);
       const [bx, by] = at((i + 0.9) / 24);

@@ -1,7 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
 import { fitText } from "../../drawing/lettering.ts";
 import { PLATE_INDEXES, type PlateIndex, Plates } from "../../drawing/plates.ts";
-import { disc, n1, oval, points, radial, rect, rope, stroke, through, times } from "../../drawing/shapes.ts";
+import { along, disc, n1, oval, radial, rect, rope, stroke, times } from "../../drawing/shapes.ts";
 import { lengthOf, rowsOf, undivided } from "../../drawing/words.ts";
 import type { Random } from "../../seed.ts";
 
@@ -38,10 +38,7 @@ export function lanterns({ random, W, H, word }: Brief): Artwork {
     const letters = [...undivided(row)];
     const blank = k >= rows.length;
     const at = hung(random, W, blank ? 410 : k * 300);
-    const line = through(
-      points(41, (i) => at(i / 40)),
-      false,
-    );
+    const line = along(at);
     sheet.add(2, stroke(line, 5));
     const step = Math.min(250, 1000 / letters.length);
     const R = blank ? 44 : two ? Math.min(104, step * 0.56) : Math.min(186, step * 0.66);

@@ -1,17 +1,6 @@
 import type { Artwork, Brief } from "../../composition.ts";
 import { fitText } from "../../drawing/lettering.ts";
-import {
-  disc,
-  knock,
-  path,
-  points,
-  radial,
-  rect,
-  rope,
-  stroke,
-  through,
-  times,
-} from "../../drawing/shapes.ts";
+import { along, disc, knock, path, radial, rect, rope, stroke, times } from "../../drawing/shapes.ts";
 
 /** A stall with a striped awning under a chain of bulbs; the word is the sign above it. */
 export function market({ random, W, H, word }: Brief): Artwork {
@@ -43,13 +32,7 @@ export function market({ random, W, H, word }: Brief): Artwork {
     { fill: "@0", ax: 0.5, ay: 0.5 },
   );
   const chain = rope([-20, random.num(10, 30)], [W + 20, random.num(10, 30)], random.num(20, 44));
-  const wire = stroke(
-    through(
-      points(31, (i) => chain(i / 30)),
-      false,
-    ),
-    4,
-  );
+  const wire = stroke(along(chain, 30), 4);
   const bulbs = times(17, (i) => {
     const [x, y] = chain((i + 0.5) / 17);
     return disc(x, y + 16, 12);

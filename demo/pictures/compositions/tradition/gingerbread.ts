@@ -19,42 +19,23 @@ import type { Random } from "../../seed.ts";
 
 const HEART =
   "M0 250C-90 170 -330 60 -330 -90C-330 -220 -150 -250 0 -130C150 -250 330 -220 330 -90C330 60 90 170 0 250Z";
-type Curve = [Point, Point, Point, Point];
-const CURVES: readonly Curve[] = [
-  [
-    [0, 250],
-    [-90, 170],
-    [-330, 60],
-    [-330, -90],
-  ],
-  [
-    [-330, -90],
-    [-330, -220],
-    [-150, -250],
-    [0, -130],
-  ],
-  [
-    [0, -130],
-    [150, -250],
-    [330, -220],
-    [330, -90],
-  ],
-  [
-    [330, -90],
-    [330, 60],
-    [90, 170],
-    [0, 250],
-  ],
-];
+/** The x and y of the four points of each of its Bézier curves. */
+const CURVES = [
+  [0, 250, -90, 170, -330, 60, -330, -90],
+  [-330, -90, -330, -220, -150, -250, 0, -130],
+  [0, -130, 150, -250, 330, -220, 330, -90],
+  [330, -90, 330, 60, 90, 170, 0, 250],
+] as const;
 
 /** A point on the outline of the heart, t from 0 to 1. */
 function onHeart(t: number): Point {
-  const i = Math.min(3, Math.floor(t * 4));
-  const [a, b, c, d] = CURVES[i] as Curve;
+  const i = Math.min(3, Math.floor(t * 4)) as 0 | 1 | 2 | 3;
+  const [ax, ay, bx, by, cx, cy, dx, dy] = CURVES[i];
   const u = t * 4 - i;
   const m = 1 - u;
-  const at = (k: 0 | 1) => m ** 3 * a[k] + 3 * m * m * u * b[k] + 3 * m * u * u * c[k] + u ** 3 * d[k];
-  return [at(0), at(1)];
+  const at = (a: number, b: number, c: number, d: number) =>
+    m ** 3 * a + 3 * m * m * u * b + 3 * m * u * u * c + u ** 3 * d;
+  return [at(ax, bx, cx, dx), at(ay, by, cy, dy)];
 }
 
 const FLOWERS: readonly Point[] = [
