@@ -33,7 +33,7 @@ export type Concept = {
   readonly editions: readonly string[];
   readonly acts?: { readonly pool: Pool; readonly count: number };
   /** Names that play every time, before those of the pool. */
-  readonly lineUp?: readonly string[];
+  readonly lineUp: readonly string[];
   readonly when: readonly Rule[];
   /** Where: taken in turn by dates that name no venue of their own. */
   readonly at: readonly string[];

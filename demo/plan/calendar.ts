@@ -116,14 +116,16 @@ function easterSunday(year: number): string {
 }
 
 /**
- * The dates of a tour, each as weekday, nth of that weekday in the month, venue: `Do 2 hh-lichtspielsaal, Fr 2 ki-trockendock`.
+ * The dates of a tour in a month, each as weekday, nth of that weekday in the month, venue:
+ * `2: Do 2 hh-lichtspielsaal, Fr 2 ki-trockendock`.
  * @throws Error for a weekday that there is not
  */
-export function tour(month: number, dates: string): Rule[] {
+export function tour(text: string): Rule[] {
+  const [month, dates = ""] = text.split(": ");
   return dates.split(",").map((date) => {
     const [day, nth, at] = date.trim().split(" ");
     const weekday = weekdays.find((name) => name === day);
     if (weekday === undefined) throw new Error(`no date of a tour: "${date}"`);
-    return yearly(month, weekday, Number(nth), at);
+    return yearly(Number(month), weekday, Number(nth), at);
   });
 }

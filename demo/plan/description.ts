@@ -39,7 +39,7 @@ function noteFor(key: string, turn: number): string {
 
 /** All who play, as the programme lists them. */
 export function lineUpOf({ concept, acts }: Occasion): string[] {
-  return [...(concept.lineUp ?? []), ...acts.map(({ name }) => name)];
+  return [...concept.lineUp, ...acts.map(({ name }) => name)];
 }
 
 function peopleOf(occasion: Occasion): string {

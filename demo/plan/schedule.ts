@@ -27,7 +27,7 @@ export function scheduleMonth(month: Month): Occasion[] {
   );
   const all: Draft[] = [...drafts, ...nights].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const bookings = new Bookings();
-  for (const { concept, day } of all) for (const name of concept.lineUp ?? []) bookings.add(name, day);
+  for (const { concept, day } of all) for (const name of concept.lineUp) bookings.add(name, day);
   return all.map((draft) => {
     const { concept, venue, day, turn } = draft;
     const key = `${day}-${concept.key}-${venue.key}`;
@@ -47,7 +47,7 @@ export function takenOn(occasions: readonly Occasion[], day: string): Set<string
   return new Set(
     running.flatMap(({ concept, venue, acts }) => [
       venue.key,
-      ...(concept.lineUp ?? []),
+      ...concept.lineUp,
       ...acts.map(({ name }) => name),
     ]),
   );

@@ -1,6 +1,6 @@
 import { tour } from "../../plan/calendar.ts";
 import type { Concept } from "../concept.ts";
-import { concert, seatedConcert } from "./kinds.ts";
+import { concert, seated } from "./kinds.ts";
 
 /** Tours of September and October, and the open stage of every other month. */
 export const AUTUMN_CONCERTS: readonly Concept[] = [
@@ -12,28 +12,20 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
       "Als Zugabe gibt es das Lied, das sie sonst nie spielen.",
       "Die Lichter stammen von einem abgewrackten Kutter.",
     ],
-    lineUp: ["Mole Drei"],
-    when: tour(
-      9,
-      `
-      Do 3 hb-packhaus-elf, Fr 3 ol-remise-22, Sa 3 os-haldenturm, Mi 4 ac-nadelwerk,
-      Do 4 tr-porzellanhaus`,
-    ),
+    when: tour(`
+      9: Do 3 hb-packhaus-elf, Fr 3 ol-remise-22, Sa 3 os-haldenturm, Mi 4 ac-nadelwerk,
+      Do 4 tr-porzellanhaus`),
     price: 2400,
   }),
-  seatedConcert("bergbahn-berta", "Bergbahn Berta", "schlager", [15, 14], ["Austropop", "Live"], {
+  seated("bergbahn-berta", "Bergbahn Berta", "schlager", [15, 14], ["Austropop", "Live"], {
     text: "Aus dem Zillertal kommt Berta mit Ziehharmonika und Mundwerk, beides trägt sie seit fünfzig Jahren. Ihre Lieder handeln von Touristen, Kühen und Männern, in dieser Reihenfolge der Beliebtheit.",
     editions: [
       "Die Dirndl- und Lederhosenfrage regelt das Programmheft: Trag, was du magst.",
       "Ihr Neffe Lukas spielt Hackbrett und wird dafür beschimpft.",
       "Im zweiten Teil liest sie Urlaubsbeschwerden vor, echte.",
     ],
-    lineUp: ["Bergbahn Berta"],
-    when: tour(
-      9,
-      `
-      Do 2 i-nordkettensaal, Fr 2 s-pulvermacherkeller, Sa 2 ro-innhalle, So 2 pa-ilzspeicher`,
-    ),
+    when: tour(`
+      9: Do 2 i-nordkettensaal, Fr 2 s-pulvermacherkeller, Sa 2 ro-innhalle, So 2 pa-ilzspeicher`),
     price: 2500,
   }),
   concert("tageslicht", "Tageslicht", "electro", [18, 14], ["Elektropop", "Live"], {
@@ -44,13 +36,9 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
       "Diesmal spielt die Cousine Schlagzeug, sie hat im Sommer geübt.",
       "Der Heizungskeller ist in Originalgröße im Foyer aufgebaut.",
     ],
-    lineUp: ["Tageslicht"],
-    when: tour(
-      10,
-      `
-      Do 2 j-glashuette-ost, Fr 2 dd-messehalle-elbe, Sa 2 cb-tuchfabrik, Do 3 wue-lotsenhaus,
-      Fr 3 hd-tabakscheune`,
-    ),
+    when: tour(`
+      10: Do 2 j-glashuette-ost, Fr 2 dd-messehalle-elbe, Sa 2 cb-tuchfabrik, Do 3 wue-lotsenhaus,
+      Fr 3 hd-tabakscheune`),
     price: 2600,
   }),
   concert("altweibersommer", "Altweibersommer", "rock", [16, 12], ["Rock", "80er"], {
@@ -61,13 +49,9 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
       "Im Anschluss Fragerunde über Lärm, Liebe und Rente.",
       "Das Schlagzeugsolo dauert so lang, wie die Getränkeschlange lang ist.",
     ],
-    lineUp: ["Altweibersommer"],
-    when: tour(
-      10,
-      `
-      Fr 1 ma-hafenmagazin, Sa 1 kl-zwirnhalle, Do 4 bt-spinnersaal, Fr 4 la-zeughaus-isar,
-      Sa 4 r-fischerstadl`,
-    ),
+    when: tour(`
+      10: Fr 1 ma-hafenmagazin, Sa 1 kl-zwirnhalle, Do 4 bt-spinnersaal, Fr 4 la-zeughaus-isar,
+      Sa 4 r-fischerstadl`),
     price: 2800,
   }),
   concert("uferlos", "Uferlos", "reggae", [20, 14], ["Reggae", "Live"], {
@@ -77,12 +61,9 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
       "Zwei Bläser kommen aus Kingston, die anderen vier aus Kressbronn.",
       "Die Bühne ist mit Fischernetzen abgehängt, sie riechen nicht mehr.",
     ],
-    lineUp: ["Uferlos"],
-    when: tour(
-      10,
-      `
-      Sa 2 bz-schiffsboden, Fr 3 rv-oberschwabensaal, Sa 3 sh-garnlager, Do 3 lu-bootsschuppen-tribschen`,
-    ),
+    when: tour(`
+      10: Sa 2 bz-schiffsboden, Fr 3 rv-oberschwabensaal, Sa 3 sh-garnlager,
+      Do 3 lu-bootsschuppen-tribschen`),
     price: 2500,
   }),
   concert("reimfabrik", "Reimfabrik", "hip-hop", [17], ["Open Mic", "Slam"], {
@@ -94,8 +75,9 @@ export const AUTUMN_CONCERTS: readonly Concept[] = [
       "Schülerinnen und Schüler haben freien Eintritt und doppeltes Stimmrecht.",
       "Vor dem Slam ist Schreibwerkstatt, Papier ist da, Mut bringst du mit.",
     ],
+    lineUp: [],
     acts: { pool: "hip-hop", count: 2 },
-    when: [2, 4, 6, 9, 11].flatMap((month) => tour(month, "Di 2 do-nordlager")),
+    when: [2, 4, 6, 9, 11].flatMap((month) => tour(`${month}: Di 2 do-nordlager`)),
     hours: ["19:30", "22:30"],
     price: 800,
     offers: "door",

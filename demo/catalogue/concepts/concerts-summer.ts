@@ -1,6 +1,6 @@
 import { tour } from "../../plan/calendar.ts";
 import type { Concept } from "../concept.ts";
-import { concert, seatedConcert } from "./kinds.ts";
+import { concert, seated } from "./kinds.ts";
 
 /** Tours from April to August. */
 export const SUMMER_CONCERTS: readonly Concept[] = [
@@ -12,13 +12,9 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
       "Das letzte Lied haben sich die Fans im Netz gewünscht.",
       "Ein Teil der Plätze ist für Leute reserviert, die noch nie auf einem Konzert waren.",
     ],
-    lineUp: ["Sommerkind"],
-    when: tour(
-      4,
-      `
-      Do 2 k-stapelsaal, Fr 2 wi-kuehlhaus-salz, Sa 2 ka-markthalle-c, So 2 m-saal-theresia,
-      Di 3 zh-halle-escher`,
-    ),
+    when: tour(`
+      4: Do 2 k-stapelsaal, Fr 2 wi-kuehlhaus-salz, Sa 2 ka-markthalle-c, So 2 m-saal-theresia,
+      Di 3 zh-halle-escher`),
     hours: ["19:30", "22:30"],
     price: 3600,
     promoted: true,
@@ -31,16 +27,12 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
       "Es gibt Kässpatzen, sie sind das einzige Vegetarische an diesem Abend.",
       "Gitarrist Xaver spielt das Solo auf dem Alphorn.",
     ],
-    lineUp: ["Lärmfeuer"],
-    when: tour(
-      4,
-      `
-      Fr 3 ke-zollhaussaal, Sa 3 a-kokshalle, Do 4 fue-brillenfabrik, Fr 4 l-hafenhalle-09`,
-    ),
+    when: tour(`
+      4: Fr 3 ke-zollhaussaal, Sa 3 a-kokshalle, Do 4 fue-brillenfabrik, Fr 4 l-hafenhalle-09`),
     age: 14,
     price: 2900,
   }),
-  seatedConcert("tante-paulas-tango", "Tante Paulas Tango", "concert", [14], ["Tango", "Live"], {
+  seated("tante-paulas-tango", "Tante Paulas Tango", "concert", [14], ["Tango", "Live"], {
     text: "Ein Bandoneon, zwei Geigen, ein Flügel und sehr viel freie Fläche vor der Bühne: Bei Tante Paulas Tango hörst du entweder zu oder du tanzt, beides ist richtig.",
     editions: [
       "Einführung für Leute ohne Vorkenntnisse ab 19 Uhr, Schuhe mit Ledersohle helfen.",
@@ -48,12 +40,8 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
       "Nach dem letzten Stück bleibt das Parkett offen, bis die Schuhe drücken.",
       "Gespielt wird der komplette Tanzsaal-Zyklus von 1938, mit allen Pausen.",
     ],
-    lineUp: ["Tante Paulas Tango"],
-    when: tour(
-      5,
-      `
-      Do 1 hh-ballhaus-altona, Fr 1 hgw-saal-am-ryck, So 2 b-ladestrasse, Do 3 w-gerstensaal`,
-    ),
+    when: tour(`
+      5: Do 1 hh-ballhaus-altona, Fr 1 hgw-saal-am-ryck, So 2 b-ladestrasse, Do 3 w-gerstensaal`),
     hours: ["20:00", "23:00"],
     price: 2400,
   }),
@@ -65,28 +53,20 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
       "Der Abspann läuft wirklich, dein Name steht drin, wenn du früh genug kaufst.",
       "Gespielt wird ein Liebesfilm mit zwei Enden, ihr hört beide.",
     ],
-    lineUp: ["Kopfkino Royal"],
-    when: tour(
-      4,
-      `
-      Do 4 hh-lichtspielsaal, Fr 4 goe-zum-nachtwaechter, Sa 4 gi-tonwerk, Mi 4 bn-beueler-rheinsaal`,
-    ),
+    when: tour(`
+      4: Do 4 hh-lichtspielsaal, Fr 4 goe-zum-nachtwaechter, Sa 4 gi-tonwerk, Mi 4 bn-beueler-rheinsaal`),
     price: 2200,
   }),
-  seatedConcert("omas-orkester", "Omas Orkester", "concert", [14, 16], ["Balkan", "Brass"], {
+  seated("omas-orkester", "Omas Orkester", "concert", [14, 16], ["Balkan", "Brass"], {
     text: "Elf Leute, keiner unter fünfzig, alle mit Tuba-Erfahrung: Omas Orkester spielt Balkan-Blech in einem Tempo, bei dem die Jungen zuerst schlappmachen.",
     editions: [
       "Die Polonaise führt diesmal über den Parkplatz.",
       "Geburtstagskinder ab siebzig haben freien Eintritt und müssen vortanzen.",
       "Die Suppe in der Pause kocht der Posaunist.",
     ],
-    lineUp: ["Omas Orkester"],
-    when: tour(
-      5,
-      `
-      Fr 2 gr-waggonhalle-sued, Sa 2 c-spinnmuehle, Do 4 sr-messerschmiede,
-      Fr 4 ei-orangerie-am-schlossberg, Sa 4 sp-spulensaal`,
-    ),
+    when: tour(`
+      5: Fr 2 gr-waggonhalle-sued, Sa 2 c-spinnmuehle, Do 4 sr-messerschmiede,
+      Fr 4 ei-orangerie-am-schlossberg, Sa 4 sp-spulensaal`),
     hours: ["20:00", "23:00"],
     price: 2300,
     offers: "concert",
@@ -100,41 +80,26 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
       "Die letzte halbe Stunde spielen alle drei zusammen.",
     ],
     lineUp: ["Annegret Blum", "Fee Sandmann", "Ruth Okonkwo"],
-    when: tour(
-      7,
-      `
-      Do 1 li-uferbuehne, Do 2 kl-lendkai, Fr 3 l-kanalpark-lindenau, So 3 ki-trockendock`,
-    ),
+    when: tour(`
+      7: Do 1 li-uferbuehne, Do 2 kl-lendkai, Fr 3 l-kanalpark-lindenau, So 3 ki-trockendock`),
     hours: ["19:30", "22:30"],
     outdoors: true,
     price: 1900,
     offers: "party",
     bar: false,
   }),
-  seatedConcert(
-    "freund-und-kupferstich",
-    "Freund & Kupferstich",
-    "concert",
-    [14],
-    ["Liedermacher", "Open Air"],
-    {
-      text: "Der eine singt, der andere zeichnet dazu auf einer Leinwand: Freund & Kupferstich erzählen in zwei Stunden ein Dorf, und jedes Mal ist es ein anderes.",
-      editions: [
-        "Die Zeichnung des Abends wird am Ende versteigert, der Erlös geht an die Feuerwehr.",
-        "Die Namen der Dorfbewohner kommen aus dem Publikum.",
-        "Kissen gibt es leihweise, Regenschirme auch, beides kommt aus dem Fundbüro.",
-      ],
-      lineUp: ["Freund & Kupferstich"],
-      when: tour(
-        8,
-        `
-      Fr 1 fd-propsteihof, Sa 1 ko-rheinbastion, Fr 2 fr-rundturm, Sa 2 ef-kraemerhof`,
-      ),
-      outdoors: true,
-      price: 2100,
-      bar: false,
-    },
-  ),
+  seated("freund-und-kupferstich", "Freund & Kupferstich", "concert", [14], ["Liedermacher", "Open Air"], {
+    text: "Der eine singt, der andere zeichnet dazu auf einer Leinwand: Freund & Kupferstich erzählen in zwei Stunden ein Dorf, und jedes Mal ist es ein anderes.",
+    editions: [
+      "Die Zeichnung des Abends wird am Ende versteigert, der Erlös geht an die Feuerwehr.",
+      "Die Namen der Dorfbewohner kommen aus dem Publikum.",
+      "Kissen gibt es leihweise, Regenschirme auch, beides kommt aus dem Fundbüro.",
+    ],
+    when: tour("8: Fr 1 fd-propsteihof, Sa 1 ko-rheinbastion, Fr 2 fr-rundturm, Sa 2 ef-kraemerhof"),
+    outdoors: true,
+    price: 2100,
+    bar: false,
+  }),
   concert("hitzefrei", "Hitzefrei Open Air", "hip-hop", [17, 14], ["Rap", "Open Air"], {
     text: "Vier Acts, eine Wiese, kein Dach: Hitzefrei ist Rap und Pop an den Abenden, an denen sowieso keiner drinnen sein will. Schwimmsachen sind angemessene Kleidung.",
     editions: [
@@ -144,11 +109,8 @@ export const SUMMER_CONCERTS: readonly Concept[] = [
     ],
     lineUp: ["Kalter Kaffee"],
     acts: { pool: "hip-hop", count: 3 },
-    when: tour(
-      6,
-      `
-      Fr 2 h-wiese-am-maschteich, Sa 2 hal-inselwiese, Fr 4 ka-faecherwiese, Sa 4 m-flaucherwiese-sued`,
-    ),
+    when: tour(`
+      6: Fr 2 h-wiese-am-maschteich, Sa 2 hal-inselwiese, Fr 4 ka-faecherwiese, Sa 4 m-flaucherwiese-sued`),
     hours: ["17:00", "22:30"],
     outdoors: true,
     price: 3200,

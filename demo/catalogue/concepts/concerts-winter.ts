@@ -1,6 +1,6 @@
 import { tour } from "../../plan/calendar.ts";
 import type { Concept } from "../concept.ts";
-import { concert, seatedConcert } from "./kinds.ts";
+import { concert, seated } from "./kinds.ts";
 
 /** Tours from November to March. */
 export const WINTER_CONCERTS: readonly Concept[] = [
@@ -13,13 +13,9 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "An diesem Abend wird für die Live-Platte mitgeschnitten, hustet also im Takt.",
       "Die Trompeten spielen die erste Zugabe ohne Verstärker mitten im Publikum.",
     ],
-    lineUp: ["Die Zugvögel"],
-    when: tour(
-      2,
-      `
-      Do 2 hh-lichtspielsaal, Fr 2 ki-trockendock, Sa 2 h-zinnsaal, Do 3 l-lichtwirtschaft,
-      Fr 3 b-festsaal-moritz`,
-    ),
+    when: tour(`
+      2: Do 2 hh-lichtspielsaal, Fr 2 ki-trockendock, Sa 2 h-zinnsaal, Do 3 l-lichtwirtschaft,
+      Fr 3 b-festsaal-moritz`),
     price: 2700,
   }),
   concert("donnerhall", "Donnerhall", "rock", [16], ["Hard Rock", "Live"], {
@@ -30,13 +26,9 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Zur Halbzeit tauschen alle die Instrumente, es wird trotzdem besser.",
       "Diesmal mit dem Posaunenchor der Nachbargemeinde.",
     ],
-    lineUp: ["Donnerhall"],
-    when: tour(
-      3,
-      `
-      Fr 1 do-zeche-fuerstin, Sa 1 os-haldenturm, Fr 2 n-zirkelhaus, Sa 2 we-dragonersaal,
-      Do 3 sb-schmelze-ost`,
-    ),
+    when: tour(`
+      3: Fr 1 do-zeche-fuerstin, Sa 1 os-haldenturm, Fr 2 n-zirkelhaus, Sa 2 we-dragonersaal,
+      Do 3 sb-schmelze-ost`),
     price: 3100,
   }),
   concert("rostfrei", "Rostfrei", "rock", [16], ["Punk", "Rock"], {
@@ -47,17 +39,13 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Ein Euro je Ticket geht an das Tierheim der Stadt, die Band besteht darauf.",
       "An diesem Abend spielt der alte Bassist, der neue heiratet.",
     ],
-    lineUp: ["Rostfrei"],
-    when: tour(
-      1,
-      `
-      Fr 4 bs-okerwerk, Sa 4 b-halle-an-der-panke, So 4 w-bandweberei, Do 4 md-eisenlager`,
-    ),
+    when: tour(`
+      1: Fr 4 bs-okerwerk, Sa 4 b-halle-an-der-panke, So 4 w-bandweberei, Do 4 md-eisenlager`),
     hours: ["19:30", "22:30"],
     age: 14,
     price: 1900,
   }),
-  seatedConcert("luftschloss", "Luftschloss", "pop", [14], ["Pop", "Live"], {
+  seated("luftschloss", "Luftschloss", "pop", [14], ["Pop", "Live"], {
     text: "Luftschloss nennt sich Hanna Severin, wenn sie allein mit Klavier und einem Koffer voller Effekte auf die Bühne geht. Ihre Lieder sind leise, bis sie es nicht mehr sind.",
     editions: [
       "Ein Stück entsteht vor Ort aus den Geräuschen des Saals.",
@@ -65,17 +53,13 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Kinder bis zwölf sitzen umsonst auf Teppichen ganz vorn.",
       "Nach dem Konzert bleibt sie eine halbe Stunde an der Bar, sprich sie ruhig an.",
     ],
-    lineUp: ["Luftschloss"],
     acts: { pool: "support", count: 1 },
-    when: tour(
-      2,
-      `
-      Mi 3 w-theater-akazie, Do 3 s-pulvermacherkeller, Fr 3 m-saal-theresia, Sa 3 zg-muenzwerk,
-      So 3 th-aarehof`,
-    ),
+    when: tour(`
+      2: Mi 3 w-theater-akazie, Do 3 s-pulvermacherkeller, Fr 3 m-saal-theresia, Sa 3 zg-muenzwerk,
+      So 3 th-aarehof`),
     price: 2900,
   }),
-  seatedConcert("hafenlichter", "Hafenlichter", "pop", [14, 16], ["Folk-Pop", "Live"], {
+  seated("hafenlichter", "Hafenlichter", "pop", [14, 16], ["Folk-Pop", "Live"], {
     text: "Akkordeon, Kontrabass und vier Stimmen, die man auch ohne Mikrofon bis zum Deich hört: Hafenlichter singen Shantys für Leute, die keine Shantys mögen.",
     editions: [
       "Beim letzten Lied wird das Licht gelöscht, bringt keine Kerzen mit, wir haben welche.",
@@ -83,13 +67,9 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Im zweiten Teil sitzt eine Harfenistin aus Galway mit auf der Bühne.",
       "Wer ein eigenes Lied vom Meer kennt, darf es vorsingen, eine Strophe.",
     ],
-    lineUp: ["Hafenlichter"],
-    when: tour(
-      11,
-      `
-      Do 2 hu-krabbenspeicher, Fr 2 fl-rollenmuehle, Sa 2 whv-pumpenhaus-sued, So 2 hl-salzboden,
-      Do 3 hgw-saal-am-ryck`,
-    ),
+    when: tour(`
+      11: Do 2 hu-krabbenspeicher, Fr 2 fl-rollenmuehle, Sa 2 whv-pumpenhaus-sued, So 2 hl-salzboden,
+      Do 3 hgw-saal-am-ryck`),
     price: 2400,
   }),
   concert("kalter-kaffee", "Kalter Kaffee", "hip-hop", [17], ["Rap", "Live-Band"], {
@@ -100,17 +80,13 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Das Bühnenbild ist eine echte Kaffeeküche, der Kaffee ist warm.",
       "Gebärdensprachdolmetscherin Maren Koll rappt mit.",
     ],
-    lineUp: ["Kalter Kaffee"],
-    when: tour(
-      11,
-      `
-      Fr 1 do-nordlager, Sa 1 k-hafenschuppen-deutz, Do 2 da-saalbau-mathilde, Fr 3 fr-gueterhof-nord,
-      Sa 3 aa-mostpresse`,
-    ),
+    when: tour(`
+      11: Fr 1 do-nordlager, Sa 1 k-hafenschuppen-deutz, Do 2 da-saalbau-mathilde,
+      Fr 3 fr-gueterhof-nord, Sa 3 aa-mostpresse`),
     age: 12,
     price: 2300,
   }),
-  seatedConcert("wintergarten", "Wintergarten Trio", "concert", [14, 18], ["Neo-Klassik", "Live"], {
+  seated("wintergarten", "Wintergarten Trio", "concert", [14, 18], ["Neo-Klassik", "Live"], {
     text: "Geige, Modularsynthesizer, Vibrafon: Das Wintergarten Trio spielt Musik, zu der man die Augen schließen darf, ohne dass es jemand übel nimmt. Wer dabei einschläft, wird zur Zugabe sanft geweckt.",
     editions: [
       "Gespielt wird bei Zimmerlautstärke, die Bar macht währenddessen Pause.",
@@ -118,17 +94,14 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Im zweiten Set vertont das Trio einen Stummfilm über Eisblumen.",
       "Decken gibt es am Eingang gegen Unterschrift.",
     ],
-    lineUp: ["Wintergarten Trio"],
-    when: tour(
-      12,
-      `
-      Mi 2 we-gewaechshaus, Do 2 l-lichtwirtschaft, Fr 2 dd-zum-blauen-hecht, So 2 p-reithalle-lindstedt`,
-    ),
+    when: tour(`
+      12: Mi 2 we-gewaechshaus, Do 2 l-lichtwirtschaft, Fr 2 dd-zum-blauen-hecht,
+      So 2 p-reithalle-lindstedt`),
     hours: ["19:00", "21:30"],
     price: 2600,
     bar: false,
   }),
-  seatedConcert("blech-und-lametta", "Blech & Lametta", "pop", [14, 15], ["Brass", "Weihnachten"], {
+  seated("blech-und-lametta", "Blech & Lametta", "pop", [14, 15], ["Brass", "Weihnachten"], {
     text: "Zwölf Bläserinnen und Bläser, ein Tubist im Rentierpullover und Weihnachtslieder, die nach New Orleans klingen: Blech & Lametta ist das Konzert für alle, die es feierlich und laut mögen.",
     editions: [
       "Die Bescherung kommt vor der Zugabe, jede fünfte Eintrittskarte gewinnt.",
@@ -137,13 +110,9 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Der Kinderchor der Grundschule nebenan singt zwei Lieder mit.",
       "Ihr dürft mitsingen, die Texte hängen von der Galerie.",
     ],
-    lineUp: ["Blech & Lametta"],
-    when: tour(
-      12,
-      `
-      Do 2 h-zinnsaal, Fr 2 bi-bleichhaus, Sa 2 bn-beueler-rheinsaal, So 3 r-fischerstadl,
-      Do 3 i-nordkettensaal`,
-    ),
+    when: tour(`
+      12: Do 2 h-zinnsaal, Fr 2 bi-bleichhaus, Sa 2 bn-beueler-rheinsaal, So 3 r-fischerstadl,
+      Do 3 i-nordkettensaal`),
     hours: ["19:00", "21:30"],
     price: 2500,
   }),
@@ -155,13 +124,9 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Vor dem Konzert ist Hotelbar, mit Pianist und salzigen Nüssen.",
       "Das neue Album „Zimmer 12“ liegt an diesem Abend zwei Wochen vor der Veröffentlichung auf dem Tisch.",
     ],
-    lineUp: ["Nachtportier"],
-    when: tour(
-      3,
-      `
-      Do 1 w-theater-akazie, Fr 1 g-saal-im-hof, Sa 1 l-kraftwerk-donau, Fr 3 sg-stickereisaal,
-      Sa 3 do-alte-bleiche`,
-    ),
+    when: tour(`
+      3: Do 1 w-theater-akazie, Fr 1 g-saal-im-hof, Sa 1 l-kraftwerk-donau, Fr 3 sg-stickereisaal,
+      Sa 3 do-alte-bleiche`),
     price: 2600,
   }),
   concert("grubenlampe", "Grubenlampe", "rock", [16, 14], ["Deutschrock", "Live"], {
@@ -172,13 +137,9 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "An diesem Abend wird das Lied über den Kiosk an der Bahnhofstraße zum tausendsten Mal gespielt.",
       "Im Anschluss ist Stammtisch mit der Band, so heißt das wirklich.",
     ],
-    lineUp: ["Grubenlampe"],
-    when: tour(
-      1,
-      `
-      Do 3 bo-alte-schalterhalle, Fr 3 e-maschinenhalle-anna, Sa 3 si-huettensaal,
-      So 3 mg-faerberei-eickener-hof`,
-    ),
+    when: tour(`
+      1: Do 3 bo-alte-schalterhalle, Fr 3 e-maschinenhalle-anna, Sa 3 si-huettensaal,
+      So 3 mg-faerberei-eickener-hof`),
     price: 2800,
   }),
   concert("schneeblind", "Schneeblind", "rock", [18, 16], ["Post-Rock", "Live"], {
@@ -188,13 +149,9 @@ export const WINTER_CONCERTS: readonly Concept[] = [
       "Sitzkissen sind gestattet, Gehörschutz ist empfohlen.",
       "Das Konzert endet mit einem einzigen Ton, der elf Minuten dauert.",
     ],
-    lineUp: ["Schneeblind"],
-    when: tour(
-      2,
-      `
-      Fr 4 ch-gueterschuppen-welschdoerfli, Sa 4 wi-giesserei-toess, Do 4 be-lorrainehalle,
-      Fr 1 kn-seezeichen, Sa 1 ul-schiffswerft`,
-    ),
+    when: tour(`
+      2: Fr 4 ch-gueterschuppen-welschdoerfli, Sa 4 wi-giesserei-toess, Do 4 be-lorrainehalle,
+      Fr 1 kn-seezeichen, Sa 1 ul-schiffswerft`),
     price: 2500,
   }),
 ];

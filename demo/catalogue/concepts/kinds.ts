@@ -21,7 +21,10 @@ export function kind(usual: Usual) {
     labels: readonly string[],
     { hours: [starts, ends] = [usual.starts, usual.ends], ...own }: Own,
   ): Concept => {
-    return { when: [], at: [], price: 0, ...usual, starts, ends, key, title, style, music, labels, ...own };
+    // A concert is named after those who play.
+    const lineUp = usual.type === 33 ? [title] : [];
+    const named = { key, title, style, music, labels };
+    return { when: [], at: [], price: 0, lineUp, ...usual, starts, ends, ...named, ...own };
   };
 }
 
@@ -40,7 +43,7 @@ export const cityRave = kind({ ...city, type: 32, starts: "23:00", ends: "07:00"
 /** With a support act, unless it says otherwise. */
 const acts = { pool: "support", count: 1 } as const;
 export const concert = kind({ type: 33, starts: "20:00", ends: "23:00", offers: "concert", acts, bar: true });
-export const seatedConcert = kind({ type: 33, starts: "19:30", ends: "22:00", offers: "seated", bar: true });
+export const seated = kind({ type: 33, starts: "19:30", ends: "22:00", offers: "seated", bar: true });
 
 const street = { type: 34, outdoors: true, offers: "free" } as const;
 export const streetParty = kind({ ...street, starts: "11:00", ends: "22:00" });
