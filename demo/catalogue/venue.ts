@@ -19,20 +19,23 @@ export type DemoVenue = {
   readonly text: string;
 };
 
+type Extra = Pick<DemoVenue, "at" | "stepFree" | "capacity">;
+
 /**
- * The venues of a table of records: key, name, street, postcode and city, then where known the position, `step-free` and the number
- * of guests; below it the text.
+ * The venues of a table of records: key, name, street, country with postcode and city, then where known the position, `step-free`
+ * and the number of guests; below it the text.
  * @throws Error for a record that says something else
  */
-export function venuesIn(country: Country, table: string): DemoVenue[] {
+export function venuesIn(table: string): DemoVenue[] {
   return recordsOf(table).map(({ cells: [key = "", name = "", street = "", place = "", ...more], text }) => {
-    const [, postcode, city] = /^(\d+) (.+)$/.exec(place) ?? [];
+    const [, country, postcode, city] = /^(DE|AT|CH) (\d+) (.+)$/.exec(place) ?? [];
     if (!postcode || !city) throw new Error(`no venue: "${key}"`);
-    return Object.assign({ key, country, city, name, street, postcode, text }, ...more.map(extraOf));
+    const extra: Extra = Object.assign({}, ...more.map(extraOf));
+    return { key, country: country as Country, city, name, street, postcode, text, ...extra };
   });
 }
 
-function extraOf(said: string): Pick<DemoVenue, "at" | "stepFree" | "capacity"> {
+function extraOf(said: string): Extra {
   if (said === "step-free") return { stepFree: true };
   const [, guests] = /^(\d+) guests$/.exec(said) ?? [];
   if (guests) return { capacity: Number(guests) };

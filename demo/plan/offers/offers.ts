@@ -5,25 +5,13 @@ import { type Random, random } from "../../pictures/seed.ts";
 import { addDays, daysBetween, isQuietDay, weekdayOf } from "../calendar.ts";
 import type { PlannedOffer } from "../planned-event.ts";
 import type { Cut, OfferContext, OfferDraft } from "./drafts.ts";
-import { club, door, gala, party, rave } from "./night-cuts.ts";
-import { concert, external, festival, free, seated, weekend } from "./stage-cuts.ts";
+import * as nightCuts from "./night-cuts.ts";
+import * as stageCuts from "./stage-cuts.ts";
 
 /** Default VAT of a ticket by country, in basis points (product decisions, "Buying"). */
 const VAT: Readonly<Record<Country, number>> = { DE: 1900, AT: 2000, CH: 810 };
 
-const CUTS: Readonly<Record<OfferProfile, Cut>> = {
-  club,
-  door,
-  rave,
-  party,
-  gala,
-  concert,
-  seated,
-  festival,
-  weekend,
-  free,
-  external,
-};
+const CUTS: Readonly<Record<OfferProfile, Cut>> = { ...nightCuts, ...stageCuts };
 
 const ONE_HOUR = 3_600_000;
 
