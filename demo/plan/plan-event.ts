@@ -29,27 +29,10 @@ export function planEvent(occasion: Occasion, today: string): PlannedEvent {
   const lastEntryAt = lastEntryOf(concept, startsAt, endsAt);
   const profile = profileOf(concept, chance.next());
   const price = localPrice(concept, venue);
-  const offers = offersFor({
-    key,
-    profile,
-    price,
-    country: venue.country,
-    age: concept.age ?? null,
-    outdoors: concept.outdoors === true,
-    starts: concept.starts,
-    ends: concept.ends,
-    cloakroom: cloakroomPrice(venue),
-    capacity: venue.capacity ?? null,
-    day,
-    days: concept.days ?? 1,
-    startsAt,
-    endsAt,
-    lastEntryAt,
-    timeZone,
-    today,
-  });
+  const cloakroom = cloakroomPrice(venue);
+  const sold = { ...occasion, profile, price, cloakroom, startsAt, endsAt, lastEntryAt, timeZone, today };
+  const offers = offersFor(sold);
   const types = new Set(offers.map(({ ticketType }) => ticketType));
-  const cloakroom = concept.outdoors !== true;
   return {
     key,
     venue,
@@ -77,7 +60,7 @@ export function planEvent(occasion: Occasion, today: string): PlannedEvent {
     consentForm: concept.consent === true && venue.country === "DE",
     ticketSaleLink: profile === "external" ? `https://karten.example.com/${concept.key}/${day}` : null,
     boxOfficePriceCents: boxOffice(profile, price, chance.next()),
-    cloakroomPriceCents: cloakroom ? cloakroomPrice(venue) : null,
+    cloakroomPriceCents: concept.outdoors ? null : cloakroom,
     ticketUpgrades:
       types.has(1) && types.size > 1 && (profile === "club" || profile === "party" || profile === "gala"),
     freeNeedConfirmation: concept.confirmAddress === true,

@@ -1,25 +1,14 @@
-import type { Country } from "../../../server/areas/places/public.ts";
-import type { OfferProfile } from "../../catalogue/concept.ts";
+import type { Concept, OfferProfile } from "../../catalogue/concept.ts";
 import type { Random } from "../../pictures/seed.ts";
-import type { PlannedOffer } from "../planned-event.ts";
+import type { Occasion, PlannedOffer } from "../planned-event.ts";
 
-export type OfferContext = {
-  readonly key: string;
+/** An occasion with what its tickets depend on. */
+export type OfferContext = Pick<Occasion, "key" | "concept" | "venue" | "day"> & {
   readonly profile: OfferProfile;
   /** Of a standard ticket, in cents. */
   readonly price: number;
-  readonly country: Country;
-  readonly age: number | null;
-  readonly outdoors: boolean;
-  /** The wall clock at which it begins and ends, `HH:MM`. */
-  readonly starts: string;
-  readonly ends: string;
   /** What the house asks for a coat, in cents. */
   readonly cloakroom: number;
-  /** Guests that the house takes; null when there is room enough. */
-  readonly capacity: number | null;
-  readonly day: string;
-  readonly days: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
   /** From then on no guest gets in, so nothing is sold; null where the house names no such time. */
@@ -43,7 +32,7 @@ export type OfferDraft = {
 export type Cut = (context: OfferContext, chance: Random) => OfferDraft[];
 
 /** How long a ticket lets you in: no guest spends the whole night at a breakfast. */
-export function admission({ starts, ends }: Pick<OfferContext, "starts" | "ends">): string {
+export function admission({ starts, ends }: Pick<Concept, "starts" | "ends">): string {
   const night = starts >= "18:00" && (ends < starts || ends >= "23:30");
   return night ? "Eintritt die ganze Nacht" : "Eintritt von Anfang bis Ende";
 }

@@ -1,8 +1,8 @@
 import { admission, type Cut, draft, feeOn, insuranceOn, part, tens } from "./drafts.ts";
 
-export const club: Cut = ({ price, starts, ends }, chance) => {
+export const club: Cut = ({ price, concept }, chance) => {
   const fee = feeOn(price);
-  const entry = admission({ starts, ends });
+  const entry = admission(concept);
   return [
     draft("Early Bird", `${entry}, nur im frühen Vorverkauf`, part(price, 0.75), {
       fee,
@@ -61,10 +61,10 @@ export const rave: Cut = ({ price, cloakroom }, chance) => {
   ];
 };
 
-export const party: Cut = ({ price, age, outdoors, starts, ends }, chance) => {
+export const party: Cut = ({ price, concept }, chance) => {
   const fee = feeOn(price);
-  const entry = age !== null && age >= 16 ? admission({ starts, ends }) : "Eintritt für eine Person";
-  const extras = outdoors ? "ein Liegestuhl" : "Garderobe";
+  const entry = (concept.age ?? 0) >= 16 ? admission(concept) : "Eintritt für eine Person";
+  const extras = concept.outdoors ? "ein Liegestuhl" : "Garderobe";
   const offers = [
     draft("Standard", entry, price, { fee, quota: tens(chance, 200, 450) }),
     draft("Deluxe", `Schneller Einlass, ${extras} und ein Freigetränk`, part(price, 1.7), {

@@ -29,7 +29,7 @@ export function offersFor(context: OfferContext): PlannedOffer[] {
   const chance = random(`offers ${context.key}`);
   const ahead = daysBetween(context.today, context.day);
   const demand = demandFor(context.profile, ahead, chance);
-  const drafts = fitted(CUTS[context.profile](context, chance), context.capacity);
+  const drafts = fitted(CUTS[context.profile](context, chance), context.venue.capacity);
   return drafts.map((draft) => {
     const saleStart = saleStartOf(draft, demand, context);
     const begun =
@@ -37,7 +37,7 @@ export function offersFor(context: OfferContext): PlannedOffer[] {
     const left = Math.min(draft.offer.quota, leftOf(draft, demand, ahead, chance));
     return {
       ...draft.offer,
-      vatBasisPoints: VAT[context.country],
+      vatBasisPoints: VAT[context.venue.country],
       quota: begun ? left : draft.offer.quota,
       saleStarts: saleStart,
       saleEnds: saleEndOf(draft, context),
@@ -46,9 +46,9 @@ export function offersFor(context: OfferContext): PlannedOffer[] {
 }
 
 /** No house sells more tickets than it has room for. */
-function fitted(drafts: OfferDraft[], capacity: number | null): OfferDraft[] {
+function fitted(drafts: OfferDraft[], capacity = Infinity): OfferDraft[] {
   const total = drafts.reduce((sum, { offer }) => sum + offer.quota, 0);
-  if (capacity === null || total <= capacity) return drafts;
+  if (total <= capacity) return drafts;
   return drafts.map(({ offer, ...draft }) => {
     return {
       ...draft,

@@ -57,7 +57,7 @@ export const seated: Cut = ({ price }, chance) => {
   return [...offers, first];
 };
 
-export const festival: Cut = ({ price, days }, chance) => {
+export const festival: Cut = ({ price, concept: { days = 1 } }, chance) => {
   const all = days === 2 ? "beide Tage" : `alle ${days} Tage`;
   const camping = days > 2;
   return [
@@ -108,7 +108,7 @@ export const festival: Cut = ({ price, days }, chance) => {
   ];
 };
 
-export const weekend: Cut = ({ price, days }, chance) => {
+export const weekend: Cut = ({ price, concept: { days = 1 } }, chance) => {
   const insurance = insuranceOn(price);
   const quota = tens(chance, 250, 500);
   const soli = draft(
