@@ -1,8 +1,7 @@
-import type { Concept } from "../concept.ts";
 import { cityNight, cityParty, cityRave } from "./kinds.ts";
 
 /** Weekend nights with a beat: hip-hop, reggae, dance, rock and what lies between. */
-export const BEAT_NIGHTS: readonly Concept[] = [
+export const BEAT_NIGHTS = [
   cityParty("taktgefuehl", "Taktgefühl", "hip-hop", [17], ["Hip-Hop", "Beats"], {
     text: "Taktgefühl stellt die Beats nach vorn: Instrumentals, Scratches und ab und zu jemand mit Mikrofon. Kopfnicken ist ausdrücklich Tanzen.",
     editions: [

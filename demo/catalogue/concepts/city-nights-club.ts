@@ -1,8 +1,7 @@
-import type { Concept } from "../concept.ts";
 import { cityNight, cityRave } from "./kinds.ts";
 
 /** Weekend nights for house, techno and electro. */
-export const CLUB_NIGHTS: readonly Concept[] = [
+export const CLUB_NIGHTS = [
   cityNight("nachtblau", "Nachtblau", "club", [18], ["Deep House", "Vinyl"], {
     text: "Bei Nachtblau kommt alles von Platte, und jede Platte darf zu Ende laufen. Deep House für Leute, die beim Tanzen gern die Augen zumachen.",
     editions: [

@@ -1,8 +1,7 @@
-import type { Concept } from "../concept.ts";
 import { cityParty } from "./kinds.ts";
 
 /** Weekend nights for those who know the words: pop, the decades, Schlager. */
-export const POP_NIGHTS: readonly Concept[] = [
+export const POP_NIGHTS = [
   cityParty("ohrwurm", "Ohrwurm", "pop", [14, 19], ["Pop", "Hits"], {
     text: "Den Ohrwurm wirst du nicht mehr los: Pop aus vier Jahrzehnten, gespielt in der Reihenfolge, in der er euch einfällt. Wünsche nimmt eine Postkarte entgegen.",
     editions: [

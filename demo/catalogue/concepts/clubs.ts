@@ -1,11 +1,10 @@
 import { monthly } from "../../plan/calendar.ts";
-import type { Concept } from "../concept.ts";
 import { clubNight } from "./kinds.ts";
 
 const withoutAugust = [1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12];
 
 /** Series with a house of their own. */
-export const CLUBS: readonly Concept[] = [
+export const CLUBS = [
   clubNight("kellerfieber", "Kellerfieber", "club", [18, 19], ["House", "Techno"], {
     text: "Elf Stufen runter, dann links: Kellerfieber ist die Nacht für alle, denen große Hallen zu groß sind. Ein Raum, zwei Leute am Pult, keine Pause dazwischen.",
     editions: [

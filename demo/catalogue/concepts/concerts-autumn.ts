@@ -1,9 +1,8 @@
 import { tour } from "../../plan/calendar.ts";
-import type { Concept } from "../concept.ts";
 import { concert, seated } from "./kinds.ts";
 
 /** Tours of September and October, and the open stage of every other month. */
-export const AUTUMN_CONCERTS: readonly Concept[] = [
+export const AUTUMN_CONCERTS = [
   concert("mole-drei", "Mole Drei", "rock", [16], ["Indie-Rock", "Live"], {
     text: "Mole Drei klingen nach Seezeichen und zu viel Filterkaffee. Indie-Rock aus Cuxhaven mit langen Gitarren und einem Sänger, der beim Sprechen ganz leise ist.",
     editions: [

@@ -1,9 +1,8 @@
 import { tour } from "../../plan/calendar.ts";
-import type { Concept } from "../concept.ts";
 import { concert, seated } from "./kinds.ts";
 
 /** Tours from April to August. */
-export const SUMMER_CONCERTS: readonly Concept[] = [
+export const SUMMER_CONCERTS = [
   concert("sommerkind", "Sommerkind", "pop", [14], ["Pop", "Live"], {
     text: "Als Sommerkind noch im Schulbus geschrieben wurde, kannten drei Leute den Refrain. Inzwischen singen ihn ganze Hallen, und Mina Falke ist immer noch jedes Mal überrascht.",
     editions: [

@@ -1,9 +1,8 @@
 import { tour } from "../../plan/calendar.ts";
-import type { Concept } from "../concept.ts";
 import { concert, seated } from "./kinds.ts";
 
 /** Tours from November to March. */
-export const WINTER_CONCERTS: readonly Concept[] = [
+export const WINTER_CONCERTS = [
   concert("zugvoegel", "Die Zugvögel", "concert", [16, 14], ["Indie", "Live"], {
     text: "Fünf Leute aus Plön, zwei Trompeten und Lieder, die klingen wie die letzte Fähre des Tages. Die Zugvögel spielen ihr drittes Album „Südwärts“ von vorn bis hinten und danach alles, was ihr ruft.",
     editions: [

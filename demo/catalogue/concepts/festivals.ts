@@ -1,8 +1,7 @@
 import { fromEaster, yearly } from "../../plan/calendar.ts";
-import type { Concept } from "../concept.ts";
 import { indoorFestival, openAirFestival } from "./kinds.ts";
 
-export const FESTIVALS: readonly Concept[] = [
+export const FESTIVALS = [
   openAirFestival("seebuehne", "Seebühne", "festival", [14, 16], ["Open Air", "Indie"], {
     text: "Drei Tage, eine Bühne, kein Überschneiden: Bei der Seebühne verpasst du nichts, weil immer nur eine Band spielt. Dazwischen liegt genug Zeit zum Schwimmen, Essen und Nichtstun.",
     editions: [

@@ -1,10 +1,9 @@
 import { monthly } from "../../plan/calendar.ts";
-import type { Concept } from "../concept.ts";
 import { houses } from "../venue.ts";
 import { clubNight, party } from "./kinds.ts";
 
 /** Parties for the music of the eighties, nineties and two thousands; they travel from city to city. */
-export const DECADE_PARTIES: readonly Concept[] = [
+export const DECADE_PARTIES = [
   party("mixtape", "Mixtape", "nineties", [10, 14], ["90er", "Hits"], {
     text: "A-Seite zum Mitsingen, B-Seite zum Springen, dazwischen einmal umdrehen: So ist ein gutes Band gebaut, und so läuft der Abend. Gespielt wird nur, was zwischen 1990 und 1999 erschienen ist.",
     editions: [

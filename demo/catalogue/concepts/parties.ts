@@ -1,10 +1,9 @@
 import { monthly, yearly } from "../../plan/calendar.ts";
-import type { Concept } from "../concept.ts";
 import { houses } from "../venue.ts";
 import { clubNight, party } from "./kinds.ts";
 
 /** Other parties that travel from city to city. */
-export const PARTIES: readonly Concept[] = [
+export const PARTIES = [
   party("schatzi", "Schatzi", "schlager", [15, 19], ["Schlager", "Discofox"], {
     text: "Hier darf man Schlager mögen: Discofox auf gutem Parkett, Mitsingen auf der Galerie und Tische für alle, die erst einmal gucken wollen.",
     editions: [

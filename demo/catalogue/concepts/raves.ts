@@ -1,9 +1,8 @@
 import { fromEaster, monthly, onDay, yearly } from "../../plan/calendar.ts";
-import type { Concept } from "../concept.ts";
 import { houses } from "../venue.ts";
 import { rave } from "./kinds.ts";
 
-export const RAVES: readonly Concept[] = [
+export const RAVES = [
   rave("hochspannung", "Hochspannung", "rave", [18], ["Techno", "Acid"], {
     text: "Zwei Hallen, zwölf Stunden: Hochspannung dreht den Techno auf volle Raumhöhe und beleuchtet die hintere Halle nur mit Notausgangsschildern. Wer eine Pause braucht, findet im Kabelkeller Sofas und Obst.",
     editions: [

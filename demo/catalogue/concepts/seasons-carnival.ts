@@ -1,9 +1,8 @@
 import { fromEaster } from "../../plan/calendar.ts";
-import type { Concept } from "../concept.ts";
 import { clubNight, party, streetParty } from "./kinds.ts";
 
 /** Karneval, Fastnacht, Fasching and Fasnacht, as each region calls it. */
-export const CARNIVAL: readonly Concept[] = [
+export const CARNIVAL = [
   party("weiberfastnacht", "Wieverfastelovend", "schlager", [15, 14], ["Karneval", "Köln"], {
     text: "Um 11:11 Uhr fallen die Schlipse, um zwölf der Putz: Im Stapelsaal wird Weiberfastnacht gesungen, bis keiner mehr weiß, welche Strophe dran ist. Kostüm ist Pflicht, Ausreden sind keins.",
     editions: ["Für alle Auswärtigen hängen die Texte an den Säulen, mit Übersetzung."],

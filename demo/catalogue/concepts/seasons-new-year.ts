@@ -1,10 +1,9 @@
 import { onDay } from "../../plan/calendar.ts";
-import type { Concept } from "../concept.ts";
 import { houses } from "../venue.ts";
 import { gala, party, rave } from "./kinds.ts";
 
 /** The days between the years. */
-export const NEW_YEAR: readonly Concept[] = [
+export const NEW_YEAR = [
   gala("letzte-nacht", "Letzte Nacht im Jahr", "club", [18, 19], ["Silvester", "House"], {
     text: "Zwei Böden, ein Balkon zum Wasser und um Mitternacht der ganze Hafen mit Horn: Die letzte Nacht im Jahr beginnt mit einem Buffet und endet mit Katerfrühstück.",
     editions: ["Im Ticket stecken ein Glas Sekt um zwölf und eine Laugenstange um vier."],

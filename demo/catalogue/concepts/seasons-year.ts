@@ -1,10 +1,9 @@
 import { fromEaster, onDay, yearly } from "../../plan/calendar.ts";
-import type { Concept } from "../concept.ts";
 import { houses } from "../venue.ts";
 import { clubNight, openAir, party, streetParty } from "./kinds.ts";
 
 /** Nights and days that the rest of the calendar asks for. */
-export const YEAR_ROUND: readonly Concept[] = [
+export const YEAR_ROUND = [
   party("tanz-in-den-mai", "Tanz in den Mai", "dance", [12, 10, 11], ["Tanz in den Mai", "Hits"], {
     text: "Am 30. April wird nicht geschlafen: Tanz in den Mai mischt alles von Disco bis gestern, um Mitternacht wird der Maibaum hereingetragen und auf die Tanzfläche gestellt.",
     editions: [

@@ -1,9 +1,8 @@
 import { fromEaster, yearly } from "../../plan/calendar.ts";
-import type { Concept } from "../concept.ts";
 import { streetParty, winterStreetParty } from "./kinds.ts";
 
 /** Markets and feasts in the street from November to Easter. */
-export const WINTER_STREET_PARTIES: readonly Concept[] = [
+export const WINTER_STREET_PARTIES = [
   streetParty("lindenfest-im-advent", "Lindenfest im Advent", "street-party", [14], ["Advent", "Musik"], {
     text: "Einmal im Jahr kommt das Lindenfest auch im Winter zurück: Feuerkörbe, Waffeln, drei Chöre und ein Bläserquartett auf dem Balkon von Hausnummer 12.",
     editions: ["Wer eine Laterne mitbringt, geht beim Umzug um fünf vorne."],

@@ -1,9 +1,8 @@
 import { yearly } from "../../plan/calendar.ts";
-import type { Concept } from "../concept.ts";
 import { streetParty } from "./kinds.ts";
 
 /** Feasts in the street from April to October. */
-export const STREET_PARTIES: readonly Concept[] = [
+export const STREET_PARTIES = [
   streetParty("lindenfest", "Lindenfest", "street-party", [14, 16], ["Straßenfest", "Musik"], {
     text: "Zum Lindenfest trägt die halbe Nachbarschaft ihre Küchentische auf die Straße. Vier Bühnen, sechzig Flohmarktstände und ein Kinderkarussell, das noch gekurbelt wird.",
     editions: [
