@@ -19,7 +19,7 @@ const additionOf = (key: string) => `member ${key}`;
  */
 export async function ensureDemoMembers(db: Database, { now }: { now: Date }): Promise<{ added: number }> {
   const added = await addMissing(db, now);
-  await beSeen(db, now);
+  await refreshLastSeen(db, now);
   await staffRunningEvents(db, now);
   return { added };
 }
@@ -59,7 +59,7 @@ async function existingMembers(tx: Transaction): Promise<People> {
   return new Map(rows.map(({ email, ...person }) => [email.split("@")[0] ?? "", person]));
 }
 
-async function beSeen(db: Database, now: Date): Promise<void> {
+async function refreshLastSeen(db: Database, now: Date): Promise<void> {
   const online = MEMBERS.filter(({ seenMinutesAgo }) => seenMinutesAgo < ONLINE_MINUTES);
   await sql`
     update account set seen_at = ${now}::timestamptz - minutes * interval '1 minute'
