@@ -5,7 +5,8 @@ import { NIGHT_HOUSES } from "../night-houses.ts";
 type Named = "key" | "title" | "style" | "music" | "labels";
 
 /** What the concepts of a kind share. */
-type Usual = Omit<Concept, Named | "text" | "editions" | "when" | "at" | "price"> & Partial<Concept>;
+type Usual = Omit<Concept, Named | "text" | "editions" | "lineUp" | "when" | "at" | "price"> &
+  Partial<Omit<Concept, "lineUp">>;
 
 /** What a concept has of its own, and what it has other than its kind. `hours` are start and end. */
 type Own = Pick<Concept, "text" | "editions"> &
