@@ -4,7 +4,8 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RETRY_MESSAGE } from "./call.ts";
-import { type FormOptions, useFormCall } from "./use-form-call.ts";
+import type { FormOptions } from "./form-options.ts";
+import { useFormCall } from "./use-form-call.ts";
 
 type Values = { email: string; city: string };
 type Given =
