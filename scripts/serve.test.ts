@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -49,10 +49,10 @@ function start(command: readonly string[], settings: Record<string, string>) {
 const refusal = async (settings: Record<string, string> = {}) =>
   (await start(image.command, settings).ended).err;
 
-async function ready(child: ChildProcess, ran: Ran): Promise<void> {
+async function ready({ child, ran, ended }: ReturnType<typeof start>): Promise<void> {
   while (!ran.out.includes("is ready after")) {
     if (child.exitCode !== null) throw new Error(`${ran.out}${ran.err}`);
-    await Promise.race([once(child, "close"), once(child.stdout as NodeJS.ReadableStream, "data")]);
+    await Promise.race([ended, once(child.stdout, "data")]);
   }
 }
 
@@ -89,8 +89,9 @@ test("what the image holds serves, as an ordinary user in one process, and insta
   const packages = async () =>
     (await readdir(join(image.app, "node_modules"))).filter((name) => name !== ".cache");
   const before = await packages();
-  const { child, ran, ended } = start(image.command, settings);
-  await ready(child, ran);
+  const server = start(image.command, settings);
+  const { child, ended } = server;
+  await ready(server);
   const url = `http://127.0.0.1:${PORT}`;
   const page = await fetch(`${url}/events`, { headers: { accept: "text/html" } });
   expect([page.status, (await page.text()).includes("</html>")]).toEqual([200, true]);
