@@ -1,6 +1,7 @@
 import type { CounterPermission } from "#server/areas/accounts/public.ts";
 import { newCounterToken } from "#server/platform/counter-token.ts";
 import type { Database } from "#server/platform/database.ts";
+import type { SignedInCounter } from "#server/platform/http/handler.ts";
 import { hashToken } from "#server/platform/sessions.ts";
 import { createEvent } from "./event-factory.ts";
 
@@ -9,7 +10,7 @@ export async function signedInCounter(
   db: Database,
   permission: CounterPermission,
   begun = new Date(),
-): Promise<{ readonly counterId: number; readonly eventId: number; readonly token: string }> {
+): Promise<{ readonly counter: SignedInCounter; readonly eventId: number; readonly token: string }> {
   const { id: eventId, organiserId } = await createEvent(db);
   const { id: counterId } = await db
     .insertInto("counter")
@@ -22,9 +23,10 @@ export async function signedInCounter(
     .execute();
   const token = newCounterToken();
   const times = { begun_at: begun, seen_at: begun, expires_at: new Date(begun.getTime() + 3_600_000) };
-  await db
+  const { id: sessionId } = await db
     .insertInto("counter_session")
     .values({ counter_id: counterId, token_hash: hashToken(token), device: "Test", ...times })
-    .execute();
-  return { counterId, eventId, token };
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { counter: { id: counterId, sessionId, organiserId }, eventId, token };
 }

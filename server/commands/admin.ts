@@ -1,14 +1,15 @@
 import { CHECK_EMAIL } from "#contract/account-data.ts";
 import { accountNameFields, emailField } from "#contract/person-fields.ts";
 import { missingLatinNames } from "#contract/person-names.ts";
-import { grantPermission, listGrants, openAccount, revokePermission } from "../areas/accounts/public.ts";
+import { listGrants, openAccount } from "../areas/accounts/public.ts";
 import { listOrganisers } from "../areas/events/public.ts";
 import { readId, readOptions, runCommand, UsageError } from "../platform/command.ts";
 import { type Database, inTransaction } from "../platform/database.ts";
-import { type Grant, grantOf } from "../platform/grants.ts";
+import { grantOf } from "../platform/grants.ts";
 import { StartError } from "../platform/start-error.ts";
 import { addCounter, giveNewCode, tableOfCounters, takeAwayCounter } from "./admin/counters.ts";
-import { describeGrant, describeScope, grantOfWords, organiserOfScope } from "./admin/grant-words.ts";
+import { describeScope, grantOfWords } from "./admin/grant-words.ts";
+import { grant, revoke } from "./admin/grants.ts";
 import { addOrganiser, approve, ORGANISER_OPTIONS } from "./admin/organisers.ts";
 import { openCommandDatabase } from "./command-database.ts";
 import { table } from "./table.ts";
@@ -93,25 +94,6 @@ function create([email, firstname, lastname]: [string, string, string]): Action 
   };
 }
 
-function grant(email: string, given: Grant): Action {
-  return async (db) => {
-    await organiserOfScope(db, given.scope);
-    const outcome = await inTransaction(db, (tx) => grantPermission(tx, { email, grant: given }));
-    if (outcome === "no-account") throw noAccount(email);
-    return `${email} ${outcome === "granted" ? "has" : "had already"}: ${describeGrant(given)}.`;
-  };
-}
-
-function revoke(email: string, taken: Grant): Action {
-  return async (db) => {
-    const outcome = await inTransaction(db, (tx) => revokePermission(tx, { email, grant: taken }));
-    if (outcome === "no-account") throw noAccount(email);
-    if (outcome === "last-admin")
-      throw new StartError(`${email} is the last admin and stays one: make somebody else admin first.`);
-    return `${email} ${outcome === "revoked" ? "has no longer" : "did not have"}: ${describeGrant(taken)}.`;
-  };
-}
-
 async function list(db: Database): Promise<string> {
   const organisers = (await listOrganisers(db)).map(({ id, name, isApproved, events }) => [
     String(id),
@@ -134,10 +116,4 @@ async function list(db: Database): Promise<string> {
       : "No account may do more than any member.",
     await tableOfCounters(db),
   ].join("\n\n");
-}
-
-function noAccount(email: string): StartError {
-  return new StartError(
-    `${email} has no account: npm run admin -- create EMAIL FIRSTNAME LASTNAME opens one.`,
-  );
 }

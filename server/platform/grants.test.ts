@@ -36,6 +36,15 @@ describe.each(PERMISSIONS)("%s", (permission) => {
   });
 });
 
+test("a counter works for its organiser alone, also where its event has become another one's", () => {
+  const grants: Grant[] = [{ permission: "bar", scope: { eventId: 10 } }];
+  const counter = { grants, counter: { organiserId: 1 } };
+  expect(mayDo(counter, "bar", { organiserId: 1, eventId: 10 })).toBe(true);
+  for (const organiserId of [2, null])
+    expect(mayDo(counter, "bar", { organiserId, eventId: 10 })).toBe(false);
+  expect(mayDo(counter, "bar", "platform")).toBe(false);
+});
+
 test("grants add up, and who has none may do nothing", () => {
   const grants: Grant[] = [
     { permission: "door", scope: { eventId: 10 } },

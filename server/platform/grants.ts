@@ -9,10 +9,15 @@ export type Grant = { readonly permission: Permission; readonly scope: Scope };
 export type Place = "platform" | { readonly organiserId: number | null; readonly eventId?: number };
 
 /** Who has been granted something: a principal, or the operator's commands. */
-export type Grantee = { readonly grants: readonly Grant[] };
+export type Grantee = {
+  readonly grants: readonly Grant[];
+  /** A counter works for its organiser alone: not at an event that has become another one's. */
+  readonly counter?: { readonly organiserId: number } | null;
+};
 
 /** Whether somebody may do something at a place: the one rule of all use cases. */
-export function mayDo({ grants }: Grantee, permission: Permission, place: Place): boolean {
+export function mayDo({ grants, counter }: Grantee, permission: Permission, place: Place): boolean {
+  if (counter && (place === "platform" || place.organiserId !== counter.organiserId)) return false;
   return grants.some((grant) => includes(grant.permission, permission) && covers(grant.scope, place));
 }
 

@@ -96,7 +96,7 @@ describe("who acts", () => {
     const { accountId, token } = await member(...grants);
     const principal = await process.sessions.find(token);
     expect(principal).toEqual({
-      ...{ accountId, deviceLoginId: expect.any(Number), counterId: null },
+      ...{ accountId, deviceLoginId: expect.any(Number), counter: null },
       grants: expect.arrayContaining(grants),
     });
     expect(principal.grants).toHaveLength(grants.length);
@@ -138,29 +138,29 @@ describe("who acts", () => {
 describe("a counter", () => {
   test("acts by its own session with its own grants, and never as an account", async () => {
     await using process = anotherProcess();
-    const { counterId, eventId, token } = await signedInCounter(database.db, "door", BEGUN);
+    const { counter, eventId, token } = await signedInCounter(database.db, "door", BEGUN);
     const { accountId, token: membersToken } = await member();
     const found = await Promise.all([process.sessions.find(token), process.sessions.find(membersToken)]);
     expect(found).toEqual([
-      { ...GUEST, counterId, grants: [{ permission: "door", scope: { eventId } }] },
+      { ...GUEST, counter, grants: [{ permission: "door", scope: { eventId } }] },
       { ...GUEST, accountId, deviceLoginId: expect.any(Number) },
     ]);
     expect(await process.sessions.find(`counter.${membersToken}`)).toEqual(GUEST);
-    await database.db.deleteFrom("access_grant").where("counter_id", "=", counterId).execute();
-    expect(await process.sessions.find(token)).toEqual({ ...GUEST, counterId });
+    await database.db.deleteFrom("access_grant").where("counter_id", "=", counter.id).execute();
+    expect(await process.sessions.find(token)).toEqual({ ...GUEST, counter });
   });
 
   test("is signed out twelve hours after its last use, and thirty days after it was signed in", async () => {
     await using process = anotherProcess();
-    const { counterId, token } = await signedInCounter(database.db, "bar", BEGUN);
+    const { counter, token } = await signedInCounter(database.db, "bar", BEGUN);
     const { token: unused } = await signedInCounter(database.db, "bar", BEGUN);
     const step = SESSION_MILLISECONDS - 1;
     now = later(3_599_999);
-    expect(await process.sessions.find(token)).toMatchObject({ counterId });
+    expect(await process.sessions.find(token)).toMatchObject({ counter });
     const days = 30 * 86_400_000;
     for (let time = 3_599_999 + step; time < days; time += step) {
       now = later(time);
-      expect(await process.sessions.find(token)).toMatchObject({ counterId });
+      expect(await process.sessions.find(token)).toMatchObject({ counter });
     }
     now = later(days);
     expect(await process.sessions.find(token)).toEqual(GUEST);
@@ -169,14 +169,14 @@ describe("a counter", () => {
 
   test("is answered while it is being revoked, and refused from then on", async () => {
     await using process = anotherProcess();
-    const { counterId, token } = await signedInCounter(database.db, "till", BEGUN);
+    const { counter, token } = await signedInCounter(database.db, "till", BEGUN);
     now = later(60_000);
     await using revoking = await openTransaction();
     await revoking.query(
       "update counter_session set token_hash = null, ended_at = now() where counter_id = $1",
-      [counterId],
+      [counter.id],
     );
-    expect(await process.sessions.find(token)).toMatchObject({ counterId });
+    expect(await process.sessions.find(token)).toMatchObject({ counter });
     await revoking.query("commit");
     expect(await process.sessions.find(token)).toEqual(GUEST);
   });

@@ -40,6 +40,13 @@ type Found = GrantColumns & {
   readonly due: boolean;
 };
 
+type FoundCounter = GrantColumns & {
+  readonly key: string;
+  readonly id: number;
+  readonly session_id: number;
+  readonly organiser_of_counter: number;
+};
+
 /**
  * Finds out who acts by a session's token. Nothing is kept: a session that has ended anywhere is refused by the next call.
  * At most one statement is under way in a process, and sessions that come while it runs are looked up by the next one together with all
@@ -84,16 +91,13 @@ export class Sessions {
     const now = this.#now();
     const ends = new Date(now.getTime() + SESSION_MILLISECONDS);
     const given = [[...new Set(keys)], now, dueBefore(now), ends, LONGEST_SESSION_MILLISECONDS / 1000];
-    const { rows } = await this.#pool.query<GrantColumns & { key: string; counter_id: number }>(
-      FIND_COUNTERS,
-      given,
-    );
+    const { rows } = await this.#pool.query<FoundCounter>(FIND_COUNTERS, given);
     const found = Map.groupBy(rows, ({ key }) => key);
     return keys.map((key) => {
       const [first] = found.get(key) ?? [];
-      return first === undefined
-        ? GUEST
-        : { ...GUEST, counterId: first.counter_id, grants: grantsOf(found.get(key) ?? []) };
+      if (first === undefined) return GUEST;
+      const { id, session_id: sessionId, organiser_of_counter: organiserId } = first;
+      return { ...GUEST, counter: { id, sessionId, organiserId }, grants: grantsOf(found.get(key) ?? []) };
     });
   }
 
@@ -128,7 +132,7 @@ function principalOf(rows: readonly Found[] | undefined): Principal {
   return {
     accountId: first.account_id,
     deviceLoginId: first.device_login_id,
-    counterId: null,
+    counter: null,
     grants: grantsOf(rows),
   };
 }
@@ -160,11 +164,12 @@ const FIND_COUNTERS = `
     set seen_at = $2, expires_at = least($4::timestamptz, begun_at + make_interval(secs => $5))
     from due where counter_session.id = due.id
   )
-  select asked.key, counter_session.counter_id,
+  select asked.key, counter.id, counter_session.id as session_id, counter.organiser_id as organiser_of_counter,
     access_grant.permission, access_grant.organiser_id, access_grant.event_id
   from asked
   join counter_session using (token_hash)
-  left join access_grant on access_grant.counter_id = counter_session.counter_id
+  join counter on counter.id = counter_session.counter_id
+  left join access_grant on access_grant.counter_id = counter.id
   where counter_session.expires_at > $2`;
 
 /**

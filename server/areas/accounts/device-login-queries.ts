@@ -94,7 +94,7 @@ async function endLogins(tx: Transaction, { accountId, id, except }: Logins): Pr
   if (id !== undefined) logins = logins.where("id", "=", id);
   if (except !== undefined) logins = logins.where("id", "<>", except);
   const ended = await logins.execute();
-  await announce(tx, LOGINS, "session-ended", [...new Set(ended.map((login) => login.account_id))]);
+  await announce(tx, LOGINS, "changed", [...new Set(ended.map((login) => login.account_id))]);
   return ended.length;
 }
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Queryable } from "#server/platform/database.ts";
-import type { StreamOwner } from "#server/platform/live/event-stream.ts";
+import type { StreamToken } from "#server/platform/live/register-live.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { selectDeviceLogin } from "./device-login-queries.ts";
 
@@ -22,7 +22,7 @@ export async function readStreamToken(
   { db, secrets }: { readonly db: Queryable; readonly secrets: Pick<Secrets, "hmac"> },
   token: string,
   now: Date,
-): Promise<StreamOwner | undefined> {
+): Promise<StreamToken | undefined> {
   const [, text, device, expiry, signature] =
     /^(([1-9]\d{0,14})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
   if (text === undefined || signature === undefined) return undefined;

@@ -8,11 +8,16 @@ const holderOf = (permission: Permission): Principal => ({
   accountId: 1,
   grants: [{ permission, scope: { eventId: 9 } }],
 });
+const COUNTER = { id: 1, sessionId: 1, organiserId: 9 };
 const PRINCIPALS: Record<string, Principal> = {
   guest: GUEST,
   member: { ...GUEST, accountId: 1 },
-  counter: { ...GUEST, counterId: 1 },
-  "counter at the door": { ...GUEST, counterId: 1, grants: [{ permission: "door", scope: { eventId: 9 } }] },
+  counter: { ...GUEST, counter: COUNTER },
+  "counter at the door": {
+    ...GUEST,
+    counter: COUNTER,
+    grants: [{ permission: "door", scope: { eventId: 9 } }],
+  },
   ...Object.fromEntries(PERMISSIONS.map((permission) => [permission, holderOf(permission)])),
 };
 const MEMBERS = ["member", ...PERMISSIONS];

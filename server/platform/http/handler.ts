@@ -10,11 +10,18 @@ export type Principal = {
   readonly accountId: number | null;
   /** The device that a member's session belongs to. */
   readonly deviceLoginId: number | null;
-  readonly counterId: number | null;
+  readonly counter: SignedInCounter | null;
   readonly grants: readonly Grant[];
 };
 
-export const GUEST: Principal = { accountId: null, deviceLoginId: null, counterId: null, grants: [] };
+/** A counter by one of the times that it was signed in. It works for its organiser alone, whatever its grants say. */
+export type SignedInCounter = {
+  readonly id: number;
+  readonly sessionId: number;
+  readonly organiserId: number;
+};
+
+export const GUEST: Principal = { accountId: null, deviceLoginId: null, counter: null, grants: [] };
 
 export type CallContext = {
   readonly principal: Principal;

@@ -101,7 +101,10 @@ describe("calls that change something", () => {
     await house.outcomes(10, LOGIN, member(7, "203.0.113.7"));
     expect(await house.outcomes(1, reset, member(7, "203.0.113.9"))).toEqual([429]);
     expect(await house.outcomes(1, LOGIN, member(8, "203.0.113.7"))).toEqual([250]);
-    const counter = (counterId: number) => ({ ...guest, principal: { ...GUEST, counterId } });
+    const counter = (id: number) => ({
+      ...guest,
+      principal: { ...GUEST, counter: { id, sessionId: 1, organiserId: 1 } },
+    });
     expect(await house.outcomes(11, LOGIN, counter(7))).toEqual([...Array(10).fill(250), 429]);
     expect(await house.outcomes(1, LOGIN, counter(8))).toEqual([250]);
     const write = { path: "login/logout", rate: "write" } as const;

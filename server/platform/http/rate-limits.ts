@@ -141,8 +141,8 @@ export class EffectLimits {
 /** Members by their account and counters by their own, wherever they are; guests of one network, with each of the networks that it is in. */
 function boundsOf({ rate, path }: Limited, { principal, address }: Caller): readonly Bound[] {
   if (rate === "read") return [];
-  const { accountId, counterId } = principal;
+  const { accountId, counter } = principal;
   if (accountId !== null) return [[`${rate} account ${accountId}`, EFFECTS[rate]]];
-  if (counterId !== null) return [[`${rate} counter ${counterId}`, EFFECTS[rate]]];
+  if (counter !== null) return [[`${rate} counter ${counter.id}`, EFFECTS[rate]]];
   return boundsByNetwork(path, EFFECTS[rate], address);
 }

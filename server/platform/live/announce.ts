@@ -13,8 +13,9 @@ export type TopicKind<Event extends string = string> = {
 /** What PostgreSQL's NOTIFY calls a channel. */
 export const LIVE_CHANNEL = "live";
 
-/** The logins of an account: every stream of a member listens to its own. */
-export const LOGINS = { name: "logins", events: ["session-ended"] } as const;
+/** Whoever has a session, whose streams end with it and with the grants that opened them: accounts, and counters. */
+export const LOGINS = { name: "logins", events: ["changed"] } as const;
+export const COUNTERS = { name: "counters", events: ["changed"] } as const;
 
 /**
  * Tells every process that something of these subjects changed, when and only when the caller's transaction commits. Works through

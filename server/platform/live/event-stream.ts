@@ -1,8 +1,16 @@
 import { Readable } from "node:stream";
+import type { Grant } from "../grants.ts";
 import type { Subject } from "./live-topic.ts";
 
-/** The member who opened a stream, and on which device. */
-export type StreamOwner = { readonly accountId: number; readonly deviceLoginId: number };
+/** Who opened a stream by a session: it ends with that. */
+export type StreamOwner = {
+  /** The account or counter, which tells of a change. */
+  readonly login: Subject;
+  /** The device that an account is logged in on, or the session of a counter. */
+  readonly sessionId: number;
+  /** What it was opened by. */
+  readonly grants: readonly Grant[];
+};
 
 /** Events are small; a client that has not taken so many bytes is not reading. */
 const MOST_WAITING_BYTES = 16 * 1024;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
+import type { Grant } from "../grants.ts";
 import { createLog } from "../log.ts";
 import type { EventStream } from "./event-stream.ts";
 import { LiveStreams, type LiveStreamsOptions, MOST_OF_AN_ACCOUNT } from "./live-streams.ts";
@@ -15,6 +16,13 @@ const accountWith = (notifications: LiveSource) => [
   ),
 ];
 
+const allOpen = async (ids: readonly number[]) => new Map(ids.map((id) => [id, []]));
+const owner = (accountId: number, deviceLoginId = accountId, grants: readonly Grant[] = []) => ({
+  login: { topic: "logins", id: accountId },
+  sessionId: deviceLoginId,
+  grants,
+});
+
 function streamsWith(given: Partial<LiveStreamsOptions> = {}) {
   const asked: number[][] = [];
   const streams = new LiveStreams({
@@ -23,11 +31,12 @@ function streamsWith(given: Partial<LiveStreamsOptions> = {}) {
       asked.push([...ids]);
       return new Map(ids.map((id) => [id, { count: asked.length }]));
     }),
-    openDevices: async (ids) => new Set(ids),
+    openDevices: allOpen,
+    openCounters: allOpen,
     ...given,
   });
-  const open = (accountId: number, deviceLoginId = accountId) => {
-    const stream = streams.open({ accountId, deviceLoginId }, [account(accountId)]);
+  const open = (accountId: number, ...rest: [deviceLoginId?: number, grants?: readonly Grant[]]) => {
+    const stream = streams.open(owner(accountId, ...rest), [account(accountId)]);
     if (stream === undefined) throw new Error("the stream was refused");
     return stream.setEncoding("utf8");
   };
@@ -97,7 +106,7 @@ test("a guest's stream hears its subjects; of one, nine guests' are too many", a
   const other = guest(2);
   guest(1);
   expect(await textOf(oldest as EventStream)).toContain("event: replaced");
-  streams.checkDevices();
+  streams.checkSessions();
   streams.announced(account(2), "unknown");
   streams.announced({ topic: "unknown", id: 2 }, "friends");
   streams.announced(account(2), "friends");
@@ -121,7 +130,7 @@ describe("bounds", () => {
     const { streams, open } = streamsWith({ mostStreams: 2 });
     const first = open(1);
     open(2);
-    expect(streams.open({ accountId: 3, deviceLoginId: 3 }, [account(3)])).toBeUndefined();
+    expect(streams.open(owner(3), [account(3)])).toBeUndefined();
     await once(first.destroy(), "close");
     await readUntil(open(3), "retry");
     expect(streams.size).toBe(2);
@@ -147,20 +156,36 @@ describe("the end", () => {
   test("of sessions that nobody announced is found by looking", async () => {
     const closed = new Set<number>();
     const { streams, open } = streamsWith({
-      openDevices: async (ids) => new Set(ids.filter((id) => !closed.has(id))),
+      openDevices: (ids) => allOpen(ids.filter((id) => !closed.has(id))),
     });
     const ended = open(1, 11);
     const other = open(1, 12);
     await Promise.all([readUntil(ended, "event:"), readUntil(other, "event:")]);
     closed.add(11);
-    streams.checkDevices();
+    streams.checkSessions();
     expect(await textOf(ended)).toBe("event: session-ended\ndata: {}\n\n");
     expect(streams.size).toBe(1);
   });
 
   test("of a session before its stream was opened is found, too", async () => {
-    const { open } = streamsWith({ openDevices: async () => new Set() });
+    const { open } = streamsWith({ openDevices: async () => new Map() });
     expect(await textOf(open(1))).toContain("event: session-ended");
+  });
+
+  test("of a grant ends what it opened, to be asked for anew; a grant more, or in another order, does not", async () => {
+    const door: Grant = { permission: "door", scope: { eventId: 3 } };
+    const bar: Grant = { permission: "bar", scope: { organiserId: 2 } };
+    let held: readonly Grant[] = [];
+    const { streams, open } = streamsWith({
+      openDevices: async (ids) => new Map(ids.map((id) => [id, held])),
+    });
+    held = [bar, { ...door }];
+    const [ofDoor, ofBar, ofNone] = [open(1, 11, [door, bar]), open(1, 12, [bar]), open(1, 13)];
+    await Promise.all([ofDoor, ofBar, ofNone].map((stream) => readUntil(stream, "event:")));
+    held = [bar];
+    streams.announced({ topic: "logins", id: 1 }, "changed");
+    expect(await textOf(ofDoor)).not.toContain("session-ended");
+    expect([ofBar.readableEnded, ofNone.readableEnded, streams.size]).toEqual([false, false, 2]);
   });
 
   test("of the process ends every stream, and none is opened any more", async () => {
@@ -169,6 +194,6 @@ describe("the end", () => {
     streams.close();
     await Promise.all(all.map(textOf));
     expect(streams.size).toBe(0);
-    expect(streams.open({ accountId: 1, deviceLoginId: 1 }, [account(1)])).toBeUndefined();
+    expect(streams.open(owner(1), [account(1)])).toBeUndefined();
   });
 });

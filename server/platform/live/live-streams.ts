@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { Grant } from "../grants.ts";
 import type { Log } from "../log.ts";
 import { liveStreams } from "../metrics.ts";
-import { LOGINS } from "./announce.ts";
+import { COUNTERS, LOGINS } from "./announce.ts";
 import { EventStream, type StreamOwner } from "./event-stream.ts";
 import type { LiveEar } from "./live-listener.ts";
 import { type LiveSource, type LiveTopic, type Subject, serveTopic } from "./live-topic.ts";
@@ -9,13 +11,16 @@ import { type LiveSource, type LiveTopic, type Subject, serveTopic } from "./liv
 export type LiveStreamsOptions = {
   readonly log: Log;
   readonly topics: readonly LiveTopic[];
-  /** Those of the devices that are still logged in. */
-  readonly openDevices: (deviceLoginIds: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** Those of an owner's sessions that have not ended, each with what its owner may do now. */
+  readonly openDevices: OpenSessions;
+  readonly openCounters: OpenSessions;
   /** Of all streams in this process. */
   readonly mostStreams?: number;
   /** Milliseconds until what could not be told is tried again. */
   readonly pauseAfterFailure?: number;
 };
+
+export type OpenSessions = (ids: readonly number[]) => Promise<ReadonlyMap<number, readonly Grant[]>>;
 
 /** More pages than anybody looks at at once: those in the background let their stream go. */
 export const MOST_OF_AN_ACCOUNT = 8;
@@ -44,11 +49,13 @@ export class LiveStreams implements LiveEar {
 
   constructor(options: LiveStreamsOptions) {
     this.#options = options;
-    const logins = serveTopic(LOGINS, {
-      mayListen: () => undefined,
-      sources: { "session-ended": (accountIds) => this.#endClosedDevices(accountIds) },
-    });
-    this.#channels = [logins, ...options.topics].flatMap(({ name, sources }) =>
+    const ending = (kind: typeof LOGINS | typeof COUNTERS, openSessions: OpenSessions) =>
+      serveTopic(kind, {
+        mayListen: () => undefined,
+        sources: { changed: (ids) => this.#endRefused({ topic: kind.name, ids }, openSessions) },
+      });
+    const ends = [ending(LOGINS, options.openDevices), ending(COUNTERS, options.openCounters)];
+    this.#channels = [...ends, ...options.topics].flatMap(({ name, sources }) =>
       Object.entries(sources).map(([event, source]) => ({ topic: name, event, source })),
     );
   }
@@ -58,13 +65,13 @@ export class LiveStreams implements LiveEar {
   }
 
   /**
-   * A new stream, which is told at once how things stand. The oldest one of its account, of a guest's first subject, makes room for the
-   * ninth.
+   * A new stream, which is told at once how things stand. The oldest one of its account or counter, of a guest's first subject, makes
+   * room for the ninth.
    * @returns undefined when this process has as many as it bears, or ends
    */
   open(owner: StreamOwner | undefined, subjects: readonly Subject[]): EventStream | undefined {
     if (this.#isClosed) return undefined;
-    const all = owner === undefined ? subjects : [loginsOf(owner), ...subjects];
+    const all = owner === undefined ? subjects : [owner.login, ...subjects];
     const beside = all.slice(0, 1).flatMap((first) => this.#listenersOf(first));
     const [oldest] = beside;
     if (beside.length >= MOST_OF_AN_ACCOUNT && oldest !== undefined) {
@@ -101,9 +108,8 @@ export class LiveStreams implements LiveEar {
   }
 
   /** Ends the streams of sessions that are over without anybody having said so: expired, or deleted with their account. */
-  checkDevices(): void {
-    for (const { owner } of this.#streams)
-      if (owner !== undefined) this.announced(loginsOf(owner), "session-ended");
+  checkSessions(): void {
+    for (const { owner } of this.#streams) if (owner !== undefined) this.announced(owner.login, "changed");
   }
 
   beat(): void {
@@ -149,14 +155,19 @@ export class LiveStreams implements LiveEar {
       for (const stream of this.#listenersOf({ topic, id })) stream.send(event, said);
   }
 
-  /** The source of `session-ended`: those whose device is still logged in are told nothing. */
-  async #endClosedDevices(accountIds: readonly number[]): Promise<ReadonlyMap<number, object>> {
-    const streams = accountIds.flatMap((id) => this.#listenersOf({ topic: LOGINS.name, id }));
-    const devices = new Set(streams.flatMap(({ owner }) => owner?.deviceLoginId ?? []));
-    const open = await this.#options.openDevices([...devices]);
+  /** Ends what a session that is over has opened, and what a grant has that was taken back: its reader may ask anew. Tells others nothing. */
+  async #endRefused(
+    { topic, ids }: { readonly topic: string; readonly ids: readonly number[] },
+    openSessions: OpenSessions,
+  ): Promise<ReadonlyMap<number, object>> {
+    const streams = ids.flatMap((id) => this.#listenersOf({ topic, id }));
+    const open = await openSessions([...new Set(streams.flatMap(({ owner }) => owner?.sessionId ?? []))]);
     for (const stream of streams) {
-      if (stream.owner === undefined || open.has(stream.owner.deviceLoginId)) continue;
-      stream.send("session-ended", {});
+      const { owner } = stream;
+      if (owner === undefined) continue;
+      const grants = open.get(owner.sessionId);
+      if (grants === undefined) stream.send("session-ended", {});
+      else if (owner.grants.every((held) => grants.some((grant) => isDeepStrictEqual(grant, held)))) continue;
       this.#end(stream);
     }
     return new Map();
@@ -184,4 +195,3 @@ export class LiveStreams implements LiveEar {
 }
 
 const keyOf = ({ topic, id }: Subject) => `${topic}:${id}`;
-const loginsOf = ({ accountId }: StreamOwner): Subject => ({ topic: LOGINS.name, id: accountId });

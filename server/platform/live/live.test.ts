@@ -233,7 +233,7 @@ describe("the end of a session", () => {
       .set({ expires_at: new Date(Date.now() - 1_000) })
       .where("account_id", "=", mara.id)
       .execute();
-    await inTransaction(db, (tx) => announce(tx, LOGINS, "session-ended", [mara.id]));
+    await inTransaction(db, (tx) => announce(tx, LOGINS, "changed", [mara.id]));
     expect(await stream.next("session-ended")).toEqual({ event: "session-ended", data: {} });
   });
 

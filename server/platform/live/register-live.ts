@@ -9,11 +9,12 @@ import { GUEST, type Principal } from "../http/handler.ts";
 import { attemptLimit } from "../http/rate-limits.ts";
 import type { Log } from "../log.ts";
 import type { Sessions } from "../sessions.ts";
+import { COUNTERS, LOGINS } from "./announce.ts";
 import type { StreamOwner } from "./event-stream.ts";
 import { LiveListener } from "./live-listener.ts";
 import { LiveStreams } from "./live-streams.ts";
 import type { LiveTopic, Subject } from "./live-topic.ts";
-import { openDevices } from "./open-devices.ts";
+import { openCounters, openDevices } from "./open-sessions.ts";
 
 /** Less than half of what a silent connection lasts (`HTTP_TIMEOUTS`). */
 const BEAT_MILLISECONDS = 25_000;
@@ -23,6 +24,9 @@ const BUSY = "Gerade sind zu viele Seiten gleichzeitig offen. Bitte versuche es 
 
 type Query = { readonly token?: unknown; readonly topic?: unknown };
 
+/** What a token in the address says: an account, by one of its devices. */
+export type StreamToken = { readonly accountId: number; readonly deviceLoginId: number };
+
 export type LiveDeps = {
   readonly db: Database;
   /** A connection that keeps its session (`DATABASE_DIRECT_URL`). */
@@ -30,7 +34,7 @@ export type LiveDeps = {
   readonly log: Log;
   readonly sessions: Pick<Sessions, "find">;
   /** Whose stream a token in the address opens: that of an app, which keeps no cookies. */
-  readonly readToken: (token: string) => Promise<StreamOwner | undefined>;
+  readonly readToken: (token: string) => Promise<StreamToken | undefined>;
   readonly topics: readonly LiveTopic[];
   readonly secure: boolean;
   readonly publicOrigin: string;
@@ -51,6 +55,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): LiveStreams 
     log,
     topics: deps.topics,
     openDevices: (ids) => openDevices(db, ids),
+    openCounters: (ids) => openCounters(db, ids),
   });
   const listener = new LiveListener({ url: deps.directUrl, log, ear: streams });
   const beating = setInterval(() => {
@@ -58,7 +63,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): LiveStreams 
     // While nothing is heard, looking is the only way.
     if (streams.size > 0 && !listener.isListening) streams.connected();
   }, BEAT_MILLISECONDS).unref();
-  const checking = setInterval(() => streams.checkDevices(), CHECK_MILLISECONDS).unref();
+  const checking = setInterval(() => streams.checkSessions(), CHECK_MILLISECONDS).unref();
   app.addHook("preClose", async () => streams.close());
   app.addHook("onClose", async () => {
     clearInterval(beating);
@@ -81,7 +86,7 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): LiveStreams 
       if (principal === undefined) return refuse(reply, 401, LOGIN_NEEDED);
       const subjects = await subjectsOf(principal, request.query as Query);
       if (subjects === undefined)
-        return principal.accountId === null
+        return ownerOf(principal) === undefined
           ? refuse(reply, 401, LOGIN_NEEDED)
           : refuse(reply, 403, NOT_ALLOWED);
       listener.start();
@@ -103,8 +108,8 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): LiveStreams 
   ): Promise<Principal | undefined> {
     const { token } = request.query as Query;
     if (token !== undefined) {
-      const owner = typeof token === "string" ? await deps.readToken(token) : undefined;
-      return owner && { ...GUEST, ...owner };
+      const device = typeof token === "string" ? await deps.readToken(token) : undefined;
+      return device && { ...GUEST, ...device };
     }
     const device = new HttpDevice({ request, reply, form: {}, fromApp, secure: deps.secure });
     const session = device.credential("session");
@@ -129,8 +134,12 @@ export function registerLive(app: FastifyInstance, deps: LiveDeps): LiveStreams 
   return streams;
 }
 
-function ownerOf({ accountId, deviceLoginId }: Principal): StreamOwner | undefined {
-  return accountId === null || deviceLoginId === null ? undefined : { accountId, deviceLoginId };
+/** Undefined: a guest's. */
+function ownerOf({ accountId, deviceLoginId, counter, grants }: Principal): StreamOwner | undefined {
+  if (counter !== null)
+    return { login: { topic: COUNTERS.name, id: counter.id }, sessionId: counter.sessionId, grants };
+  if (accountId === null || deviceLoginId === null) return undefined;
+  return { login: { topic: LOGINS.name, id: accountId }, sessionId: deviceLoginId, grants };
 }
 
 function refuse(reply: FastifyReply, status: number, data: string): FastifyReply {

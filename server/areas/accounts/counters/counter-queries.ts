@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { isCounterToken } from "#server/platform/counter-token.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
+import { type Scope, scopeColumns } from "#server/platform/grants.ts";
+import { announce, COUNTERS } from "#server/platform/live/announce.ts";
 import { hashToken } from "#server/platform/sessions.ts";
 
 export type CodeToKeep = { readonly code: string; readonly expiresAt: Date };
@@ -62,6 +64,25 @@ export function redeemCode(
     .executeTakeFirst();
 }
 
+/** Codes that wait to be typed in at the places of a scope sign nothing in any more. */
+export async function lapseCodes(tx: Transaction, scope: Scope): Promise<void> {
+  const { organiser_id: organiserId, event_id: eventId } = scopeColumns(scope);
+  let lapsing = tx
+    .updateTable("counter")
+    .set({ code_hash: null, code_expires_at: null })
+    .where("code_hash", "is not", null);
+  if (organiserId !== null) lapsing = lapsing.where("organiser_id", "=", organiserId);
+  if (eventId !== null)
+    lapsing = lapsing.where("id", "in", (of) =>
+      of
+        .selectFrom("access_grant")
+        .where("event_id", "=", eventId)
+        .where("counter_id", "is not", null)
+        .select("counter_id"),
+    );
+  await lapsing.execute();
+}
+
 /** A counter, which is locked, is used no more. Its session and its grants end. */
 export async function writeRevoked(tx: Transaction, counterId: number, now: Date): Promise<void> {
   await tx
@@ -101,7 +122,7 @@ export async function insertCounterSession(
 
 const ended = (now: Date) => ({ token_hash: null, ended_at: now });
 
-/** Ends the session of a counter, which is locked; its row stays as history. */
+/** Ends the session of a counter, which is locked, and tells its open pages so; its row stays as history. */
 async function endCounterSession(tx: Transaction, counterId: number, now: Date): Promise<void> {
   await tx
     .updateTable("counter_session")
@@ -109,6 +130,7 @@ async function endCounterSession(tx: Transaction, counterId: number, now: Date):
     .where("counter_id", "=", counterId)
     .where("ended_at", "is", null)
     .execute();
+  await announce(tx, COUNTERS, "changed", counterId);
 }
 
 /** Ends the sessions of counters among what a device presents. @returns how many that were */
@@ -119,12 +141,19 @@ export async function endPresentedCounters(
 ): Promise<number> {
   const hashes = tokens.filter(isCounterToken).map(hashToken);
   if (hashes.length === 0) return 0;
-  const { numUpdatedRows } = await tx
+  const sessions = await tx
     .updateTable("counter_session")
     .set(ended(now))
     .where("token_hash", "in", hashes)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning("counter_id")
+    .execute();
+  await announce(
+    tx,
+    COUNTERS,
+    "changed",
+    sessions.map(({ counter_id }) => counter_id),
+  );
+  return sessions.length;
 }
 
 /** Every counter with what it may do where, whether it is signed in, and when it was last. */

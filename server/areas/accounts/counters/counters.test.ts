@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
-import type { Grantee } from "#server/platform/grants.ts";
+import type { Grant, Grantee } from "#server/platform/grants.ts";
 import { beginSession, createAccount } from "../../../../testing/account-factory.ts";
 import { createEvent } from "../../../../testing/event-factory.ts";
 import { type TestApp, testApp } from "../../../../testing/services.ts";
 import { TestBrowser } from "../../../../testing/test-browser.ts";
+import { revokePermission } from "../grants/grant-permission.ts";
 import { newCode, readCode } from "./counter-codes.ts";
 import { listCounters } from "./counter-queries.ts";
 import { createCounter, renewCode, revokeCounter } from "./manage-counters.ts";
@@ -32,11 +33,13 @@ const renew = (counterId: number, by = organiser) =>
 const revoke = (counterId: number, by = organiser) =>
   inTransaction(app.services.db, (tx) => revokeCounter(tx, by, counterId, now));
 
-async function created(): Promise<{ counterId: number; code: string }> {
-  const result = await create();
+async function created(...given: Parameters<typeof create>): Promise<{ counterId: number; code: string }> {
+  const result = await create(...given);
   if (result.kind !== "created") throw new Error(result.kind);
   return result;
 }
+const createAt = (organiserId: number) =>
+  created({ grants: [{ permission: "organise", scope: { organiserId } }] }, { organiserId });
 async function renewed(counterId: number): Promise<string> {
   const result = await renew(counterId);
   return "code" in result ? result.code : result.kind;
@@ -137,6 +140,30 @@ describe("a counter's code", () => {
 });
 
 describe("a counter", () => {
+  test("stays when a person who organises there may do so no more, but no code they know signs it in", async () => {
+    const { db } = app.services;
+    const house = await createEvent(db);
+    const organises: Grant = { permission: "organise", scope: { organiserId: house.organiserId } };
+    const ofEvent: Grant = { permission: "organise", scope: { eventId: at.eventId } };
+    const bars: Grant = { permission: "bar", scope: { organiserId: at.organiserId } };
+    const email = "ines@example.org";
+    await createAccount(db, { email }, organises, ofEvent, bars);
+    const takeBack = (grant: Grant) => inTransaction(db, (tx) => revokePermission(tx, { email, grant }));
+    const signedIn = await created();
+    const device = browser();
+    await signIn(device, signedIn.code);
+    const { code } = await created();
+    for (const grant of [organises, bars]) expect(await takeBack(grant)).toBe("revoked");
+    const [first, second] = [browser(), browser()];
+    expect(await signIn(first, code)).toMatchObject({ status: 250 });
+    const another = await created();
+    const atHouse = await createAt(house.organiserId);
+    expect(await takeBack(ofEvent)).toBe("revoked");
+    expect(await signIn(second, another.code)).toMatchObject({ status: 251 });
+    expect(await signIn(second, atHouse.code)).toMatchObject({ status: 250 });
+    expect(await asks(device)).toBe(403);
+  });
+
   test("takes the place of the member on its device, and a member its own", async () => {
     const { db } = app.services;
     const device = browser();

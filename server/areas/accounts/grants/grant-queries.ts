@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import { type Grant, scopeColumns } from "#server/platform/grants.ts";
+import { announce, LOGINS } from "#server/platform/live/announce.ts";
 
 /** Adds what an account or a counter does not have yet. @returns how many that were */
 export async function insertGrants(
@@ -18,7 +19,7 @@ export async function insertGrants(
   return added.length;
 }
 
-/** @returns whether the account had it */
+/** Takes a grant away and tells open pages so. @returns whether the account had it */
 export async function deleteGrant(
   tx: Transaction,
   accountId: number,
@@ -32,7 +33,9 @@ export async function deleteGrant(
     .where(sql<boolean>`organiser_id is not distinct from ${organiser_id}::bigint`)
     .where(sql<boolean>`event_id is not distinct from ${event_id}::bigint`)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  if (numDeletedRows === 0n) return false;
+  await announce(tx, LOGINS, "changed", accountId);
+  return true;
 }
 
 /**
