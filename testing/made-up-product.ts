@@ -127,7 +127,13 @@ export function placeMadeUp<Wanted, Refusal extends { readonly kind: string }>(
   const none = undefined;
   return placeOrder(deps, product, wanted, {
     contact: { email: "mia@example.org", firstname: "Mia", lastname: "Lindner", phone: "040 7654321" },
-    ...{ accountId: null, isAddressConfirmed: false, returnPath: null, idempotencyKey: none },
+    ...{
+      accountId: null,
+      counterId: null,
+      isAddressConfirmed: false,
+      returnPath: null,
+      idempotencyKey: none,
+    },
     believed: { totalCents, subTotalCents: none, externalCents: none, creditsCents: none },
     requestHash: "00".repeat(32),
     hashes: onePlace(),

@@ -1,7 +1,7 @@
 import { createOrderReferences } from "#server/areas/checkout/public.ts";
 import { ticketsFile } from "#server/areas/fulfilment/document-files.ts";
 import { verifyTicketCode } from "#server/areas/tickets/public.ts";
-import { scopedKey } from "#server/platform/idempotency.ts";
+import { GUEST_KEYS, scopedKey } from "#server/platform/idempotency.ts";
 import { openFiles } from "#server/platform/open-files.ts";
 import type { CrashCluster } from "./crash-cluster.ts";
 import type { AcknowledgedOrder } from "./mixed-load.ts";
@@ -22,7 +22,7 @@ export async function lostOrders(
   return acknowledged
     .filter(({ cipher, email, key }) => {
       const order = byId.get(references.claimedIdOf(cipher) ?? 0);
-      return order?.email !== email || orderOfKey.get(scopedKey(null, key)) !== order.id;
+      return order?.email !== email || orderOfKey.get(scopedKey(GUEST_KEYS, key)) !== order.id;
     })
     .map(({ key }) => key);
 }

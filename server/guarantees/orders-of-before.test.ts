@@ -17,7 +17,7 @@ import {
 } from "#server/areas/payments/state-machines.ts";
 import { jobKinds } from "#server/job-kinds.ts";
 import { createDatabase, type DatabaseConnection, inTransaction } from "#server/platform/database.ts";
-import { scopedKey } from "#server/platform/idempotency.ts";
+import { GUEST_KEYS, scopedKey } from "#server/platform/idempotency.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import { auditBooks } from "../../testing/audit-books.ts";
 import { insertPassingStates } from "../../testing/before-claims/passing-states.ts";
@@ -194,7 +194,7 @@ test("a key of before is known", async () => {
     "select id, idempotency_key as key from customer_order where idempotency_key = 'guest:waits to be paid'",
   );
   expect(rows).toHaveLength(1);
-  expect(await findPlacedOrder(house.db, scopedKey(null, "waits to be paid"))).toMatchObject({
+  expect(await findPlacedOrder(house.db, scopedKey(GUEST_KEYS, "waits to be paid"))).toMatchObject({
     id: rows[0].id,
   });
   expect(await sellAsBefore(await openOffer(), "guest:waits to be paid")).toMatchObject({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type DatabaseConnection } from "#server/platform/database.ts";
 import { freePort } from "#server/platform/free-port.ts";
-import { scopedKey } from "#server/platform/idempotency.ts";
+import { GUEST_KEYS, scopedKey } from "#server/platform/idempotency.ts";
 import { untilBlocked } from "../../testing/blocked-queries.ts";
 import { emptyDatabase } from "../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../testing/event-factory.ts";
@@ -178,6 +178,6 @@ test("SIGTERM under load: readyz refuses, and every request that was accepted is
   expect(await second.ended).toBe(0);
   const { rows } = await database.pool.query("select encode(key, 'hex') as key from idempotency_key");
   const kept = new Set(rows.map(({ key }) => key));
-  expect(answered.filter((key) => !kept.has(scopedKey(null, key)))).toEqual([]);
+  expect(answered.filter((key) => !kept.has(scopedKey(GUEST_KEYS, key)))).toEqual([]);
   expect((await post(first, "home/get5Events", {})).status).toBe(250);
 });

@@ -8,7 +8,7 @@ import { createSaleBatcher } from "#server/areas/checkout/sale/sale-batcher.ts";
 import { sellTickets } from "#server/areas/checkout/sale/sell-tickets.ts";
 import { createDatabase, type DatabaseConnection, inTransaction } from "#server/platform/database.ts";
 import { isConnectionFailure } from "#server/platform/database-failures.ts";
-import { scopedKey } from "#server/platform/idempotency.ts";
+import { GUEST_KEYS, scopedKey } from "#server/platform/idempotency.ts";
 import { enqueue, installJobTables, startJobs, work } from "#server/platform/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 import { startSandbox } from "../../sandbox/start-sandbox.ts";
@@ -119,7 +119,7 @@ test.concurrent("a sale whose answer is lost is found again by its key and sold 
   const sell = (key: string) =>
     batcher.submit({
       ...onePlace(),
-      key: scopedKey(null, key),
+      key: scopedKey(GUEST_KEYS, key),
       requestHash: "01".repeat(32),
       eventId: event.id,
       organiserId: event.organiserId,

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
 import { forgetRows } from "../../testing/forget-rows.ts";
-import { OLD_KEYS, ownKey, scopedKey } from "./idempotency.ts";
+import { GUEST_KEYS, OLD_KEYS, ownKey, scopedKey } from "./idempotency.ts";
 
-test("the same key of a guest and of two members are three, and none of them can be read", () => {
-  const keys = [scopedKey(null, "a key"), scopedKey(1, "a key"), scopedKey(2, "a key")];
-  expect(new Set([...keys, ownKey(), ownKey()]).size).toBe(5);
-  expect(scopedKey(1, "a key")).toBe(keys[1]);
+const account = (accountId: number) => ({ ...GUEST_KEYS, accountId });
+const counter = (counterId: number) => ({ ...GUEST_KEYS, counterId });
+
+test("the same key of a guest, of members and of counters are five, and none of them can be read", () => {
+  const keys = [GUEST_KEYS, account(1), account(2), counter(1), counter(2)].map((holder) =>
+    scopedKey(holder, "a key"),
+  );
+  expect(new Set([...keys, ownKey(), ownKey()]).size).toBe(7);
+  expect(scopedKey(account(1), "a key")).toBe(keys[1]);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 

@@ -6,12 +6,18 @@ import type { OldRows } from "./forget-old-rows.ts";
 /** Enough that no two requests share one: 128 bits, in hexadecimal. */
 const KEY_DIGITS = 32;
 
+/** Who asks under a key: an account, a counter or, with neither, a guest. */
+export type KeyHolder = { readonly accountId: number | null; readonly counterId: number | null };
+
+export const GUEST_KEYS: KeyHolder = { accountId: null, counterId: null };
+
 /**
- * What a request is remembered by in `idempotency_key`: a member's key never meets a guest's or another member's, and what is kept tells nothing of either.
- * @param accountId `null` for a guest
+ * What a request is remembered by in `idempotency_key`: the key of a member or a counter never meets a guest's or another one's, and what
+ * is kept tells nothing of either.
  */
-export function scopedKey(accountId: number | null, key: string): string {
-  return hash("sha256", `${accountId ?? "guest"}:${key}`, "hex").slice(0, KEY_DIGITS);
+export function scopedKey({ accountId, counterId }: KeyHolder, key: string): string {
+  const holder = counterId === null ? `${accountId ?? "guest"}` : `counter ${counterId}`;
+  return hash("sha256", `${holder}:${key}`, "hex").slice(0, KEY_DIGITS);
 }
 
 /** A key of a request that came without one. */

@@ -78,6 +78,7 @@ function orderOf(
   return {
     ...buyer,
     accountId: context.principal.accountId,
+    counterId: context.principal.counter?.id ?? null,
     items: form.items.tickets,
     attendees: form.userInfo ?? [],
     insureAll: form.isInsurance ?? false,

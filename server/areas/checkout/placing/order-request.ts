@@ -1,11 +1,10 @@
-import { ownKey, scopedKey } from "#server/platform/idempotency.ts";
+import { type KeyHolder, ownKey, scopedKey } from "#server/platform/idempotency.ts";
 import type { Contact } from "../sale/buyer.ts";
 import type { BuyerHashes } from "../sale/holders.ts";
 
 /** What somebody says who orders anything. */
-export type OrderRequest = {
+export type OrderRequest = KeyHolder & {
   readonly contact: Contact;
-  readonly accountId: number | null;
   /** Whether the address of mail is the account's own, confirmed one. */
   readonly isAddressConfirmed: boolean;
   readonly returnPath: string | null;
@@ -25,6 +24,9 @@ export type BelievedPrice = {
 };
 
 /** An order without a key gets one, so that a lost connection can be repeated. */
-export function keyOf({ accountId, idempotencyKey }: OrderRequest): string {
-  return idempotencyKey === undefined ? ownKey() : scopedKey(accountId, idempotencyKey);
+export function keyOf({
+  idempotencyKey,
+  ...holder
+}: Pick<OrderRequest, keyof KeyHolder | "idempotencyKey">): string {
+  return idempotencyKey === undefined ? ownKey() : scopedKey(holder, idempotencyKey);
 }

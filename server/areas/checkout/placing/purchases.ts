@@ -58,7 +58,7 @@ export function createPurchases(deps: PurchaseDeps): Purchases {
       if (account === undefined) return { status: 401, data: LOGIN_NEEDED };
       const { isEmailConfirmed: isAddressConfirmed, ...contact } = account;
       const placed = await placeOrder(deps, product, wanted, {
-        ...{ contact, accountId, isAddressConfirmed, returnPath: null },
+        ...{ contact, accountId, counterId: null, isAddressConfirmed, returnPath: null },
         believed: { totalCents, subTotalCents: undefined, externalCents: undefined, creditsCents },
         idempotencyKey: typeof idempotencyKey === "string" ? idempotencyKey : undefined,
         requestHash: context.requestHash,

@@ -63,6 +63,7 @@ function request(totalCents: number, given: Partial<OrderRequest> = {}): OrderRe
   return {
     contact: { email: "mia@example.org", firstname: "Mia", lastname: "Lindner", phone: "040 7654321" },
     accountId: null,
+    counterId: null,
     isAddressConfirmed: false,
     returnPath: "/events",
     believed: { totalCents, subTotalCents: undefined, externalCents: undefined, creditsCents: undefined },

@@ -14,6 +14,7 @@ const offer: OfferFacts = { ...plainOffer, eventEndsAt: inMinutes(480) };
 const order: TicketOrder = {
   contact: { email: "mia@example.org", firstname: "Mia", lastname: "Lindner", phone: "040 7654321" },
   accountId: null,
+  counterId: null,
   isAddressConfirmed: false,
   items: [{ id: 1, quantity: 1 }],
   attendees: [],

@@ -1,4 +1,5 @@
 import { type PricedOrder, priceOrder } from "#contract/pricing/price-order.ts";
+import { isUniqueViolation } from "#server/platform/database-failures.ts";
 import { QueueFull } from "#server/platform/locking-batcher.ts";
 import type { ReferencedOrder } from "../orders/order-reference.ts";
 import { keyOf, type OrderRequest } from "../placing/order-request.ts";
@@ -111,6 +112,8 @@ async function submit(batcher: SaleBatcher, sale: Sale): Promise<SaleResult | un
     return await batcher.submit(sale);
   } catch (error) {
     if (error instanceof QueueFull) return undefined;
+    // By itself and after an order under the key would have been found: it was used for something else.
+    if (isUniqueViolation(error, "idempotency_key_pkey")) return { outcome: "key_reused" };
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GUEST_KEYS, scopedKey } from "#server/platform/idempotency.ts";
 import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
 import { openTicketShop, ticketForm } from "../../../../testing/ticket-shop.ts";
@@ -123,6 +124,18 @@ describe("an idempotency key", () => {
     const other = shop.orderIdOf(await shop.buy(form, 8));
 
     expect(new Set([guest, member, other]).size).toBe(3);
+  });
+
+  test("of what is no order of tickets is refused, whatever it was used for", async () => {
+    const form = await freshOffer();
+    const key = Buffer.from(scopedKey(GUEST_KEYS, form.idempotencyKey ?? ""), "hex");
+    await database.pool.query(
+      "insert into idempotency_key (key, request_hash, result) values ($1, '', '{\"refundId\": 7}')",
+      [key],
+    );
+
+    expect(await openTicketShop(database).buy(form)).toEqual(REUSED);
+    expect(await held()).toBe(0);
   });
 
   test("of an order that was never placed excuses no refusal", async () => {
