@@ -3,11 +3,11 @@ import { FULFIL_ORDER } from "#server/areas/checkout/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { beginPayment } from "../../../testing/begun-payment.ts";
-import { createEvent } from "../../../testing/event-factory.ts";
+import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
 import { callAs, createMember, type Member } from "../../../testing/member.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
 import { type TestApp, testApp, testAreas } from "../../../testing/services.ts";
-import { cipherOfOrder } from "../../../testing/ticket-shop.ts";
+import { cipherOfOrder, ticketForm } from "../../../testing/ticket-shop.ts";
 
 let app: TestApp;
 let mia: Member;
@@ -103,6 +103,30 @@ test("twenty requests under one key buy one token; another one under it is refus
     [[eventId, other]],
   );
   expect(rows).toEqual([{ event: eventId, count: 2 }]);
+});
+
+test("one key for a token and for tickets at once, ten times each, is one order; the other is refused", async () => {
+  for (let round = 0; round < 5; round++) {
+    const eventId = await eventWith();
+    const offer = await createTicketOffer(app.services.db, { event_id: eventId });
+    const idempotencyKey = `both ways at once, round ${round}`;
+    const tickets = ticketForm(offer, { idempotencyKey });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => [
+        buy(eventId, { idempotencyKey }),
+        mia.call("checkout/tickets", tickets),
+      ]).flat(),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(10).fill(250), ...Array(10).fill(422)]);
+    const bought = answers.filter(({ status }) => status === 250);
+    expect(new Set(bought.map(orderOf)).size).toBe(1);
+    const { rows } = await app.services.pool.query(
+      "select count(*)::int as orders from customer_order where event_id = $1",
+      [eventId],
+    );
+    expect(rows).toEqual([{ orders: 1 }]);
+  }
 });
 
 test("a key under which nothing was bought may be used again", async () => {
