@@ -1,4 +1,5 @@
-import { disc, knock } from "./drawing/shapes.ts";
+import { knock } from "./drawing/layout.ts";
+import { disc } from "./drawing/shapes.ts";
 import { beardOf, body, ears, faceHole, features, head, neck, shade } from "./portraits/face.ts";
 import { HAIR } from "./portraits/hair.ts";
 import { PEOPLE, type Person } from "./portraits/people.ts";

@@ -1,5 +1,6 @@
 import { crowd } from "../drawing/crowd.ts";
-import { disc, knock, linear, path, polar, poly, radial, rect, times, turned } from "../drawing/shapes.ts";
+import { knock, linear, polar, radial, times, turned } from "../drawing/layout.ts";
+import { disc, path, poly, rect } from "../drawing/shapes.ts";
 import { H, W } from "../lounges/scene.ts";
 import type { Random } from "../seed.ts";
 import type { AdvertDrawing } from "./advert-scene.ts";

@@ -1,16 +1,5 @@
-import {
-  disc,
-  fan,
-  group,
-  knock,
-  path,
-  poly,
-  rect,
-  stroke,
-  times,
-  turned,
-  wedge,
-} from "../drawing/shapes.ts";
+import { group, knock, times, turned } from "../drawing/layout.ts";
+import { disc, fan, path, poly, rect, stroke, wedge } from "../drawing/shapes.ts";
 import type { AdvertDrawing } from "./advert-scene.ts";
 
 /** A tall glass with ice, a straw and a slice of citrus, on stripes. */

@@ -1,4 +1,5 @@
-import { disc, knock, linear, path, rect, ring, times } from "../drawing/shapes.ts";
+import { knock, linear, times } from "../drawing/layout.ts";
+import { disc, path, rect, ring } from "../drawing/shapes.ts";
 import { W } from "../lounges/scene.ts";
 import type { Random } from "../seed.ts";
 import type { AdvertDrawing } from "./advert-scene.ts";

@@ -1,4 +1,4 @@
-import { n1, polar } from "../drawing/shapes.ts";
+import { n1, polar } from "../drawing/layout.ts";
 import { random } from "../seed.ts";
 import { moth } from "./moth.ts";
 

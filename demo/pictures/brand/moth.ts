@@ -1,4 +1,4 @@
-import { n1 } from "../drawing/shapes.ts";
+import { n1 } from "../drawing/layout.ts";
 
 /** The two wings of the mark on a field of 24 x 24, cut apart along its middle. */
 const LEFT = "M11.2 7C9 4.2 5.6 3 1 3c0 3 .5 5.6 1.6 7.6a2.4 2.4 0 1 1 1.9 4.1C5.9 18.2 8.2 20.4 11.2 21.4z";

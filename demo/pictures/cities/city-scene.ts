@@ -1,5 +1,6 @@
+import { knock, linear, times } from "../drawing/layout.ts";
 import { Plates } from "../drawing/plates.ts";
-import { disc, knock, linear, rect, times } from "../drawing/shapes.ts";
+import { disc, rect } from "../drawing/shapes.ts";
 import type { Random } from "../seed.ts";
 
 export const CITY_WIDTH = 1200;

@@ -1,4 +1,5 @@
-import { disc, limb, path, poly, rect, stroke, times } from "../drawing/shapes.ts";
+import { times } from "../drawing/layout.ts";
+import { disc, limb, path, poly, rect, stroke } from "../drawing/shapes.ts";
 import type { Random } from "../seed.ts";
 import { GROUND, type Landmark } from "./city-scene.ts";
 

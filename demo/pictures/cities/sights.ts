@@ -1,4 +1,5 @@
-import { disc, group, limb, n1, path, polar, poly, rect, ring, stroke, times } from "../drawing/shapes.ts";
+import { group, n1, polar, times } from "../drawing/layout.ts";
+import { disc, limb, path, poly, rect, ring, stroke } from "../drawing/shapes.ts";
 import { GROUND, type Landmark } from "./city-scene.ts";
 import { windows } from "./windows.ts";
 

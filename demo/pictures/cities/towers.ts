@@ -1,4 +1,5 @@
-import { disc, limb, path, poly, rect, times } from "../drawing/shapes.ts";
+import { times } from "../drawing/layout.ts";
+import { disc, limb, path, poly, rect } from "../drawing/shapes.ts";
 import type { Random } from "../seed.ts";
 import { GROUND, type Landmark } from "./city-scene.ts";
 import { windows } from "./windows.ts";

@@ -1,4 +1,5 @@
-import { rect, times } from "../drawing/shapes.ts";
+import { times } from "../drawing/layout.ts";
+import { rect } from "../drawing/shapes.ts";
 
 /** Columns and rows of windows; x, y is the corner of the first, dx, dy the way to the next. */
 export const windows = (

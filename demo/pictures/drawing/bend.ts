@@ -1,6 +1,6 @@
 import type { FontName } from "./fonts.ts";
+import { n1, type Point, titled } from "./layout.ts";
 import { outline } from "./outline.ts";
-import { n1, type Point, titled } from "./shapes.ts";
 
 /** Straight pieces longer than this (in units of 1000 per em) are divided, so that they bend too. */
 const STEP = 90;

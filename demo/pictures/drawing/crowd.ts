@@ -1,5 +1,5 @@
 import type { Random } from "../seed.ts";
-import { n1, polar } from "./shapes.ts";
+import { n1, polar } from "./layout.ts";
 
 type Place = { base: number; size: number; width?: number; height?: number; arms?: number };
 

@@ -1,7 +1,7 @@
 import type { Random } from "../seed.ts";
 import type { FontName } from "./fonts.ts";
+import { n1, titled } from "./layout.ts";
 import { outline } from "./outline.ts";
-import { n1, titled } from "./shapes.ts";
 import { lengthOf, settings } from "./words.ts";
 
 const n4 = (value: number) => Math.round(value * 1e4) / 1e4;
@@ -69,8 +69,8 @@ export function line(
 }
 
 /** Size of a text fitted into w x h with its proportions kept. */
-export function sizeIn(font: FontName, text: string, w: number, h: number, track = 0) {
-  const o = outline(font, arranged(font, text, w, h), track);
+export function sizeIn(font: FontName, text: string, w: number, h: number) {
+  const o = outline(font, arranged(font, text, w, h));
   const s = Math.min(w / o.w, h / o.h);
   return { w: o.w * s, h: o.h * s };
 }

@@ -1,4 +1,4 @@
-import { knock } from "./shapes.ts";
+import { knock } from "./layout.ts";
 
 /** Up to three plates of one picture. Later drawings lie above earlier ones of the same plate. */
 export type PlateIndex = 0 | 1 | 2;

@@ -1,4 +1,5 @@
-import { n1, oval, path, rect } from "../drawing/shapes.ts";
+import { n1 } from "../drawing/layout.ts";
+import { oval, path, rect } from "../drawing/shapes.ts";
 
 /** Things that stand in a lounge; x, y is the middle of their foot. */
 export const bottle = (x: number, y: number, h: number, w = h * 0.26) => {

@@ -1,19 +1,6 @@
 import { crowd } from "../drawing/crowd.ts";
-import {
-  disc,
-  knock,
-  linear,
-  oval,
-  path,
-  polar,
-  poly,
-  radial,
-  rect,
-  ring,
-  times,
-  turned,
-  wedge,
-} from "../drawing/shapes.ts";
+import { knock, linear, polar, radial, times, turned } from "../drawing/layout.ts";
+import { disc, oval, path, poly, rect, ring, wedge } from "../drawing/shapes.ts";
 import type { Random } from "../seed.ts";
 import { bottle, flute, lamp, roundTable } from "./furniture.ts";
 import { H, type Scene, W } from "./scene.ts";

@@ -1,17 +1,5 @@
-import {
-  along,
-  disc,
-  knock,
-  linear,
-  oval,
-  path,
-  polar,
-  poly,
-  rect,
-  rope,
-  stroke,
-  times,
-} from "../drawing/shapes.ts";
+import { along, knock, linear, polar, rope, times } from "../drawing/layout.ts";
+import { disc, oval, path, poly, rect, stroke } from "../drawing/shapes.ts";
 import type { Random } from "../seed.ts";
 import { armchair, bottle, flute, roundTable } from "./furniture.ts";
 import { type Scene, W } from "./scene.ts";

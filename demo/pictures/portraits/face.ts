@@ -1,4 +1,5 @@
-import { disc, knock, limb, linear, path, poly, rect, ring, stroke, times } from "../drawing/shapes.ts";
+import { knock, linear, times } from "../drawing/layout.ts";
+import { disc, limb, path, poly, rect, ring, stroke } from "../drawing/shapes.ts";
 import type { Random } from "../seed.ts";
 import type { Person } from "./people.ts";
 

@@ -1,4 +1,5 @@
-import { disc, path, polar, rect, stroke, times } from "../drawing/shapes.ts";
+import { polar, times } from "../drawing/layout.ts";
+import { disc, path, rect, stroke } from "../drawing/shapes.ts";
 
 /** What lies behind the head, and what lies before it. */
 type Drawn = { readonly back: string; readonly front: string };

@@ -1,6 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { clipped, type Point, through } from "../../drawing/layout.ts";
 import { face, fitText, sizeIn } from "../../drawing/lettering.ts";
-import { clipped, type Point, stroke, through } from "../../drawing/shapes.ts";
+import { stroke } from "../../drawing/shapes.ts";
 import { lengthOf, rowsOf } from "../../drawing/words.ts";
 
 /** Lines that swell inside the letters: the word is only interference. Long words stand on two rows. */

@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { clipped, knock, n1, times } from "../../drawing/layout.ts";
 import { arranged, fitText } from "../../drawing/lettering.ts";
 import { outline } from "../../drawing/outline.ts";
-import { clipped, disc, knock, n1, path, rect, times } from "../../drawing/shapes.ts";
+import { disc, path, rect } from "../../drawing/shapes.ts";
 
 const PIXEL = 125;
 

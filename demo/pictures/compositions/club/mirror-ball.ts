@@ -1,6 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { n1, polar, through } from "../../drawing/layout.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
-import { disc, n1, path, polar, rect, through } from "../../drawing/shapes.ts";
+import { disc, path, rect } from "../../drawing/shapes.ts";
 import { lengthOf } from "../../drawing/words.ts";
 import type { Random } from "../../seed.ts";
 

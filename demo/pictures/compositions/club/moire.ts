@@ -1,6 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { polar, times } from "../../drawing/layout.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
-import { disc, polar, rect, ring, times } from "../../drawing/shapes.ts";
+import { disc, rect, ring } from "../../drawing/shapes.ts";
 
 /** Two sets of circles, slightly out of centre. */
 export function moire({ random, word }: Brief): Artwork {

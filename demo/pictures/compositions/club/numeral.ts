@@ -1,6 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { linear } from "../../drawing/layout.ts";
 import { fitText, line, sizeIn } from "../../drawing/lettering.ts";
-import { disc, linear, rect } from "../../drawing/shapes.ts";
+import { disc, rect } from "../../drawing/shapes.ts";
 
 /** The day of the month, too large for the sheet. */
 export function numeral({ random, W, numeral, labels, word }: Brief): Artwork {

@@ -1,6 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { radial, times, turned } from "../../drawing/layout.ts";
 import { face, fitText, line, sizeIn } from "../../drawing/lettering.ts";
-import { disc, path, radial, rect, ring, times, turned, wedge } from "../../drawing/shapes.ts";
+import { disc, path, rect, ring, wedge } from "../../drawing/shapes.ts";
 
 /** A record, far too close. */
 export function vinyl({ random, word, labels }: Brief): Artwork {

@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
 import { torn } from "../../drawing/hand.ts";
+import { radial, through, turned } from "../../drawing/layout.ts";
 import { face, fitText, sizeIn } from "../../drawing/lettering.ts";
-import { disc, path, radial, rect, ring, through, turned } from "../../drawing/shapes.ts";
+import { disc, path, rect, ring } from "../../drawing/shapes.ts";
 
 function cabinet(x: number, y: number, w: number): string {
   const h = w * 0.98;

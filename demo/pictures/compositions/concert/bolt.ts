@@ -1,6 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { clipped, knock, type Point, through, times } from "../../drawing/layout.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
-import { clipped, knock, type Point, path, rect, through, times } from "../../drawing/shapes.ts";
+import { path, rect } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
 
 /** A zigzag from the upper to the lower edge and its way back, `width` further right. */

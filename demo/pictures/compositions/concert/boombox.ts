@@ -1,6 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { radial, times, turned } from "../../drawing/layout.ts";
 import { face, fitText } from "../../drawing/lettering.ts";
-import { disc, fan, poly, radial, rect, ring, stroke, times, turned } from "../../drawing/shapes.ts";
+import { disc, fan, poly, rect, ring, stroke } from "../../drawing/shapes.ts";
 
 /** Boombox front, drawn with ruler and compass. */
 export function boombox({ random, word }: Brief): Artwork {

@@ -1,22 +1,9 @@
 import type { Artwork, Brief } from "../../composition.ts";
 import { cut } from "../../drawing/hand.ts";
+import { moved, n1, type Point, times, turned } from "../../drawing/layout.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import { after, PLATE_INDEXES, Plates } from "../../drawing/plates.ts";
-import {
-  disc,
-  limb,
-  moved,
-  n1,
-  oval,
-  type Point,
-  path,
-  rect,
-  star,
-  stroke,
-  times,
-  turned,
-  wedge,
-} from "../../drawing/shapes.ts";
+import { disc, limb, oval, path, rect, star, stroke, wedge } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
 
 const corners = (x: number, y: number, w: number, h: number): Point[] => [

@@ -2,7 +2,8 @@
  * Silhouettes on a stage, knocked out of the light. Drawn about a point on the floor between the feet,
  * 218 units high; `facing` is 1 (right) or -1.
  */
-import { disc, group, limb as inked, n1, oval, path, rect, ring, turned } from "../../drawing/shapes.ts";
+import { group, n1, turned } from "../../drawing/layout.ts";
+import { disc, limb as inked, oval, path, rect, ring } from "../../drawing/shapes.ts";
 
 const limb = (d: string, width: number) => inked(d, width, "@0");
 const place = (x: number, y: number, facing: number, scale: number, content: string) =>

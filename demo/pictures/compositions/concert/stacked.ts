@@ -1,6 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { clipped, knock, polar } from "../../drawing/layout.ts";
 import { fitText, line } from "../../drawing/lettering.ts";
-import { clipped, disc, knock, polar, poly, rect } from "../../drawing/shapes.ts";
+import { disc, poly, rect } from "../../drawing/shapes.ts";
 import { lengthOf, rowsOf } from "../../drawing/words.ts";
 import { contrast } from "../../print/colour.ts";
 import type { Palette } from "../../print/palettes.ts";

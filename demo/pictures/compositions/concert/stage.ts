@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
 import { crowd } from "../../drawing/crowd.ts";
+import { knock, linear, through, times } from "../../drawing/layout.ts";
 import { face, fitText, sizeIn } from "../../drawing/lettering.ts";
-import { knock, linear, oval, path, rect, stroke, through, times } from "../../drawing/shapes.ts";
+import { oval, path, rect, stroke } from "../../drawing/shapes.ts";
 import { drummer, guitarist, singer } from "./musicians.ts";
 
 /** Figures end here at the top: the word stands above them. */

@@ -1,17 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { group, knock, linear, n1, points, through, times } from "../../drawing/layout.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
-import {
-  disc,
-  group,
-  knock,
-  linear,
-  n1,
-  points,
-  rect,
-  stroke,
-  through,
-  times,
-} from "../../drawing/shapes.ts";
+import { disc, rect, stroke } from "../../drawing/shapes.ts";
 
 /** Guitar neck, very close; two strings have just been struck. */
 export function strings({ random, word }: Brief): Artwork {

@@ -1,18 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { knock, n1, polar, times, turned } from "../../drawing/layout.ts";
 import { face, fitText, sizeIn } from "../../drawing/lettering.ts";
-import {
-  disc,
-  knock,
-  n1,
-  path,
-  polar,
-  rect,
-  ring,
-  stroke,
-  times,
-  turned,
-  wedge,
-} from "../../drawing/shapes.ts";
+import { disc, path, rect, ring, stroke, wedge } from "../../drawing/shapes.ts";
 
 /** Turntable from above: circles, a bar, a line. */
 export function turntable({ random, word, labels }: Brief): Artwork {

@@ -1,18 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
 import { bent } from "../../drawing/bend.ts";
+import { knock, linear, type Point, times } from "../../drawing/layout.ts";
 import { arranged, sizeIn } from "../../drawing/lettering.ts";
-import {
-  disc,
-  knock,
-  linear,
-  type Point,
-  path,
-  rect,
-  ring,
-  star,
-  stroke,
-  times,
-} from "../../drawing/shapes.ts";
+import { disc, path, rect, ring, star, stroke } from "../../drawing/shapes.ts";
 
 /** A commuter train in the yard, painted end to end. */
 export function wagon({ random, W, word }: Brief): Artwork {

@@ -1,19 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { knock, moved, n1, polar, through, times, turned } from "../../drawing/layout.ts";
 import { cased, fitText } from "../../drawing/lettering.ts";
-import {
-  disc,
-  knock,
-  moved,
-  n1,
-  path,
-  polar,
-  rect,
-  ring,
-  stroke,
-  through,
-  times,
-  turned,
-} from "../../drawing/shapes.ts";
+import { disc, path, rect, ring, stroke } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
 
 const [WIDTH, HEIGHT] = [860, 540];

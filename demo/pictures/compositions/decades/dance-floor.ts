@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import type { Point } from "../../drawing/layout.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import { PLATE_INDEXES, Plates } from "../../drawing/plates.ts";
-import { disc, type Point, poly, rect } from "../../drawing/shapes.ts";
+import { disc, poly, rect } from "../../drawing/shapes.ts";
 
 /** A lit floor in perspective; the word hangs above it. */
 export function danceFloor({ random, W, H, word }: Brief): Artwork {

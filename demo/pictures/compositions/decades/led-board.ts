@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { clipped, n1, times } from "../../drawing/layout.ts";
 import { arranged, fitText } from "../../drawing/lettering.ts";
 import { outline } from "../../drawing/outline.ts";
-import { clipped, n1, path, rect, times } from "../../drawing/shapes.ts";
+import { path, rect } from "../../drawing/shapes.ts";
 
 /** Silkscreen draws its letters on a grid of 8 x 8 in the em. */
 const PIXEL = 125;

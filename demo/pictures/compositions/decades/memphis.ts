@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { n1, times, turned } from "../../drawing/layout.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import { after, PLATE_INDEXES, type PlateIndex, Plates } from "../../drawing/plates.ts";
-import { disc, limb, n1, path, poly, rect, stroke, times, turned, wedge } from "../../drawing/shapes.ts";
+import { disc, limb, path, poly, rect, stroke, wedge } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
 
 type Form = (sheet: Plates, plate: PlateIndex, x: number, y: number, random: Random) => void;

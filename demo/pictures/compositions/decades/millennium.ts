@@ -1,6 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { n1, times, turned } from "../../drawing/layout.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
-import { disc, n1, path, rect, ring, stroke, times, turned } from "../../drawing/shapes.ts";
+import { disc, path, rect, ring, stroke } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
 
 const loop = (x: number, y: number, rx: number, ry: number, width: number) =>

@@ -1,6 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { group, knock, n1, times } from "../../drawing/layout.ts";
 import { cased, fitText, sizeIn } from "../../drawing/lettering.ts";
-import { disc, group, knock, n1, path, rect, stroke, times } from "../../drawing/shapes.ts";
+import { disc, path, rect, stroke } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
 
 /** A palm of strokes, its foot at 0, 0, about 330 high. */

@@ -1,6 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { knock, times, turned } from "../../drawing/layout.ts";
 import { fitText, line, sizeIn } from "../../drawing/lettering.ts";
-import { disc, fan, knock, path, rect, ring, times, turned } from "../../drawing/shapes.ts";
+import { disc, fan, path, rect, ring } from "../../drawing/shapes.ts";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"];
 

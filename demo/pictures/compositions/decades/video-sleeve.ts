@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { clipped, group, n1, times } from "../../drawing/layout.ts";
 import { face, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { type PlateIndex, Plates } from "../../drawing/plates.ts";
-import { clipped, group, n1, rect, stroke, times } from "../../drawing/shapes.ts";
+import { rect, stroke } from "../../drawing/shapes.ts";
 
 /** Video sleeve: stripes turn the corner; the head has lost the track. */
 export function videoSleeve({ random, W, H, word }: Brief): Artwork {

@@ -1,19 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { knock, linear, n1, polar, through, times } from "../../drawing/layout.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
-import {
-  disc,
-  knock,
-  linear,
-  n1,
-  path,
-  polar,
-  poly,
-  rect,
-  ring,
-  stroke,
-  through,
-  times,
-} from "../../drawing/shapes.ts";
+import { disc, path, poly, rect, ring, stroke } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
 
 type Wheel = { x: number; y: number; r: number; cabins: number; turn: number };

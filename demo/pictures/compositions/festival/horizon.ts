@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
 import { bend } from "../../drawing/bend.ts";
+import { knock, times } from "../../drawing/layout.ts";
 import { arranged, fitText, sizeIn } from "../../drawing/lettering.ts";
-import { disc, fan, knock, path, poly, rect, times } from "../../drawing/shapes.ts";
+import { disc, fan, path, poly, rect } from "../../drawing/shapes.ts";
 
 /** Rays over a field; the word stands on the horizon and throws its shadow. */
 export function horizon({ random, W, H, word }: Brief): Artwork {

@@ -1,4 +1,4 @@
-import { type Point, through } from "../../drawing/shapes.ts";
+import { type Point, through } from "../../drawing/layout.ts";
 import type { Random } from "../../seed.ts";
 
 /** The line of a range of hills across the sheet. */

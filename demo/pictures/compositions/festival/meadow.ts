@@ -1,19 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { moved, n1, polar, times, turned } from "../../drawing/layout.ts";
 import { face, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { type PlateIndex, Plates } from "../../drawing/plates.ts";
-import {
-  disc,
-  limb,
-  moved,
-  n1,
-  oval,
-  path,
-  polar,
-  rect,
-  times,
-  turned,
-  wedge,
-} from "../../drawing/shapes.ts";
+import { disc, limb, oval, path, rect, wedge } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
 
 /** A blossom of one of five kinds about 0, 0, with radius r; its eye is knocked out. */

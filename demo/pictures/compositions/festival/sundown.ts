@@ -1,8 +1,9 @@
 import type { Artwork, Brief } from "../../composition.ts";
 import { bent } from "../../drawing/bend.ts";
 import { crowd } from "../../drawing/crowd.ts";
+import { knock, linear, n1, polar, times } from "../../drawing/layout.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
-import { disc, knock, linear, n1, path, polar, poly, rect, times } from "../../drawing/shapes.ts";
+import { disc, path, poly, rect } from "../../drawing/shapes.ts";
 import { lengthOf } from "../../drawing/words.ts";
 import { below, ridge } from "./land.ts";
 

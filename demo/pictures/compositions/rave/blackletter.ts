@@ -1,6 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { polar, through, times } from "../../drawing/layout.ts";
 import { cased, fitText, sizeIn } from "../../drawing/lettering.ts";
-import { path, polar, through, times } from "../../drawing/shapes.ts";
+import { path } from "../../drawing/shapes.ts";
 
 /** A blackletter initial, cropped, with rays behind it. */
 export function blackletter({ random, W, word, title }: Brief): Artwork {

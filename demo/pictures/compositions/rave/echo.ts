@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
 import { bend, bent } from "../../drawing/bend.ts";
+import type { Point } from "../../drawing/layout.ts";
 import { arranged } from "../../drawing/lettering.ts";
-import { type Point, path } from "../../drawing/shapes.ts";
+import { path } from "../../drawing/shapes.ts";
 import { lengthOf } from "../../drawing/words.ts";
 
 /** Melting type in repeats, like a pressing gone wrong. */

@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
 import { crowd } from "../../drawing/crowd.ts";
+import { linear, polar, radial, through } from "../../drawing/layout.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
-import { disc, linear, path, polar, radial, rect, through } from "../../drawing/shapes.ts";
+import { disc, path, rect } from "../../drawing/shapes.ts";
 
 /** Laser fans over the crowd. */
 export function laser({ random, W, H, word }: Brief): Artwork {

@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
 import { bent } from "../../drawing/bend.ts";
+import { knock, turned } from "../../drawing/layout.ts";
 import { arranged } from "../../drawing/lettering.ts";
-import { disc, knock, poly, rect, turned } from "../../drawing/shapes.ts";
+import { disc, poly, rect } from "../../drawing/shapes.ts";
 import { lengthOf, rowsOf } from "../../drawing/words.ts";
 
 /** One word pulled through the photocopier again and again; a long one is torn in two before. */

@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
 import { bent } from "../../drawing/bend.ts";
+import { type Point, polar, radial, through } from "../../drawing/layout.ts";
 import { arranged } from "../../drawing/lettering.ts";
-import { disc, type Point, path, polar, radial, through } from "../../drawing/shapes.ts";
+import { disc, path } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
 
 /** Path data of the dark fields of a chequered tunnel, twisted ring by ring. */

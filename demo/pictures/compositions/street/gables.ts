@@ -1,6 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { along, knock, n1, type Point, rope } from "../../drawing/layout.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
-import { along, disc, knock, n1, type Point, path, poly, rect, rope, stroke } from "../../drawing/shapes.ts";
+import { disc, path, poly, rect, stroke } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
 
 const pointed = (x: number, w: number, top: number, peak: number): Point[] => [

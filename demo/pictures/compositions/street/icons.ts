@@ -1,18 +1,5 @@
-import {
-  disc,
-  limb,
-  oval,
-  path,
-  polar,
-  poly,
-  rect,
-  ring,
-  stroke,
-  through,
-  times,
-  turned,
-  wedge,
-} from "../../drawing/shapes.ts";
+import { polar, through, times, turned } from "../../drawing/layout.ts";
+import { disc, limb, oval, path, poly, rect, ring, stroke, wedge } from "../../drawing/shapes.ts";
 
 /** Little pictures of a summer night on fields of 200 x 200. */
 export const ICONS: readonly string[] = [

@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { along, n1, radial, rope, times } from "../../drawing/layout.ts";
 import { fitText } from "../../drawing/lettering.ts";
 import { PLATE_INDEXES, type PlateIndex, Plates } from "../../drawing/plates.ts";
-import { along, disc, n1, oval, radial, rect, rope, stroke, times } from "../../drawing/shapes.ts";
+import { disc, oval, rect, stroke } from "../../drawing/shapes.ts";
 import { lengthOf, rowsOf, undivided } from "../../drawing/words.ts";
 import type { Random } from "../../seed.ts";
 

@@ -1,6 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { along, knock, radial, rope, times } from "../../drawing/layout.ts";
 import { fitText } from "../../drawing/lettering.ts";
-import { along, disc, knock, path, radial, rect, rope, stroke, times } from "../../drawing/shapes.ts";
+import { disc, path, rect, stroke } from "../../drawing/shapes.ts";
 
 /** A stall with a striped awning under a chain of bulbs; the word is the sign above it. */
 export function market({ random, W, H, word }: Brief): Artwork {

@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { moved } from "../../drawing/layout.ts";
 import { fitText } from "../../drawing/lettering.ts";
 import { after, type PlateIndex, Plates } from "../../drawing/plates.ts";
-import { moved, rect } from "../../drawing/shapes.ts";
+import { rect } from "../../drawing/shapes.ts";
 import { lengthOf } from "../../drawing/words.ts";
 import { ICONS } from "./icons.ts";
 

@@ -1,19 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
 import { bent } from "../../drawing/bend.ts";
+import { group, knock, moved, type Point, polar, times } from "../../drawing/layout.ts";
 import { arranged, cased, sizeIn } from "../../drawing/lettering.ts";
-import {
-  disc,
-  fan,
-  group,
-  knock,
-  moved,
-  type Point,
-  path,
-  polar,
-  poly,
-  stroke,
-  times,
-} from "../../drawing/shapes.ts";
+import { disc, fan, path, poly, stroke } from "../../drawing/shapes.ts";
 import { lengthOf } from "../../drawing/words.ts";
 import type { Random } from "../../seed.ts";
 

@@ -1,18 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { knock, linear, times, turned } from "../../drawing/layout.ts";
 import { cased, fitText, sizeIn } from "../../drawing/lettering.ts";
-import {
-  disc,
-  fan,
-  knock,
-  linear,
-  path,
-  rect,
-  ring,
-  star,
-  stroke,
-  times,
-  turned,
-} from "../../drawing/shapes.ts";
+import { disc, fan, path, rect, ring, star, stroke } from "../../drawing/shapes.ts";
 
 /** A fifties microphone, larger than the singer; the word beside it. */
 export function microphone({ random, H, word, title }: Brief): Artwork {

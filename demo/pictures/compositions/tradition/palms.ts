@@ -1,6 +1,7 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { group, knock, n1, times } from "../../drawing/layout.ts";
 import { cased, fitText, sizeIn } from "../../drawing/lettering.ts";
-import { disc, fan, group, knock, n1, path, rect, stroke, times } from "../../drawing/shapes.ts";
+import { disc, fan, path, rect, stroke } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
 
 /** A feathered palm leaf from 0, 0 to the right, bowed downwards. */

@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { times } from "../../drawing/layout.ts";
 import { fitText } from "../../drawing/lettering.ts";
 import { type PlateIndex, Plates } from "../../drawing/plates.ts";
-import { disc, fan, rect, ring, times } from "../../drawing/shapes.ts";
+import { disc, fan, rect, ring } from "../../drawing/shapes.ts";
 import { rowsOf } from "../../drawing/words.ts";
 
 /** A stack of speaker boxes under a rising sun. */

@@ -1,7 +1,8 @@
 import type { Artwork, Brief } from "../../composition.ts";
+import { group, n1 } from "../../drawing/layout.ts";
 import { cased, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { type PlateIndex, Plates } from "../../drawing/plates.ts";
-import { disc, group, n1, stroke } from "../../drawing/shapes.ts";
+import { disc, stroke } from "../../drawing/shapes.ts";
 
 /** Seventies supergraphic: bands that bend across the wall. */
 export function supergraphic({ random, W, word, title }: Brief): Artwork {
