@@ -8,16 +8,6 @@ import { ADS, type DemoAd } from "./adverts.ts";
 
 const additionOf = ({ key }: DemoAd) => `ad ${key}`;
 
-const columns = {
-  page_prefix: "text",
-  title: "text",
-  body: "text",
-  picture_key: "text",
-  picture_alt: "text",
-  link: "text",
-  advertiser: "text",
-};
-
 /** Adds the demo's advertisements that were never added; one that was changed or removed stays so. */
 export async function ensureDemoAds(db: Database): Promise<{ added: number }> {
   const keys = ADS.map(additionOf);
@@ -33,12 +23,12 @@ export async function ensureDemoAds(db: Database): Promise<{ added: number }> {
       page_prefix: pagePrefix,
       title,
       body,
-      picture_key: pictures.get(scene)?.key,
+      picture_key: pictures.get(scene)?.key ?? null,
       picture_alt: alt,
       link: typeof link === "string" ? link : `/city/${cities.get(link.city)}`,
       advertiser,
     }));
-    await insertRows(tx, "ad", columns, rows);
+    await tx.insertInto("ad").values(rows).execute();
     await recordAdditions(tx, [...missing]);
     return { added: ads.length };
   });

@@ -1,5 +1,4 @@
 import type { Transaction } from "../../server/platform/database.ts";
-import { insertRows } from "../../server/platform/row-batches.ts";
 import { FRIENDSHIPS } from "./people.ts";
 
 export type Person = { readonly id: number; readonly firstname: string; readonly lastname: string };
@@ -13,14 +12,6 @@ export type Friendship = {
   readonly requestedAt: Date;
   /** Null: not answered yet. */
   readonly acceptedAt: Date | null;
-};
-
-const columns = {
-  first_account_id: "bigint",
-  second_account_id: "bigint",
-  requested_by: "bigint",
-  requested_at: "timestamptz",
-  accepted_at: "timestamptz",
 };
 
 /**
@@ -47,6 +38,11 @@ export async function writeFriendships(
     requested_at: requestedAt,
     accepted_at: acceptedAt,
   }));
-  await insertRows(tx, "friendship", columns, rows);
+  if (rows.length > 0)
+    await tx
+      .insertInto("friendship")
+      .values(rows)
+      .onConflict((one) => one.doNothing())
+      .execute();
   return friendships;
 }

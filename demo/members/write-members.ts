@@ -10,21 +10,6 @@ import { type DemoMember, emailOf } from "./people.ts";
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
-const accountColumns = {
-  email: "text",
-  firstname: "text",
-  lastname: "text",
-  phone: "text",
-  gender: "text",
-  birth_date: "date",
-  password_hash: "text",
-  avatar_key: "text",
-  email_verified_at: "timestamptz",
-  is_visible: "boolean",
-  seen_at: "timestamptz",
-  created_at: "timestamptz",
-};
-
 /**
  * Writes accounts with portraits, grants and cities. An address that is registered already stays its owner's.
  * @returns ids by key of those that were written now
@@ -58,7 +43,12 @@ export async function writeMembers(
       created_at: joined,
     };
   });
-  await insertRows(tx, "account", accountColumns, rows);
+  if (rows.length > 0)
+    await tx
+      .insertInto("account")
+      .values(rows)
+      .onConflict((one) => one.doNothing())
+      .execute();
   const ids = await idsOf(tx, written);
   await writeGrants(tx, written, ids);
   await writeCities(tx, written, ids);

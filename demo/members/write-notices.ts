@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Transaction } from "../../server/platform/database.ts";
-import { insertRows } from "../../server/platform/row-batches.ts";
+import type { DB } from "../../server/platform/database-types.ts";
 import { berlinWallClock } from "../../server/platform/zoned-time.ts";
 import { type DemoMember, MEMBERS } from "./people.ts";
 import type { Friendship, People, Person } from "./write-friendships.ts";
@@ -8,29 +8,7 @@ import type { Friendship, People, Person } from "./write-friendships.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-type Notice = {
-  readonly account_id: number;
-  readonly about_account_id: number | null;
-  readonly kind: "system" | "event" | "friend-request" | "friend-accepted";
-  readonly title: string;
-  readonly body: string;
-  readonly link: string;
-  readonly cause: string;
-  readonly created_at: Date;
-  readonly read_at: Date | null;
-};
-
-const columns = {
-  account_id: "bigint",
-  about_account_id: "bigint",
-  kind: "text",
-  title: "text",
-  body: "text",
-  link: "text",
-  cause: "text",
-  created_at: "timestamptz",
-  read_at: "timestamptz",
-};
+type Notice = Insertable<DB["notification"]> & { readonly created_at: Date };
 
 /** What the members who were added now have been told, the oldest first, as lists go by ids. The news of today is unread. */
 export async function writeNotices(
@@ -51,7 +29,12 @@ export async function writeNotices(
     ...(await tips(tx, ids, now)),
   ];
   notices.sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
-  await insertRows(tx, "notification", columns, notices);
+  if (notices.length > 0)
+    await tx
+      .insertInto("notification")
+      .values(notices)
+      .onConflict((one) => one.doNothing())
+      .execute();
 }
 
 function welcome({ joinedDaysAgo }: DemoMember, { id, firstname }: Person, now: Date): Notice {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Transaction } from "../../server/platform/database.ts";
-import { insertRows } from "../../server/platform/row-batches.ts";
 import type { DemoVenue } from "../catalogue/venue.ts";
 import { random } from "../pictures/seed.ts";
 import type { PlannedEvent } from "../plan/planned-event.ts";
@@ -8,16 +7,6 @@ import type { PlannedEvent } from "../plan/planned-event.ts";
 export type VenueIds = { readonly id: number; readonly cityId: number };
 
 type CityRow = { id: number; name: string; country: string; latitude: number; longitude: number };
-
-const columns = {
-  name: "text",
-  street: "text",
-  postcode: "text",
-  city_id: "int",
-  latitude: "float8",
-  longitude: "float8",
-  demo_key: "text",
-};
 
 /** The houses of the given events, each once; ids by the catalogue's key. */
 export async function writeVenues(
@@ -33,7 +22,11 @@ export async function writeVenues(
     const { name, street, postcode, key } = venue;
     return { name, street, postcode, city_id: city.id, latitude, longitude, demo_key: key };
   });
-  await insertRows(tx, "venue", columns, rows);
+  await tx
+    .insertInto("venue")
+    .values(rows)
+    .onConflict((one) => one.doNothing())
+    .execute();
   const written = await tx
     .selectFrom("venue")
     .select(["id", "city_id", "demo_key"])
