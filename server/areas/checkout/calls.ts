@@ -66,7 +66,7 @@ async function orderTickets(
   const isAddressConfirmed = isConfirmedAddress(contact, account);
   const result = await buyTickets(sale, orderOf(deps, form, context, { contact, isAddressConfirmed }));
   if (result.kind !== "ordered") return explainRefusal(result);
-  return startPurchase(deps, result, form.total, context);
+  return startPurchase(deps, result, context);
 }
 
 function orderOf(

@@ -9,7 +9,7 @@ let used = pool.length;
 
 /**
  * A number that people read to each other: eight random characters (40 bits), so that it tells nothing about how much is
- * sold. Uniqueness is the database's to guarantee (`customer_order.number`); a collision is drawn again.
+ * sold. Uniqueness is the database's to guarantee (`order_number`); a collision is drawn again.
  */
 export function newOrderNumber(): string {
   if (used === pool.length) {

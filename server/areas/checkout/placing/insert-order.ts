@@ -68,12 +68,11 @@ async function insertHead(
   { contact, accountId, returnPath, hashes, isHeld }: OrderRequest & { readonly isHeld: boolean },
   until: RawBuilder<Date>,
 ): Promise<{ readonly id: number; readonly holdEnd: Date | null }> {
-  const number = newOrderNumber();
   const { email, firstname, lastname, phone } = contact;
-  const row = await tx
+  const { number, ...row } = await tx
     .insertInto("customer_order")
     .values({
-      number,
+      number: newOrderNumber(),
       link_secret: randomUUID(),
       kind: quote.kind,
       parent_order_id: quote.parentOrderId ?? null,
@@ -91,10 +90,23 @@ async function insertHead(
       free_places: quote.freePlaces,
       mailbox: hashes.mailbox,
     })
-    .returning(["id", "hold_expires_at as holdEnd"])
+    .returning(["id", "number", "hold_expires_at as holdEnd"])
     .executeTakeFirstOrThrow();
-  await tx.insertInto("order_number").values({ number, order_id: row.id }).execute();
+  await takeNumber(tx, row.id, number);
   return row;
+}
+
+/** Makes a number the order's own. One that another order has is drawn again. */
+async function takeNumber(tx: Transaction, id: number, number: string): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("order_number")
+    .values({ number, order_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 1n) return;
+  const other = newOrderNumber();
+  await tx.updateTable("customer_order").set({ number: other }).where("id", "=", id).execute();
+  await takeNumber(tx, id, other);
 }
 
 async function insertPositions(

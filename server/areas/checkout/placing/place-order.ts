@@ -22,6 +22,8 @@ export type OrderPlaced = {
   readonly order: ReferencedOrder;
   /** It had been placed before: nothing was bought. */
   readonly isRepeated: boolean;
+  /** What of it a provider is to be paid. */
+  readonly externalCents: number;
   /** What it takes may wait for the confirmation of its address. */
   readonly mayNeedConfirmation: boolean;
 };
@@ -46,7 +48,7 @@ export async function placeOrder<Wanted, Refusal extends { readonly kind: string
     if (!isQuote(quote)) return { refusal: quote };
     const isHeld =
       externalCents({ creditsCents: 0, ...quote }) > 0 ||
-      (quote.freeNeedsConfirmation && !request.isAddressConfirmed);
+      (quote.totalCents === 0 && quote.freeNeedsConfirmation && !request.isAddressConfirmed);
     const refusal = await refuse(tx, deps, quote, { ...request, isHeld });
     if (refusal !== undefined) return { refusal };
     return {
@@ -61,6 +63,7 @@ export async function placeOrder<Wanted, Refusal extends { readonly kind: string
     kind: "ordered",
     order,
     isRepeated: placed.isRepeated,
+    externalCents: externalCents(order),
     mayNeedConfirmation: awaitsConfirmation(order),
   };
 }

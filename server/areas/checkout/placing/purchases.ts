@@ -65,22 +65,21 @@ export function createPurchases(deps: PurchaseDeps): Purchases {
         hashes: buyerHashes(deps.secrets, contact.email, context.address),
       });
       if (placed.kind === "refused") return explain(placed.refusal);
-      return startPurchase(deps, placed, totalCents, context);
+      return startPurchase(deps, placed, context);
     },
   };
 }
 
-/** Sends the buyer of an order on: to the payment, or to the order when nothing is to be paid. */
+/** Sends the buyer of an order on: to the payment, or to the order when a provider is to be paid nothing. */
 export async function startPurchase(
   deps: StartDeps,
-  { order, isRepeated, mayNeedConfirmation }: OrderPlaced,
-  totalCents: number,
+  { order, isRepeated, externalCents, mayNeedConfirmation }: OrderPlaced,
   context: Pick<CallContext, "changedNothing">,
 ): Promise<PurchaseStarted> {
   if (isRepeated) context.changedNothing();
   const cipher = deps.references.cipherOf(order);
   // The provider's session is made behind this link, so that a sale never waits for it (decision 0021).
-  if (totalCents > 0) return { status: 250, data: { link: `${deps.publicUrl}/bezahlen/${cipher}` } };
+  if (externalCents > 0) return { status: 250, data: { link: `${deps.publicUrl}/bezahlen/${cipher}` } };
   if (mayNeedConfirmation) {
     await awaitConfirmation(deps.db, order.id);
     deps.wakeAsking();

@@ -103,7 +103,10 @@ async function placedBefore(
   const placed = await deps.findPlacedOrder(key);
   if (placed === undefined) return undefined;
   return placed.requestHash === order.requestHash
-    ? { kind: "ordered", order: placed, isRepeated: true, mayNeedConfirmation: true }
+    ? {
+        ...{ kind: "ordered", order: placed, isRepeated: true },
+        ...{ externalCents: order.believed.totalCents, mayNeedConfirmation: true },
+      }
     : { kind: "key-reused" };
 }
 
@@ -132,6 +135,7 @@ function outcome(
         kind: "ordered",
         order: { id: result.orderId, linkSecret: result.linkSecret },
         isRepeated,
+        externalCents: sale.totalCents,
         mayNeedConfirmation: isRepeated || sale.needsConfirmation,
       };
     }
