@@ -89,10 +89,10 @@ export async function openTicketFixture(): Promise<TicketFixture> {
       await settle(orderId);
       return orderId;
     },
-    giveBack(orderId) {
+    async giveBack(orderId) {
       const at = new Date();
       const house = { products: deps.products, invoices: createInvoicesPort(deps) };
-      return inTransaction(services.db, (tx) =>
+      await inTransaction(services.db, (tx) =>
         markRefunded(tx, house, { orderId, reason: "requested", actor: "provider", at }),
       );
     },

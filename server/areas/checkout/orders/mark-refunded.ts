@@ -30,16 +30,17 @@ export type InvoiceCancellation = {
 
 /**
  * The whole amount of a paid order has gone back: what it bought is not valid any more, its invoice is cancelled and its places are on
- * sale again (decision 0023); what is open of it is not to be paid any more. Without effect on an order that is not paid.
+ * sale again (decision 0023); what is open of it is not to be paid any more.
+ * @returns false, without effect, for an order that is not paid
  */
 export async function markRefunded(
   tx: Transaction,
   { products, invoices }: { readonly products: Products; readonly invoices: InvoicesPort },
   refund: Revocation,
-): Promise<void> {
+): Promise<boolean> {
   const { orderId, actor, at } = refund;
   const order = await lockOrder(tx, orderId);
-  if (order === undefined || !mayBecome(order.state, "refunded")) return;
+  if (order === undefined || !mayBecome(order.state, "refunded")) return false;
   const child = await lockPendingChild(tx, orderId);
   await writeTransition(tx, {
     orderIds: [orderId],
@@ -56,6 +57,7 @@ export async function markRefunded(
     await cancelOrder(tx, products, { orderId: child.id, reason: "deposit refunded", at });
   }
   await refundClaims(tx, products, [orderId]);
+  return true;
 }
 
 /** Nothing that an order has bought is valid any more. It is locked. */

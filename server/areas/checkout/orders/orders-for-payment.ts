@@ -59,8 +59,12 @@ export function createOrdersPort(deps: {
       await cancelOrder(tx, products, { orderId, reason: "event cancelled", at });
     },
     settle: (tx, payment) => settleOrder(tx, products, payment),
-    markRefunded: (tx, refund) => markRefunded(tx, deps, { ...refund, actor: "system" }),
-    allGivenBack: (tx, refund) => endOrderWithoutMoney(tx, deps, { ...refund, actor: "provider" }),
+    async markRefunded(tx, refund) {
+      await markRefunded(tx, deps, { ...refund, actor: "system" });
+    },
+    async allGivenBack(tx, refund) {
+      await endOrderWithoutMoney(tx, deps, { ...refund, actor: "provider" });
+    },
     async refundMoved(tx, { orderRefundId, went, at }) {
       if (went) await applyOrderRefund(tx, deps, { orderRefundId, at });
       else await endOrderRefund(tx, orderRefundId, "failed", at);

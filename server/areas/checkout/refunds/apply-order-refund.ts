@@ -36,34 +36,35 @@ export async function applyOrderRefund(
     const part = { cause: `refund:${orderRefundId}`, positions: refund.positions };
     await deps.invoices.cancel(tx, { orderId, at, part });
   }
+  const isAll = givenBack(await refundsOfOrder(tx, orderId)).cents === order.totalCents;
+  const isOver = (isAll && order.totalCents > 0) || !(await hasUnitsLeft(tx, orderId));
+  const end = { orderId, reason: "all of it was given back", actor: refund.actor, at };
+  // Its end frees all that it has taken, these units among it, once the invoice and an open amount are locked: what is limited comes last.
+  if (isOver && (await endOrderWithoutMoney(tx, deps, end))) return;
   await releaseTaken(tx, deps.products, orderId, {
     units: unitsOf(deps.products, order, refund),
     creditsCents: refund.creditsCents,
   });
-  const isAll = givenBack(await refundsOfOrder(tx, orderId)).cents === order.totalCents;
-  if ((isAll && order.totalCents > 0) || !(await hasUnitsLeft(tx, orderId)))
-    await endOrderWithoutMoney(tx, deps, {
-      ...{ orderId, reason: "all of it was given back", actor: refund.actor, at },
-    });
 }
 
 /**
  * All that a provider was paid for an order has gone back: it is refunded, unless that was for positions and others are left (free ones, or
  * such that credits pay), and the event takes place. The order is locked.
+ * @returns whether that was its end
  */
 export async function endOrderWithoutMoney(
   tx: Transaction,
   deps: ApplyRefundDeps,
   refund: Revocation,
-): Promise<void> {
+): Promise<boolean> {
   const order = await loadOrder(tx, refund.orderId);
-  if (order === undefined) return;
+  if (order === undefined) return false;
   const given = givenBack(await refundsOfOrder(tx, order.id));
   const isExplained = given.externalCents === externalCents(order);
   const isLeft =
     given.cents < order.totalCents || (given.isForPositions && (await hasUnitsLeft(tx, order.id)));
-  if (isExplained && isLeft && !(await isCalledOff(tx, order.eventId))) return;
-  await markRefunded(tx, deps, refund);
+  if (isExplained && isLeft && !(await isCalledOff(tx, order.eventId))) return false;
+  return markRefunded(tx, deps, refund);
 }
 
 async function isCalledOff(tx: Transaction, eventId: number | null): Promise<boolean> {
