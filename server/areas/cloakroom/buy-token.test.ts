@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FULFIL_ORDER } from "#server/areas/checkout/public.ts";
+import { reissueOrder } from "#server/areas/fulfilment/reissue-order.ts";
+import { productsOf } from "#server/areas.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
+import { platformOf } from "#server/platform/operator.ts";
 import { beginPayment } from "../../../testing/begun-payment.ts";
 import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
 import { callAs, createMember, type Member } from "../../../testing/member.ts";
@@ -85,9 +88,10 @@ test("what costs nothing is paid at once", async () => {
 
 test("what costs nothing is bounded for each buyer", async () => {
   const eventId = await eventWith({ cloakroom_price_cents: 0 });
-  const answers: number[] = [];
-  for (let count = 0; count < 11; count++) answers.push((await buy(eventId, { gaderobePrice: "0" })).status);
-  expect(answers).toEqual([...Array(10).fill(250), 409]);
+  const answers: { status: number; data: unknown }[] = [];
+  for (let count = 0; count < 11; count++) answers.push(await buy(eventId, { gaderobePrice: "0" }));
+  expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(250), 409]);
+  expect(answers.at(-1)?.data).toMatch(/^Was nichts kostet/);
 });
 
 test("twenty requests under one key buy one token; another one under it is refused", async () => {
@@ -152,6 +156,94 @@ test("a refund revokes it, and so does a bank", async () => {
   expect(await mia.call("checkout/getData", { cipher })).toMatchObject({ status: 260 });
 });
 
+test("a revoked token that is issued again has a new code; one that was handed in keeps its own", async () => {
+  const { db, pool } = app.services;
+  const orderId = orderOf(await buy(await eventWith()));
+  await payFor(orderId);
+  await fulfil();
+  const token = async () =>
+    (
+      await pool.query("select state, secure_code as code from cloakroom_token where order_id = $1", [
+        orderId,
+      ])
+    ).rows[0];
+  const before = await token();
+  const platform = platformOf(app.services.config);
+  const deps = {
+    products: productsOf({ ...app.services, platform, insurance: true }),
+    mailDomain: "nachtfalter.test",
+  };
+  const reissue = () =>
+    inTransaction(db, (tx) =>
+      reissueOrder(tx, deps, { orderId, reason: "won", actor: "operator", at: new Date() }),
+    );
+  await inTransaction(db, (tx) => orders().revokeDisputed(tx, { orderId, disputeId: 1, at: new Date() }));
+  expect(await token()).toEqual({ ...before, state: "revoked" });
+  expect(await reissue()).toEqual({ count: 1 });
+  const after = await token();
+  expect(after).toMatchObject({ state: "open" });
+  expect(after.code).not.toBe(before.code);
+  await pool.query("update cloakroom_token set state = 'handed_in', pickup_number = 3 where order_id = $1", [
+    orderId,
+  ]);
+  expect(await reissue()).toEqual({ refused: "nothing-left" });
+  expect(await token()).toEqual({ ...after, state: "handed_in" });
+});
+
+test("money that goes back leaves a coat that hangs to be picked up by its number", async () => {
+  const { db, pool } = app.services;
+  const orderId = orderOf(await buy(await eventWith()));
+  await payFor(orderId);
+  await fulfil();
+  await pool.query("update cloakroom_token set state = 'handed_in', pickup_number = 17 where order_id = $1", [
+    orderId,
+  ]);
+  await inTransaction(db, (tx) =>
+    orders().markRefunded(tx, { orderId, reason: "requested", at: new Date() }),
+  );
+  const { rows } = await pool.query("select state, pickup_number from cloakroom_token where order_id = $1", [
+    orderId,
+  ]);
+  expect(rows).toEqual([{ state: "handed_in", pickup_number: 17 }]);
+  expect(await rowsOf(orderId)).toMatchObject({ state: "refunded" });
+});
+
+test("two hundred orders at once are two hundred orders, and as many under ten keys are ten", async () => {
+  const eventId = await eventWith();
+  const members = await Promise.all(Array.from({ length: 10 }, () => createMember(app)));
+  const form = { eventId: String(eventId), gaderobePrice: "2.00" };
+  const all = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => members[index % 10]?.call("checkout/garderobe", form)),
+  );
+  expect(new Set(all.map((answer) => answer?.status))).toEqual(new Set([250]));
+  expect(new Set(all.map((answer) => orderOf(answer ?? { data: {} }))).size).toBe(200);
+  // The same key of ten members is ten keys.
+  const keyed = { ...form, idempotencyKey: "a token for the night" };
+  const repeated = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => members[index % 10]?.call("checkout/garderobe", keyed)),
+  );
+  expect(new Set(repeated.map((answer) => answer?.status))).toEqual(new Set([250]));
+  expect(new Set(repeated.map((answer) => orderOf(answer ?? { data: {} }))).size).toBe(10);
+  const { rows } = await app.services.pool.query(
+    `select count(*)::int as orders, count(distinct o.number)::int as numbers, count(h.order_id)::int as holds
+     from customer_order o left join order_hold h on h.order_id = o.id where o.event_id = $1`,
+    [eventId],
+  );
+  expect(rows).toEqual([{ orders: 210, numbers: 210, holds: 210 }]);
+});
+
+test("its page and its refusals speak of no tickets", async () => {
+  const orderId = orderOf(await buy(await eventWith()));
+  const cipher = await cipherOfOrder(app.services.db, orderId, testAreas(app.services).references);
+  const page = async () => JSON.stringify(await mia.call("checkout/getData", { cipher }));
+  expect(await page()).not.toMatch(/(?<!all)Ticket/);
+  await payFor(orderId);
+  expect(await page()).not.toMatch(/(?<!all)Ticket/);
+  await fulfil();
+  expect(await page()).not.toMatch(/(?<!all)Ticket/);
+  expect(await page()).toContain('"items":[{"title":"Garderobenmarke","quantity":1}]');
+});
+
 test("whoever asks for their data finds their tokens", async () => {
   const orderId = orderOf(await buy(await eventWith()));
   await payFor(orderId);
@@ -191,10 +283,21 @@ describe("refuses", () => {
 
   test("an event that is not there, a wrong form, and a guest", async () => {
     expect(await buy(999_999)).toMatchObject({ status: 404 });
-    expect(await buy(1, { gaderobePrice: "two" })).toMatchObject({
-      status: 400,
-      fields: { gaderobePrice: expect.any(String) },
-    });
+    for (const [field, wrong] of [
+      ["gaderobePrice", "two"],
+      ["gaderobePrice", "-2"],
+      ["gaderobePrice", "99999999"],
+      ["eventId", "1e3"],
+      ["eventId", "-1"],
+      ["organizerId", "x"],
+      ["useCredits", "1.5"],
+      ["idempotencyKey", "short"],
+      ["quantity", "2"],
+    ] as const)
+      expect(await buy(1, { [field]: wrong })).toMatchObject({
+        status: 400,
+        fields: { [field]: expect.any(String) },
+      });
     const form = { eventId: String(await eventWith()), gaderobePrice: "2.00" };
     expect(await callAs(app, "checkout/garderobe", form)).toMatchObject({ status: 401 });
   });

@@ -13,19 +13,33 @@ export async function insertToken(tx: Transaction, orderId: number, eventId: num
     .values({
       order_id: orderId,
       event_id: eventId,
-      secure_code: randomBytes(CODE_BYTES).toString("base64url"),
+      secure_code: newCode(),
     })
     .onConflict((conflict) => conflict.column("order_id").doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
+const newCode = () => randomBytes(CODE_BYTES).toString("base64url");
+
+/** A token that was not handed in gets a new code, with which it is open; the one of before opens nothing. @returns for how many */
+export async function replaceCode(tx: Transaction, orderId: number, at: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("cloakroom_token")
+    .set({ secure_code: newCode(), state: "open", state_changed_at: at })
+    .where("order_id", "=", orderId)
+    .where("state", "in", ["open", "revoked"])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Only one that is open: a coat that hangs is still picked up by its number, whatever became of the money. */
 export async function revokeToken(tx: Transaction, { orderId, at }: Revocation): Promise<void> {
   await tx
     .updateTable("cloakroom_token")
     .set({ state: "revoked", state_changed_at: at })
     .where("order_id", "=", orderId)
-    .where("state", "<>", "revoked")
+    .where("state", "=", "open")
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { SoldProduct } from "#server/areas/checkout/public.ts";
 import { loadEventForSale, usualVat } from "#server/areas/events/public.ts";
-import { insertToken, isTokenRevoked, revokeToken } from "./queries.ts";
+import { insertToken, isTokenRevoked, replaceCode, revokeToken } from "./queries.ts";
 
 export type TokenWanted = {
   readonly eventId: number;
@@ -54,6 +54,7 @@ export const cloakroomTokens: SoldProduct<TokenWanted, TokenRefusal> = {
   },
   fulfil: (tx, { id, eventId }) => insertToken(tx, id, eventId as number),
   revoke: revokeToken,
+  reissue: (tx, { id }, { at }) => replaceCode(tx, id, at),
   isTakenBack: isTokenRevoked,
   describe: ({ title }) => title,
 };
