@@ -245,7 +245,7 @@ async function openHouse(
       await response.arrayBuffer();
       return response.status;
     },
-    runJobs: () => runJobs(deps),
+    runJobs: () => runJobs(deps, products),
     refund: ({ orderId }, given) =>
       inTransaction(db, (tx) =>
         refundOrder(
@@ -286,10 +286,10 @@ async function moveToClock({ pool }: TestDatabase, orderId: number, clock: TestC
 type DueJob = { name: string; data: unknown };
 
 /** Takes due jobs out of the real queues until none is left. */
-async function runJobs(deps: PaymentDeps): Promise<void> {
+async function runJobs(deps: PaymentDeps, products: Products): Promise<void> {
   const expiry = {
     db: deps.db,
-    products: testProducts,
+    products,
     ordersWithPayments: ordersWithAttempts,
     closePayments: (orderId: number) => closeAttemptBeforeRelease(deps, orderId),
     now: deps.clock,

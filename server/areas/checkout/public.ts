@@ -2,7 +2,6 @@
 export { createCheckoutArea } from "./area.ts";
 export { hasBuyer, paidOrders } from "./due-work.ts";
 export type { FulfilmentPort } from "./finished/ports.ts";
-export { REFUND_TEXTS } from "./finished/refund-texts.ts";
 export { checkoutJobKinds } from "./jobs.ts";
 export { adoptGuestOrders, giveOrderTo } from "./orders/adopt-orders.ts";
 export { awaitsConfirmation } from "./orders/await-confirmation.ts";
@@ -45,6 +44,7 @@ export type {
   WriteOrderMail,
 } from "./products/delivery.ts";
 export { type OrderMailWords, orderMail } from "./products/order-mail.ts";
+export type { PageTexts } from "./products/page-texts.ts";
 export {
   type ClaimedResource,
   CREDITS,

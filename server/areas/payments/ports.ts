@@ -42,7 +42,7 @@ export type OrderLine = { readonly title: string; readonly quantity: number; rea
 /**
  * - `paid`: the order is paid by this attempt now; stock is sold (taken again if the hold had been released).
  * - `already-paid`: another attempt had paid it: this money goes back.
- * - `no-stock`: the hold had been released and the tickets are gone: this money goes back.
+ * - `no-stock`: the hold had been released and what it held is gone: this money goes back.
  * - `no-credits`: the same, and the credits that were to pay the rest are gone.
  * - `closed`: the order can no longer be bought (cancelled, refunded, event over): this money goes back.
  */
@@ -121,7 +121,7 @@ export interface OrdersPort {
 }
 
 export type RefundReason =
-  /** The payment came after the hold had ended, and the tickets were gone. */
+  /** The payment came after the hold had ended, and what it held was gone. */
   | "sold-out"
   /** The payment came after the hold had ended, and the credits for the rest of the price were gone. */
   | "credits-gone"

@@ -2,7 +2,6 @@ import {
   type MailFacts,
   type OrderMails,
   orderMail,
-  REFUND_TEXTS,
   type WriteOrderMail,
 } from "#server/areas/checkout/public.ts";
 import type { EventForDocuments } from "#server/areas/events/public.ts";
@@ -11,6 +10,7 @@ import { button, type MailBlock, type MailContent, paragraph } from "#server/pla
 import { hello, nameInMail } from "#server/platform/mail/names.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { ticketsOfOrder } from "./ticket-queries.ts";
+import { REFUND_TEXTS } from "./ticket-texts.ts";
 
 type TicketMailFacts = Omit<MailFacts, "event"> & {
   readonly event: EventForDocuments;

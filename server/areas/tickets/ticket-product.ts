@@ -15,6 +15,7 @@ import { replaceCodes, revokeTicketsOfOrder } from "./ticket-life.ts";
 import { writeTicketMail } from "./ticket-mails.ts";
 import { ticketNotice } from "./ticket-notice.ts";
 import { allTicketsRevoked, insertTickets, nextTicketIds, ticketsOfOrder } from "./ticket-queries.ts";
+import { TICKET_PAGE_TEXTS } from "./ticket-texts.ts";
 
 /** Tickets, as orders of them see it: a paid one becomes tickets with signed codes, which its end revokes. */
 export const createTicketProduct = ({
@@ -47,6 +48,8 @@ export const createTicketProduct = ({
   takes: ({ kind, subjectId }) =>
     kind === "ticket" ? { resource: ticketPlaces.kind, id: subjectId } : undefined,
   deliver: (db, order) => deliverTickets(db, platform, order),
+  isDelivered: ({ kind }) => kind === "ticket",
+  pageTexts: TICKET_PAGE_TEXTS,
   isTakenBack: allTicketsRevoked,
   writeMail: writeTicketMail(platform.publicUrl),
   notice: ticketNotice,

@@ -5,18 +5,13 @@ import { findOrder } from "../orders/find-order.ts";
 import { type Order, type WholeOrder, wholeOrder } from "../orders/order-queries.ts";
 import type { OrderReferences } from "../orders/order-reference.ts";
 import { isForgotten } from "../orders/personal-orders.ts";
+import type { PageTexts } from "../products/page-texts.ts";
 import { deliveryOf, type Products } from "../products/product.ts";
 import type { FileReferences, FileType } from "./file-references.ts";
 import { type OrderStatus, statusOf } from "./order-status.ts";
-import {
-  FAILED_TEXTS,
-  failedText,
-  isOfTickets,
-  WAITING_TEXTS,
-  WAITING_WITHOUT_TICKETS,
-} from "./order-texts.ts";
+import { failedText, GENERAL_TEXTS, UNKNOWN_ORDER_TEXT } from "./order-texts.ts";
 import type { FulfilmentPort, OrderFile } from "./ports.ts";
-import { type GetDataAnswer, orderedTickets, shownOrder } from "./shown-order.ts";
+import { type GetDataAnswer, orderedUnits, shownOrder } from "./shown-order.ts";
 
 export type OrderDataDeps = {
   readonly db: Database;
@@ -34,7 +29,7 @@ type SnapshotDeps = Omit<OrderDataDeps, "db"> & { readonly db: Queryable };
 const UNKNOWN_ORDER: GetDataAnswer = {
   status: 260,
   data: {
-    message: FAILED_TEXTS.unknown,
+    message: UNKNOWN_ORDER_TEXT,
     reason: "unknown",
     eventId: null,
     payLink: null,
@@ -60,8 +55,8 @@ async function dataOfOrder(deps: SnapshotDeps, cipher: string, now: Date): Promi
   const payment = await paymentOverview(deps.db, order, { now, holdMinutes: deps.holdMinutes });
   const isPaid = order.state === "paid";
   const files = isPaid ? await deps.fulfilment.filesOf(deps.db, order) : undefined;
-  const ticketsTakenBack = isPaid && (await deps.fulfilment.isTakenBack(deps.db, order.id));
-  const status = statusOf(order, payment, { documentsReady: files !== undefined, ticketsTakenBack, now });
+  const isTakenBack = isPaid && (await deps.fulfilment.isTakenBack(deps.db, order.id));
+  const status = statusOf(order, payment, { documentsReady: files !== undefined, isTakenBack, now });
   const payLink = `${deps.publicUrl}/bezahlen/${cipher}`;
   switch (status.kind) {
     case "ready":
@@ -72,12 +67,12 @@ async function dataOfOrder(deps: SnapshotDeps, cipher: string, now: Date): Promi
       return {
         status: 260,
         data: {
-          message: failedText(order, status.reason, payment),
+          message: failedText(textsOf(deps, order), order, status.reason, payment),
           reason: status.reason,
           eventId: order.eventId,
           payLink: status.mayPay ? payLink : null,
           ...shownHold(status.mayPay || isHoldEnding(order, now) ? order.holdExpiresAt : null, now),
-          order: await shownOrder(deps, order, orderedTickets(order)),
+          order: await shownOrder(deps, order, orderedUnits(deps.products, order)),
         },
       };
   }
@@ -93,13 +88,19 @@ async function waitingAnswer(
   return {
     status: 251,
     data: {
-      message: isOfTickets(order) ? WAITING_TEXTS[state] : WAITING_WITHOUT_TICKETS[state],
+      message: textsOf(deps, order).waiting[state],
       state,
       payLink: mayPay ? payLink : null,
       ...shownHold(state === "unpaid" || state === "unconfirmed" ? order.holdExpiresAt : null, now),
-      order: await shownOrder(deps, order, orderedTickets(order)),
+      order: await shownOrder(deps, order, orderedUnits(deps.products, order)),
     },
   };
+}
+
+/** In the words of the first of the order's products that has any. */
+function textsOf({ products }: Pick<SnapshotDeps, "products">, { positions }: Order): PageTexts {
+  const product = products.among(positions).find(({ pageTexts }) => pageTexts !== undefined);
+  return product?.pageTexts ?? GENERAL_TEXTS;
 }
 
 /** Its time is over, and it is about to be given back. */

@@ -10,12 +10,12 @@ const status = (
   order: Partial<Order>,
   payment: Partial<Payment> = {},
   documentsReady = false,
-  ticketsTakenBack = false,
+  isTakenBack = false,
 ) =>
   statusOf(
     { state: "pending", holdExpiresAt: later, ...order },
     { state: "open", payable: true, refundedCents: 0, ...payment },
-    { documentsReady, ticketsTakenBack, now },
+    { documentsReady, isTakenBack, now },
   );
 
 test.each<[string, Partial<Order>, Partial<Payment>, boolean, object]>([

@@ -15,15 +15,15 @@ export type OrderStatus =
     }
   | { readonly kind: "ready" };
 
-/** Pure: from the order's state, its payment, whether its files are there and whether its tickets were taken back. */
+/** Pure: from the order's state, its payment, whether its files are there and whether what it bought was taken back. */
 export function statusOf(
   order: Pick<Order, "state" | "holdExpiresAt">,
   payment: Omit<PaymentOverview, "refundReason">,
-  at: { readonly documentsReady: boolean; readonly ticketsTakenBack: boolean; readonly now: Date },
+  at: { readonly documentsReady: boolean; readonly isTakenBack: boolean; readonly now: Date },
 ): OrderStatus {
   switch (order.state) {
     case "paid":
-      if (at.ticketsTakenBack) return { kind: "failed", reason: "disputed", mayPay: false };
+      if (at.isTakenBack) return { kind: "failed", reason: "disputed", mayPay: false };
       return at.documentsReady ? { kind: "ready" } : { kind: "waiting", state: "preparing", mayPay: false };
     case "refunded":
       return { kind: "failed", reason: "refunded", mayPay: false };

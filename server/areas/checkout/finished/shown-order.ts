@@ -11,14 +11,16 @@ type ShownOrder = Omit<IssuedOrder, "tickets"> & {
   readonly tickets: Pick<IssuedOrder["tickets"][number], "name" | "title">[];
 };
 
-/** Of an order whose tickets are not made yet, or are not shown any more. */
-export function orderedTickets(order: Order): ShownOrder["tickets"] {
+/** Of an order whose units are not made yet, or are not shown any more. */
+export function orderedUnits(products: Products, order: Order): ShownOrder["tickets"] {
   return order.positions
-    .filter(({ kind }) => kind === "ticket")
-    .map(({ title, attendeeFirstname, attendeeLastname }) => ({
-      name: `${attendeeFirstname ?? order.firstname} ${attendeeLastname ?? order.lastname}`,
-      title,
-    }));
+    .filter((position) => products.of(position.subjectKind).isDelivered?.(position))
+    .flatMap(({ title, quantity, attendeeFirstname, attendeeLastname }) =>
+      Array.from({ length: quantity }, () => ({
+        name: `${attendeeFirstname ?? order.firstname} ${attendeeLastname ?? order.lastname}`,
+        title,
+      })),
+    );
 }
 
 export async function shownOrder<Ticket>(

@@ -19,8 +19,8 @@ export type Settlement = "paid" | "already-paid" | "no-stock" | "no-credits" | "
 
 /**
  * A payment of the whole amount has arrived for an order. From `pending` its hold becomes a sale. From `expired` it is
- * honoured if every ticket is still there, the event is neither called off nor over (product decisions, "Buying"), there is
- * somebody to send the tickets to, and, of an open amount, nothing else has been ordered for it.
+ * honoured if all that it held is still there, the event is neither called off nor over (product decisions, "Buying"), there is
+ * somebody to send it to, and, of an open amount, nothing else has been ordered for it.
  * However often and however parallel it is called, `paid` is answered once.
  * @throws Error for an order that does not exist.
  */

@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { Order, OrderPosition, WholeOrder } from "../orders/order-queries.ts";
 import type { OrderActor } from "../orders/order-states.ts";
 import type { Delivery, WriteOrderMail } from "./delivery.ts";
+import type { PageTexts } from "./page-texts.ts";
 
 /** Units of one thing, at least one. A thing comes once in a list of them. */
 export type Units = { readonly id: number; readonly units: number };
@@ -52,6 +53,10 @@ export interface Product {
   // What its buyer gets beside the invoice and the calendar entry. Left out, there is nothing of its own.
 
   deliver?(db: Queryable, order: WholeOrder): Promise<Delivery>;
+  /** Whether a position, such as no fee is, becomes units of the delivery: one each. */
+  isDelivered?(position: OrderPosition): boolean;
+  /** Its own words on an order's page. */
+  pageTexts?: PageTexts;
   /** A condition: whether what was made for an order counts no more, all of it. */
   isTakenBack?(orderId: RawBuilder<unknown>): RawBuilder<boolean>;
   /** Its own words in mails about an order. */

@@ -1,4 +1,6 @@
-import type { RefundReason } from "#server/areas/payments/public.ts";
+import type { OrderMails, PageTexts } from "#server/areas/checkout/public.ts";
+
+type RefundReason = OrderMails["refund"]["reason"];
 
 /** Why money goes back; `text` follows a comma in the mail and stands alone on the page. */
 export const REFUND_TEXTS: { readonly [Reason in RefundReason]: { heading: string; text: string } } = {
@@ -29,5 +31,30 @@ export const REFUND_TEXTS: { readonly [Reason in RefundReason]: { heading: strin
   external: {
     heading: "Dein Geld geht zurück.",
     text: "wir erstatten dir einen Betrag zu dieser Bestellung.",
+  },
+};
+
+/** Others say no more than that the money goes back. */
+const TOLD_REASONS: readonly RefundReason[] = ["sold-out", "credits-gone", "order-closed", "event-cancelled"];
+
+/** What the page of an order of tickets says. */
+export const TICKET_PAGE_TEXTS: PageTexts = {
+  waiting: {
+    unpaid: "Deine Zahlung ist noch offen.",
+    unconfirmed: "Bitte bestätige deine E-Mail-Adresse, dann gehören die Tickets dir.",
+    processing: "Deine Zahlung wird noch bestätigt. Sobald sie da ist, kommen deine Tickets per E-Mail.",
+    preparing: "Deine Tickets werden gerade erstellt.",
+  },
+  expired: "Die Zeit zum Bezahlen ist abgelaufen, deine Tickets sind wieder frei.",
+  unconfirmed:
+    "Die Zeit zum Bestätigen ist abgelaufen, deine Tickets sind wieder frei. Solange es noch welche gibt, kannst du neu bestellen.",
+  disputed:
+    "Deine Bank hat die Zahlung zurückgeholt, deshalb sind deine Tickets nicht mehr gültig. Melde dich bitte bei uns, dann klären wir das zusammen.",
+  refunded(reason) {
+    if (reason === null) return "Das Event fällt aus, deine Tickets gelten nicht mehr.";
+    if (!TOLD_REASONS.includes(reason))
+      return "Diese Bestellung ist storniert, das Geld geht an dich zurück.";
+    const { text } = REFUND_TEXTS[reason];
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
   },
 };
