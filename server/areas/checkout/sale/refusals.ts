@@ -1,6 +1,6 @@
 import type { buyTickets } from "#contract/areas/checkout.ts";
 import type { Answer, Refusal } from "#contract/call.ts";
-import { type CommonRefusal, conflict, euro, explainCommon, tickets } from "../placing/explain-refusal.ts";
+import { type CommonRefusal, conflict, euro, explainCommon, later } from "../placing/explain-refusal.ts";
 
 /** Why an order was not placed. Nothing is bought, nothing is held. */
 export type SaleRefusal =
@@ -66,6 +66,10 @@ export function explainRefusal(refusal: SaleRefusal): Exclude<Answer<typeof buyT
         "items",
         `Online bezahlen geht erst ab ${euro.format(refusal.leastCents / 100)}. Bitte wähle mehr Tickets.`,
       );
+    case "too-many-unpaid":
+      return refusal.holder === "buyer" ? conflict(unpaidText(refusal.left)) : later(NETWORK_HOLDS_MUCH);
+    case "too-many-free":
+      return refusal.holder === "buyer" ? conflict(freeText(refusal.left)) : later(NETWORK_TOOK_MUCH);
     case "overloaded":
       return {
         status: 503,
@@ -78,6 +82,31 @@ export function explainRefusal(refusal: SaleRefusal): Exclude<Answer<typeof buyT
 
 function input(field: string, data: string): Refusal {
   return { status: 400, data, fields: { [field]: data } };
+}
+
+const NETWORK_HOLDS_MUCH =
+  "Aus deinem Netz sind gerade sehr viele Tickets bestellt, aber noch nicht bezahlt oder bestätigt. Versuche es in ein paar Minuten noch einmal oder aus einem anderen Netz.";
+const NETWORK_TOOK_MUCH =
+  "Aus deinem Netz wurden in dieser Stunde schon sehr viele kostenlose Tickets bestellt. Versuche es nach der vollen Stunde noch einmal oder aus einem anderen Netz.";
+
+/** Also for whose address a stranger has used. */
+const FREE_AGAIN =
+  "Plätze, die niemand bezahlt oder bestätigt, werden von selbst wieder frei, meist nach ein paar Minuten.";
+
+function unpaidText(left: number): string {
+  return left === 0
+    ? `Für dich sind schon so viele Tickets bestellt und noch nicht bezahlt oder bestätigt, wie auf einmal gehen. Schließe diese Bestellungen zuerst ab. Waren sie nicht von dir? ${FREE_AGAIN}`
+    : `Auf einmal kannst du ${left === 1 ? "gerade nur 1 Ticket" : `höchstens ${left} Tickets`} bestellen. Sobald sie bezahlt oder bestätigt sind, geht die nächste Bestellung. ${FREE_AGAIN}`;
+}
+
+function freeText(left: number): string {
+  return left === 0
+    ? "Kostenlose Tickets gibt es nur begrenzt für jede Person, und deine für dieses Event hast du schon."
+    : `Kostenlose Tickets gibt es nur begrenzt für jede Person: Für dieses Event kannst du noch ${left} ${tickets(left)} bestellen.`;
+}
+
+function tickets(count: number): string {
+  return count === 1 ? "Ticket" : "Tickets";
 }
 
 const berlin = new Intl.DateTimeFormat("de-DE", {
