@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccount } from "../../../../testing/account-factory.ts";
 import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
 import { testProducts, testTickets } from "../../../../testing/products.ts";
@@ -26,32 +27,33 @@ let lanes: readonly [Lane, Lane];
 const settings = { holdSeconds: 300, bounds: boundsOf(1) };
 const terms = { paymentPossible: true, smallestPaymentCents: 50, now: () => new Date() };
 
+function inBatches({ db, pool }: TestDatabase): Lane["order"] {
+  const deps = {
+    ...terms,
+    offers: new OfferFactsCache(db, true),
+    batcher: createSaleBatcher((sales) => sellTickets(pool, settings, sales)),
+    findPlacedOrder: (key: string) => findPlacedOrder(db, key),
+  };
+  return (request, wanted) => buyTickets(deps, { ...request, ...wanted });
+}
+
+const oneByOne =
+  ({ db }: TestDatabase): Lane["order"] =>
+  async (request, wanted) => {
+    const placed = await placeOrder(
+      { ...terms, db, products: testProducts, settings },
+      testTickets,
+      wanted,
+      request,
+    );
+    return placed.kind === "refused" ? placed.refusal : placed;
+  };
+
 beforeAll(async () => {
-  const [inBatches, alone] = await Promise.all([testDatabase(), testDatabase()]);
+  const [one, other] = await Promise.all([testDatabase(), testDatabase()]);
   lanes = [
-    {
-      database: inBatches,
-      order: (request, wanted) =>
-        buyTickets(
-          {
-            ...terms,
-            offers: new OfferFactsCache(inBatches.db, true),
-            batcher: createSaleBatcher((sales) => sellTickets(inBatches.pool, settings, sales)),
-            findPlacedOrder: (key) => findPlacedOrder(inBatches.db, key),
-          },
-          { ...request, ...wanted },
-        ),
-    },
-    {
-      database: alone,
-      order: (request, wanted) =>
-        placeOrder(
-          { ...terms, db: alone.db, products: testProducts, settings },
-          testTickets,
-          wanted,
-          request,
-        ).then((placed) => (placed.kind === "refused" ? placed.refusal : placed)),
-    },
+    { database: one, order: inBatches(one) },
+    { database: other, order: oneByOne(other) },
   ];
 });
 afterAll(() => Promise.all(lanes.map(({ database }) => database[Symbol.asyncDispose]())));
@@ -180,6 +182,16 @@ describe("both lanes write the same", () => {
     ]);
   });
 
+  test("what a member orders", async () => {
+    const [id] = (await eventWith({})) as [number];
+    const ids = await Promise.all(lanes.map(({ database: { db } }) => createAccount(db)));
+    expect(ids[1]).toBe(ids[0]);
+    const accountId = ids[0] as number;
+    expect(await orderInBoth([[request(1250, { accountId }), wanted([{ id, quantity: 1 }])]])).toMatchObject([
+      { kind: "ordered" },
+    ]);
+  });
+
   test("a repeated request, and another one under its key", async () => {
     const [id] = (await eventWith({})) as [number];
     const first = request(2500);
@@ -216,6 +228,62 @@ describe("both lanes refuse the same, and then write nothing", () => {
     expect((await rowsOf(lanes[1].database)).slice(0, 9)).toEqual(before.slice(0, 9));
   });
 
+  const first = (ids: readonly number[]) => ids[0] as number;
+  const baskets: [string, Columns, number, (ids: readonly number[]) => TicketsWanted][] = [
+    [
+      "an offer twice",
+      {},
+      2500,
+      (ids) => wanted([first(ids), first(ids)].map((id) => ({ id, quantity: 1 }))),
+    ],
+    [
+      "more than an order may have",
+      { offers: [{ max_per_order: 2 }] },
+      3750,
+      (ids) => wanted([{ id: first(ids), quantity: 3 }]),
+    ],
+    [
+      "names that are missing",
+      { offers: [{ personal: true }] },
+      1250,
+      (ids) => wanted([{ id: first(ids), quantity: 1 }]),
+    ],
+    [
+      "names of nobody",
+      {},
+      1250,
+      (ids) =>
+        wanted([{ id: first(ids), quantity: 1 }], {
+          attendees: [1, 2].map(() => ({ ticketId: first(ids), firstname: "Bo", lastname: "Brandt" })),
+        }),
+    ],
+    [
+      "an event that is over",
+      { event: { starts_at: new Date(0), ends_at: new Date(1000) } },
+      1250,
+      (ids) => wanted([{ id: first(ids), quantity: 1 }]),
+    ],
+    [
+      "an event that is not sold here",
+      { event: { ticket_sale: false } },
+      1250,
+      (ids) => wanted([{ id: first(ids), quantity: 1 }]),
+    ],
+  ];
+  test.each(baskets)("%s", async (_, columns, cents, of) => {
+    const ids = await eventWith(columns);
+    const before = (await rowsOf(lanes[1].database)).slice(0, 9);
+    const [answer] = await orderInBoth([[request(cents), of(ids)]]);
+    expect(answer).not.toMatchObject({ kind: "ordered" });
+    expect((await rowsOf(lanes[1].database)).slice(0, 9)).toEqual(before);
+  });
+
+  test("offers of two events", async () => {
+    const [one, other] = [first(await eventWith({})), first(await eventWith({}))];
+    const both = wanted([one, other].map((id) => ({ id, quantity: 1 })));
+    expect(await orderInBoth([[request(2500), both]])).toEqual([{ kind: "several-events" }]);
+  });
+
   test("an offer that is not there", async () => {
     expect(await orderInBoth([[request(2500), wanted([{ id: 999_999, quantity: 2 }])]])).toEqual([
       { kind: "unknown-offer" },
@@ -247,4 +315,39 @@ describe("both lanes refuse the same, and then write nothing", () => {
     expect(kinds).toContain("too-many-unpaid");
     expect(kinds).toContain("too-many-free");
   });
+});
+
+test("both lanes at once sell the last places once, and know each other's keys", async () => {
+  await using database = await testDatabase();
+  const [batched, alone] = [inBatches(database), oneByOne(database)];
+  const { id: eventId } = await createEvent(database.db);
+  const offers: number[] = [];
+  for (const quota of [20, 20])
+    offers.push(await createTicketOffer(database.db, { event_id: eventId, quota }));
+  // Each wants both offers, one or the other first.
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, (_, index) => {
+      const items = offers.map((id) => ({ id, quantity: 1 }));
+      const lane = index % 4 < 2 ? batched : alone;
+      return lane(request(2500), wanted(index % 2 ? items.toReversed() : items));
+    }),
+  );
+  const kinds = answers.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => kind === "ordered")).toHaveLength(20);
+  expect(kinds.filter((kind) => kind === "sold-out")).toHaveLength(60);
+  const { rows } = await database.pool.query(
+    `select o.held, o.sold, (select sum(held + taken)::int from order_claim where resource_id = o.id) as claimed
+     from ticket_offer o order by id`,
+  );
+  expect(rows).toEqual(offers.map(() => ({ held: 20, sold: 0, claimed: 20 })));
+
+  const id = await createTicketOffer(database.db, { event_id: eventId, quota: 20 });
+  const again = request(1250);
+  const one = wanted([{ id, quantity: 1 }]);
+  const repeated = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => (index % 2 ? batched : alone)(again, one)),
+  );
+  expect(new Set(repeated.map((answer) => (answer as { order?: { id: number } }).order?.id)).size).toBe(1);
+  const { rows: stock } = await database.pool.query("select held from ticket_offer where id = $1", [id]);
+  expect(stock).toEqual([{ held: 1 }]);
 });
