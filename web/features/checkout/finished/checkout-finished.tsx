@@ -13,15 +13,15 @@ import { LiveText } from "#web/ui/live-text.tsx";
 import type { Guest } from "../draft.ts";
 import { forgetDraft, forgetKey } from "../draft-storage.ts";
 import { forgetPlacedOrder } from "../placed/placed-storage.ts";
-import { FailedOrder } from "./failed-order.tsx";
 import {
   type FinishedAnswer,
   type FinishedOrder,
   finishedQuery,
   type WaitingPurchase,
 } from "./finished-query.ts";
-import { HoldNotice, useSecondsLeft } from "./hold-notice.tsx";
+import { HoldNotice, heldSubject, useSecondsLeft } from "./hold-notice.tsx";
 import { LeavingLink } from "./leaving-link.tsx";
+import { OrderSlip } from "./order-slip.tsx";
 import { useOwnAddress } from "./own-address.ts";
 import { PurchaseDone } from "./purchase-done.tsx";
 import { PurchaseWaiting } from "./purchase-waiting.tsx";
@@ -47,8 +47,11 @@ export function CheckoutFinished({ cipher, trouble, ...done }: Props) {
   const ownAddress = useOwnAddress(cipher);
   useKeptTickets(cipher, answer);
 
-  const doneEventId = answer?.status === 250 ? answer.data.order.eventId : null;
-  const failedEventId = answer?.status === 260 ? answer.data.eventId : null;
+  const isOfTickets = (order: FinishedOrder | null) => order === null || order.tickets.length > 0;
+  // Drafts are of tickets: an order of anything else leaves its event's alone.
+  const doneEventId =
+    answer?.status === 250 && isOfTickets(answer.data.order) ? answer.data.order.eventId : null;
+  const failedEventId = answer?.status === 260 && isOfTickets(answer.data.order) ? answer.data.eventId : null;
   useEffect(() => {
     if (doneEventId === null) return;
     forgetDraft(doneEventId);
@@ -101,7 +104,7 @@ const failedHeading = (failure: Failed) =>
 function failedText(failure: Failed): string {
   if (!wasGivenUp(failure)) return failure.message;
   return failure.payLink === null
-    ? "Bezahlt ist nichts, und du bekommst keine Tickets."
+    ? `Bezahlt ist nichts${failure.order?.tickets.length ? ", und du bekommst keine Tickets" : ""}.`
     : "Bezahlt ist nichts. Du kannst es noch einmal versuchen, auch auf anderem Weg.";
 }
 
@@ -119,7 +122,7 @@ function PurchaseFailed({ failure, answeredAt }: { failure: Failed; answeredAt: 
         {failedText({ ...failure, payLink })}
         {isHoldOver && failure.reason !== "expired" && " Die Zeit zum Bezahlen ist um."}
       </p>
-      {payLink && <HoldNotice subject="Deine Plätze sind" hold={failure} answeredAt={answeredAt} />}
+      {payLink && <HoldNotice subject={heldSubject(failure.order)} hold={failure} answeredAt={answeredAt} />}
       <div className="finished__actions">
         {payLink && (
           <LeavingLink href={payLink} variant="primary">
@@ -183,7 +186,7 @@ function FailedMessage({ heading, order, children }: FailedMessageProps) {
         </div>
       ) : (
         <div className="finished__tickets">
-          <FailedOrder order={order} />
+          <OrderSlip order={order} tone="unprinted" />
         </div>
       )}
     </>

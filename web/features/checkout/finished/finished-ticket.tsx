@@ -47,7 +47,7 @@ export function TicketTop({ order }: { order: FinishedOrder }) {
   return (
     <div className="finished__ticket-top">
       <div>
-        <h2 className="t-h2">{order.eventTitle}</h2>
+        {order.eventTitle && <h2 className="t-h2">{order.eventTitle}</h2>}
         {order.startTime && (
           <p className="finished__ticket-date num">{formatDateTime(order.startTime, today)}</p>
         )}

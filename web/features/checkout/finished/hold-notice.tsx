@@ -4,6 +4,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Clock } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import type { FinishedOrder } from "./finished-query.ts";
 import { formatCountdown, secondsLeft } from "./hold-countdown.ts";
 
 /** Said aloud when so many seconds are left. */
@@ -15,6 +16,10 @@ export type Hold = {
   /** Left of it, as the server said. */
   readonly holdSeconds: number | null;
 };
+
+/** Places where there are tickets to come. */
+export const heldSubject = (order: Pick<FinishedOrder, "tickets"> | null) =>
+  order?.tickets.length === 0 ? "Deine Bestellung ist" : "Deine Plätze sind";
 
 type Props = {
   /** What is reserved, with its verb. */

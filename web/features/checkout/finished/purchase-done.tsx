@@ -7,6 +7,7 @@ import type { Guest } from "../draft.ts";
 import { AccountOffer } from "./account-offer.tsx";
 import { type FileReference, fileLink } from "./file-link.ts";
 import { IssuedTickets } from "./issued-tickets.tsx";
+import { itemsText, OrderSlip } from "./order-slip.tsx";
 import { SupportLine } from "./support-line.tsx";
 
 type Props = ComponentProps<typeof IssuedTickets> & {
@@ -26,6 +27,10 @@ export function PurchaseDone({ ownAddress, onRegister, ...tickets }: Props) {
         <p>
           {order.eventTitle === null ? (
             "Alles Weitere ist"
+          ) : count === 0 ? (
+            <>
+              {itemsText(order)} für <b>{order.eventTitle}</b>: Alles Weitere ist
+            </>
           ) : (
             <>
               {countText(count)} für <b>{order.eventTitle}</b> {count === 1 ? "ist" : "sind"}
@@ -34,7 +39,13 @@ export function PurchaseDone({ ownAddress, onRegister, ...tickets }: Props) {
           auf dem Weg an <span className="finished__mail">{ownAddress ?? order.email}</span>.
         </p>
       </header>
-      <IssuedTickets {...tickets} />
+      {count === 0 ? (
+        <div className="finished__tickets">
+          <OrderSlip order={order} tone="lit" />
+        </div>
+      ) : (
+        <IssuedTickets {...tickets} />
+      )}
       <div className="finished__actions finished__files">
         {allTickets && (
           <FileButton
@@ -63,7 +74,10 @@ export function PurchaseDone({ ownAddress, onRegister, ...tickets }: Props) {
       <div className="finished__more">
         {ownAddress !== null && <AccountOffer address={ownAddress} onRegister={onRegister} />}
         <Notice icon={<Icon of={Mail} />}>
-          <p>Ticket nicht erhalten? Schau zuerst im Spam-Ordner nach. Bestellnummer: {order.number}.</p>
+          <p>
+            {count === 0 ? "Keine Mail" : "Ticket nicht"} erhalten? Schau zuerst im Spam-Ordner nach.
+            Bestellnummer: {order.number}.
+          </p>
           <SupportLine />
         </Notice>
       </div>

@@ -4,8 +4,9 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { AskAgain } from "./ask-again.tsx";
 import type { WaitingPurchase } from "./finished-query.ts";
 import { FinishedTicket } from "./finished-ticket.tsx";
-import { HoldNotice } from "./hold-notice.tsx";
+import { HoldNotice, heldSubject } from "./hold-notice.tsx";
 import { LeavingLink } from "./leaving-link.tsx";
+import { OrderSlip } from "./order-slip.tsx";
 import { useOwnAddress } from "./own-address.ts";
 import { SupportLine } from "./support-line.tsx";
 import { UnlitTicket } from "./unlit-ticket.tsx";
@@ -38,7 +39,7 @@ export function PurchaseWaiting({ cipher, purchase, answeredAt, trouble, unanswe
           {message.text}
         </p>
         {(purchase?.payLink || purchase?.state === "unconfirmed") && (
-          <HoldNotice subject="Deine Plätze sind" hold={purchase} answeredAt={answeredAt} />
+          <HoldNotice subject={heldSubject(purchase.order)} hold={purchase} answeredAt={answeredAt} />
         )}
         {action && (
           <div className="finished__actions">
@@ -69,6 +70,10 @@ export function PurchaseWaiting({ cipher, purchase, answeredAt, trouble, unanswe
       {purchase === null ? (
         <div className="finished__tickets" aria-hidden="true">
           <UnlitTicket />
+        </div>
+      ) : purchase.order.tickets.length === 0 ? (
+        <div className="finished__tickets">
+          <OrderSlip order={purchase.order} tone="unprinted" />
         </div>
       ) : (
         <ul className="finished__tickets">

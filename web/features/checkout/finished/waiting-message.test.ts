@@ -72,3 +72,17 @@ test("free tickets that wait for an address say where the mail is, and ask for n
 test("before the first answer nothing is claimed about the payment", () => {
   expect(waitingMessage(null, "nicht-erreichbar").heading).toBe("Einen Moment …");
 });
+
+test.each(["unpaid", "unconfirmed", "processing", "preparing"] as const)(
+  "an order of something else than tickets speaks of none while it is %s",
+  (state) => {
+    const { order } = unpaid;
+    const items = [{ title: "Garderobenmarke", quantity: 1 }];
+    const purchase = { ...unpaid, message: "Einen Moment noch.", order: { ...order, tickets: [], items } };
+    for (const trouble of [undefined, "nicht-erreichbar", "ungeprueft"] as const)
+      for (const payLink of state === "unpaid" ? [unpaid.payLink, null] : [null])
+        expect(Object.values(waitingMessage({ ...purchase, state, payLink }, trouble)).join(" ")).not.toMatch(
+          /Ticket|Plätze/,
+        );
+  },
+);

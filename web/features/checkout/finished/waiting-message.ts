@@ -33,16 +33,15 @@ export function waitingMessage(
       text: purchase.message.replaceAll("E-Mail", E_MAIL),
       isBusy: true,
     };
+  const hasTickets = purchase.order.tickets.length > 0;
   if (purchase.state === "preparing")
-    return {
-      heading: "Wir drucken deine Tickets",
-      text: "Einen Moment, wir holen deine Tickets.",
-      isBusy: true,
-    };
+    return hasTickets
+      ? { heading: "Wir drucken deine Tickets", text: "Einen Moment, wir holen deine Tickets.", isBusy: true }
+      : { heading: "Einen Moment …", text: purchase.message, isBusy: true };
   if (purchase.state === "unconfirmed")
     return {
       heading: "Bestätige deine Adresse",
-      text: `Wir haben eine Mail an ${ownAddress ?? purchase.order.email} geschickt. Öffne den Link darin, dann gehören die Tickets dir. Schau auch im Spam-Ordner nach.`,
+      text: `Wir haben eine Mail an ${ownAddress ?? purchase.order.email} geschickt. Öffne den Link darin, dann gehör${hasTickets ? "en die Tickets" : "t die Bestellung"} dir. Schau auch im Spam-Ordner nach.`,
       isBusy: false,
     };
   return unpaidScene(purchase, trouble);
@@ -52,31 +51,32 @@ function unpaidScene(
   { payLink, order }: WaitingPurchase,
   trouble: PaymentTrouble | undefined,
 ): WaitingMessage {
+  const hasTickets = order.tickets.length > 0;
   if (payLink === null)
     return {
       heading: "Die Zeit zum Bezahlen ist um",
-      text: "Wir fragen den Zahlungsdienst ein letztes Mal nach deiner Zahlung. Kam keine, werden die Plätze wieder frei.",
+      text: `Wir fragen den Zahlungsdienst ein letztes Mal nach deiner Zahlung. Kam keine, ${hasTickets ? "werden die Plätze wieder frei" : "endet die Reservierung"}.`,
       isBusy: true,
     };
   const pay = { label: "Weiter zur Zahlung", href: payLink };
   if (trouble === "nicht-erreichbar")
     return {
       heading: "Der Zahlungsdienst ist gerade nicht erreichbar",
-      text: "Das liegt nicht an dir, und bezahlt ist noch nichts. Deine Plätze bleiben reserviert: Versuch es gleich noch einmal.",
+      text: `Das liegt nicht an dir, und bezahlt ist noch nichts. Deine ${hasTickets ? "Plätze bleiben" : "Bestellung bleibt"} reserviert: Versuch es gleich noch einmal.`,
       isBusy: false,
       action: { label: "Noch einmal versuchen", href: payLink },
     };
   if (trouble === "ungeprueft")
     return {
       heading: "Wir prüfen deine Zahlung",
-      text: `Der Zahlungsdienst antwortet gerade nicht. Hast du schon bezahlt, ist alles gut: Deine Tickets kommen per ${E_MAIL}, sobald wir deine Zahlung sehen.`,
+      text: `Der Zahlungsdienst antwortet gerade nicht. Hast du schon bezahlt, ist alles gut: ${hasTickets ? `Deine Tickets kommen per ${E_MAIL}` : "Es geht weiter"}, sobald wir deine Zahlung sehen.`,
       isBusy: true,
       action: { label: "Noch einmal prüfen", href: `${payLink}/zurueck` },
       otherAction: pay,
     };
   return {
     heading: "Noch nicht bezahlt",
-    text: `Deine Zahlung über ${formatEuro(order.total)} ist noch offen. Sobald sie da ist, kommen deine Tickets per ${E_MAIL}.`,
+    text: `Deine Zahlung über ${formatEuro(order.total)} ist noch offen. Sobald sie da ist, ${hasTickets ? `kommen deine Tickets per ${E_MAIL}` : "geht es weiter"}.`,
     isBusy: false,
     action: pay,
   };
