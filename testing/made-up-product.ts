@@ -31,6 +31,8 @@ export function madeUpProduct(creditsCents = 0) {
       const stock = umbrellas.map(({ quantity }, index) => ({
         ...{ resource: umbrellaStock.kind, id: index + 1, units: quantity },
       }));
+      // Wallets come before stock.
+      if (creditsCents > 0) await madeUpCredits.lock(tx, [1]);
       const free = await umbrellaStock.lock(
         tx,
         stock.map(({ id }) => id),
