@@ -260,6 +260,7 @@ describe("a file with mistakes", () => {
       { id: "d", labels: ["\ud800"] },
       { id: "e".repeat(101) },
       { id: "" },
+      { id: { no: "text" } },
       { id: "f", latitude: 91, longitude: 200 },
       { id: "g", age_limit: "" },
     );
@@ -271,10 +272,11 @@ describe("a file with mistakes", () => {
       "labels.0: Dieser Text enthält Zeichen, die wir nicht speichern können.",
       "id: Bitte höchstens 100 Zeichen angeben.",
       "id: Bitte gib das an.",
+      "id: Hier fehlt ein Text.",
       "latitude: Das ist keine Gradzahl von -90 bis 90.",
       "longitude: Das ist keine Gradzahl von -180 bis 180.",
       "age_limit: Das ist keine ganze Zahl.",
-      "Nothing was written: 8 problems.",
+      "Nothing was written: 9 problems.",
       "",
     ]);
   });

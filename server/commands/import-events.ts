@@ -104,7 +104,8 @@ async function readOrExplain(file: string): Promise<string> {
 function sameIds(entries: readonly FileEntry[]): LineProblem[] {
   const first = new Map<string, number>();
   return entries.flatMap(({ value, lineOf, nameOf }) => {
-    const id = String((value as { id?: unknown } | null)?.id ?? "").trim();
+    const given = (value as { id?: unknown } | null)?.id;
+    const id = typeof given === "string" || typeof given === "number" ? String(given).trim() : "";
     const line = lineOf(["id"]);
     const earlier = first.get(id);
     if (earlier === undefined || id === "") {

@@ -5,7 +5,7 @@ import { inTransaction } from "#server/platform/database.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
 import { type TestApp, testApp } from "../../../testing/services.ts";
 import { DELETE_PICTURE_FILES } from "./job-kinds.ts";
-import { addPoster, type PosterReader, startPosterReader, storePoster } from "./posters.ts";
+import { addPoster, type PosterReader, startPosterReader, storePoster, withAlt } from "./posters.ts";
 import { uploadFile } from "./variants.ts";
 
 let app: TestApp;
@@ -82,6 +82,7 @@ test("one is kept once, shown under its key, and gone after an hour where nothin
   const [kept, again, other, loose] = [await read("A"), await read("A"), await read("B"), await read("C")];
   expect(again.key).toBe(kept.key);
   expect(other.key).not.toBe(kept.key);
+  expect(withAlt(kept, "B")).toEqual(other);
   const ids = await Promise.all(
     [kept, again, other].map((poster) => inTransaction(db, (tx) => addPoster(tx, poster))),
   );

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { AVATAR_MAX_BYTES } from "#contract/account-data.ts";
 import type { Database, Transaction } from "#server/platform/database.ts";
 import type { FileStore } from "#server/platform/files.ts";
@@ -13,7 +13,13 @@ import { uploadFile } from "./variants.ts";
 export type PosterKind = "event" | "lounge";
 
 /** A picture of an event or a lounge that was read and belongs to nothing yet. The same file with the same words has the same key. */
-export type Poster = Cropped & { readonly key: string; readonly kind: PosterKind; readonly alt: string };
+export type Poster = Cropped & {
+  readonly key: string;
+  readonly kind: PosterKind;
+  readonly alt: string;
+  /** Of the file as it was read. */
+  readonly hash: string;
+};
 
 export type PosterReader = {
   /** Cuts a file to its shape in a process of its own; it may take seconds. `unreadable`: it is none, broken or too big. */
@@ -32,8 +38,8 @@ export function startPosterReader(): PosterReader {
       if (bytes.length > AVATAR_MAX_BYTES || pictureTypeOf(bytes) === undefined) return "unreadable";
       try {
         const cropped = await renderer.crop(bytes, kind);
-        const hash = createHash("sha256").update(`${kind} ${alt} `).update(bytes).digest("hex");
-        return { ...cropped, kind, alt, key: `${kind}-${hash.slice(0, 32)}` };
+        const read = { ...cropped, kind, hash: hash("sha256", bytes, "hex") };
+        return { ...read, alt, key: keyOf(read, alt) };
       } catch (error) {
         if (error instanceof PictureRefused) return "unreadable";
         throw error;
@@ -42,6 +48,12 @@ export function startPosterReader(): PosterReader {
     close: () => renderer.close(),
   };
 }
+
+/** The same picture with other words, for an event of its own. */
+export const withAlt = (poster: Poster, alt: string): Poster => ({ ...poster, alt, key: keyOf(poster, alt) });
+
+const keyOf = ({ kind, hash: ofFile }: Pick<Poster, "kind" | "hash">, alt: string) =>
+  `${kind}-${hash("sha256", `${kind} ${alt} ${ofFile}`, "hex").slice(0, 32)}`;
 
 /** Puts a poster into the file store, where it is for an hour unless `addPoster` keeps it. */
 export async function storePoster(

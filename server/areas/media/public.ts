@@ -2,7 +2,14 @@
 export { pictureUrl } from "#contract/pictures.ts";
 export { createMediaArea } from "./area.ts";
 export { mediaJobKinds } from "./jobs.ts";
-export { addPoster, type Poster, type PosterReader, startPosterReader, storePoster } from "./posters.ts";
+export {
+  addPoster,
+  type Poster,
+  type PosterReader,
+  startPosterReader,
+  storePoster,
+  withAlt,
+} from "./posters.ts";
 export { readPicture } from "./read-picture.ts";
 export {
   addPicture,

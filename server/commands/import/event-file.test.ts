@@ -63,6 +63,8 @@ test.each([
   ["broken JSON", '[\n {"id": "a",\n]', "json", [/^3 : Das ist kein gültiges JSON/]],
   ["no list", '{"id": "a"}', "json", [/^1 : Die Datei muss eine Liste von Events sein/]],
   ["an empty file", "", "json", [/^1 : Das ist kein gültiges JSON/]],
+  ["an empty file of cells", "\ufeff\n", "csv", [/^1 : Die Datei ist leer/]],
+  ["lists in lists without end", "[".repeat(100_000), "json", [/^1 : Das ist zu tief verschachtelt\.$/]],
   [
     "unknown and double columns",
     "id,title,colour,title\n",

@@ -47,7 +47,13 @@ function linesOf(text: string): (offset: number) => number {
 function readJson(text: string): ReturnType<typeof readEventFile> {
   const lineAt = linesOf(text);
   const errors: ParseError[] = [];
-  const root = parseTree(text, errors, { disallowComments: true });
+  let root: ReturnType<typeof parseTree>;
+  try {
+    root = parseTree(text, errors, { disallowComments: true });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { problems: [{ line: 1, sentence: "Das ist zu tief verschachtelt." }] };
+  }
   const [error] = errors;
   if (error !== undefined) {
     const sentence = `Das ist kein gültiges JSON (${printParseErrorCode(error.error)}).`;
@@ -86,7 +92,8 @@ function readCsv(text: string): ReturnType<typeof readEventFile> {
     return { problems: [{ line: lines, sentence: `Das ist kein gültiges CSV: ${message}` }] };
   }
   const [header, ...records] = rows;
-  if (header === undefined) return { entries: [] };
+  if (header === undefined)
+    return { problems: [{ line: 1, sentence: "Die Datei ist leer: Die erste Zeile nennt die Spalten." }] };
   const names = header.cells.map((name) => name.trim().toLowerCase());
   const problems: LineProblem[] = names.flatMap((name, i) => {
     if (!COLUMNS.has(name)) return [{ line: 1, name, sentence: "Diese Spalte kennen wir nicht." }];

@@ -7,6 +7,7 @@ import {
   type PosterReader,
   storePoster,
   UNREADABLE_PICTURE,
+  withAlt,
 } from "../../areas/media/public.ts";
 import type { Database } from "../../platform/database.ts";
 import type { FileStore } from "../../platform/files.ts";
@@ -24,17 +25,18 @@ export type PictureFolder = {
 export function picturesOf({ folder, reader, db, files }: PictureFolder): ImportDeps["pictures"] {
   const read = new Map<string, Promise<Poster | string>>();
   return (tx, tell, isRehearsal) => async (name, kind, alt, path) => {
-    const key = JSON.stringify([name, kind, alt]);
+    const key = JSON.stringify([name, kind]);
     let reading = read.get(key);
     if (reading === undefined) {
       reading = readPoster(name, kind, alt);
       read.set(key, reading);
     }
-    const poster = await reading;
-    if (typeof poster === "string") {
-      tell({ path, sentence: poster });
+    const found = await reading;
+    if (typeof found === "string") {
+      tell({ path, sentence: found });
       return null;
     }
+    const poster = withAlt(found, alt);
     if (!isRehearsal) await storePoster({ db, files }, poster);
     return addPoster(tx, poster);
   };
