@@ -1,7 +1,7 @@
 export type OrderState = "pending" | "paid" | "expired" | "cancelled" | "refunded";
 
 /** States of orders that take nothing any more; offices find them by `ended_order`. */
-export type EndedState = "expired" | "cancelled" | "refunded";
+type EndedState = "expired" | "cancelled" | "refunded";
 
 export const hasEnded = (state: OrderState): state is EndedState => state !== "pending" && state !== "paid";
 
