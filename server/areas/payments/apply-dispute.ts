@@ -33,16 +33,8 @@ export async function applyDispute(
   let dispute: Dispute;
   if (known === undefined) {
     const { orderId, eventId, provider } = attempt;
-    dispute = await insertDispute(tx, {
-      orderId,
-      attemptId,
-      eventId,
-      provider,
-      providerDisputeId,
-      amountCents,
-      owedCents,
-      now,
-    });
+    const found = { orderId, attemptId, eventId, provider, providerDisputeId, amountCents, owedCents, now };
+    dispute = await insertDispute(tx, found);
     if (attempt.effect === "order_paid")
       await deps.orders.revokeDisputed(tx, { orderId, disputeId: dispute.id, at: now });
     deps.alarm("dispute-opened", { orderId: order.id, disputeId: dispute.id, amountCents });

@@ -57,18 +57,15 @@ export async function moveAttempt(tx: Transaction, attempt: Attempt, change: Att
     .set({
       state: change.to,
       updated_at: change.now,
-      ...(change.sessionId === undefined ? {} : { provider_session_id: change.sessionId }),
-      ...(change.paymentId == null ? {} : { provider_payment_id: change.paymentId }),
-      ...(change.link === undefined ? {} : { link: change.link }),
-      ...(change.expiresAt === undefined ? {} : { expires_at: change.expiresAt }),
-      ...(change.effect === undefined ? {} : { effect: change.effect }),
-      ...(change.received === undefined
-        ? {}
-        : {
-            received_cents: change.received.amountCents,
-            received_currency: change.received.currency,
-            received_live: change.received.live,
-          }),
+      // What is undefined stays as it is.
+      provider_session_id: change.sessionId,
+      provider_payment_id: change.paymentId ?? undefined,
+      link: change.link,
+      expires_at: change.expiresAt,
+      effect: change.effect,
+      received_cents: change.received?.amountCents,
+      received_currency: change.received?.currency,
+      received_live: change.received?.live,
     })
     .where("id", "=", attempt.id)
     .execute();

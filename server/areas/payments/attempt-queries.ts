@@ -42,49 +42,33 @@ export const columns = [
   "created_at as createdAt",
 ] as const;
 
+const attempts = (db: Queryable) => db.selectFrom("payment_attempt").select(columns).$castTo<Attempt>();
+
+const ofOrder = (db: Queryable, orderId: number) =>
+  attempts(db).where("order_id", "=", orderId).orderBy("id");
+
 /** Without a lock: for what is decided again under it. */
-export async function findAttempt(db: Queryable, id: number): Promise<Attempt | undefined> {
-  const row = await db.selectFrom("payment_attempt").select(columns).where("id", "=", id).executeTakeFirst();
-  return row as Attempt | undefined;
+export function findAttempt(db: Queryable, id: number): Promise<Attempt | undefined> {
+  return attempts(db).where("id", "=", id).executeTakeFirst();
 }
 
-export async function findAttemptBySession(
-  db: Queryable,
-  provider: ProviderName,
-  sessionId: string,
-): Promise<Attempt | undefined> {
-  const row = await db
-    .selectFrom("payment_attempt")
-    .select(columns)
+export function findAttemptBySession(db: Queryable, provider: ProviderName, sessionId: string) {
+  return attempts(db)
     .where("provider", "=", provider)
     .where("provider_session_id", "=", sessionId)
     .executeTakeFirst();
-  return row as Attempt | undefined;
 }
 
-export async function findAttemptByPayment(
-  db: Queryable,
-  provider: ProviderName,
-  paymentId: string,
-): Promise<Attempt | undefined> {
-  const row = await db
-    .selectFrom("payment_attempt")
-    .select(columns)
+export function findAttemptByPayment(db: Queryable, provider: ProviderName, paymentId: string) {
+  return attempts(db)
     .where("provider", "=", provider)
     .where("provider_payment_id", "=", paymentId)
     .executeTakeFirst();
-  return row as Attempt | undefined;
 }
 
 /** Oldest first. */
-export async function attemptsOfOrder(db: Queryable, orderId: number): Promise<Attempt[]> {
-  const rows = await db
-    .selectFrom("payment_attempt")
-    .select(columns)
-    .where("order_id", "=", orderId)
-    .orderBy("id")
-    .execute();
-  return rows as Attempt[];
+export function attemptsOfOrder(db: Queryable, orderId: number): Promise<Attempt[]> {
+  return ofOrder(db, orderId).execute();
 }
 
 /** Those of the orders that a payment was begun for. */
@@ -103,15 +87,8 @@ export async function ordersWithAttempts(
 }
 
 /** Oldest first, all locked. The order has to be locked before. */
-export async function lockAttemptsOfOrder(tx: Transaction, orderId: number): Promise<Attempt[]> {
-  const rows = await tx
-    .selectFrom("payment_attempt")
-    .select(columns)
-    .where("order_id", "=", orderId)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  return rows as Attempt[];
+export function lockAttemptsOfOrder(tx: Transaction, orderId: number): Promise<Attempt[]> {
+  return ofOrder(tx, orderId).forNoKeyUpdate().execute();
 }
 
 /** When and why an attempt came into a state. */

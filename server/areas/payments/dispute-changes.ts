@@ -32,7 +32,7 @@ export async function insertDispute(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await insertDisputeHistory(tx, id, null, "open", "reported by the provider", dispute.now);
+  await insertDisputeHistory(tx, { id, state: null }, "open", dispute.now);
   return { id, state: "open", amountCents: dispute.amountCents, updatedAt: dispute.now };
 }
 
@@ -47,26 +47,18 @@ export async function moveDispute(
     .set({ state: change.to, receivable_cents: change.receivableCents, updated_at: change.now })
     .where("id", "=", dispute.id)
     .execute();
-  await insertDisputeHistory(
-    tx,
-    dispute.id,
-    dispute.state,
-    change.to,
-    "reported by the provider",
-    change.now,
-  );
+  await insertDisputeHistory(tx, dispute, change.to, change.now);
 }
 
 async function insertDisputeHistory(
   tx: Transaction,
-  disputeId: number,
-  from: DisputeState | null,
+  { id, state }: { readonly id: number; readonly state: DisputeState | null },
   to: DisputeState,
-  reason: string,
   at: Date,
 ): Promise<void> {
+  const reason = "reported by the provider";
   await tx
     .insertInto("payment_dispute_history")
-    .values({ dispute_id: disputeId, from_state: from, to_state: to, reason, actor: "provider", at })
+    .values({ dispute_id: id, from_state: state, to_state: to, reason, actor: "provider", at })
     .execute();
 }

@@ -12,35 +12,19 @@ export type Dispute = {
 
 const columns = ["id", "state", "amount_cents as amountCents", "updated_at as updatedAt"] as const;
 
+const disputes = (db: Queryable) => db.selectFrom("payment_dispute").select(columns).$castTo<Dispute>();
+
+const ofProvider = (db: Queryable, provider: ProviderName, providerDisputeId: string) =>
+  disputes(db).where("provider", "=", provider).where("provider_dispute_id", "=", providerDisputeId);
+
 /** Without a lock: for what is decided again under it. */
-export async function findDispute(
-  db: Queryable,
-  provider: ProviderName,
-  providerDisputeId: string,
-): Promise<Dispute | undefined> {
-  const row = await db
-    .selectFrom("payment_dispute")
-    .select(columns)
-    .where("provider", "=", provider)
-    .where("provider_dispute_id", "=", providerDisputeId)
-    .executeTakeFirst();
-  return row as Dispute | undefined;
+export function findDispute(db: Queryable, provider: ProviderName, providerDisputeId: string) {
+  return ofProvider(db, provider, providerDisputeId).executeTakeFirst();
 }
 
 /** Locked; the order has to be locked before. */
-export async function lockDispute(
-  tx: Transaction,
-  provider: ProviderName,
-  providerDisputeId: string,
-): Promise<Dispute | undefined> {
-  const row = await tx
-    .selectFrom("payment_dispute")
-    .select(columns)
-    .where("provider", "=", provider)
-    .where("provider_dispute_id", "=", providerDisputeId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row as Dispute | undefined;
+export function lockDispute(tx: Transaction, provider: ProviderName, providerDisputeId: string) {
+  return ofProvider(tx, provider, providerDisputeId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Whether a bank took the money back that paid an order, or may yet: a dispute that we have not won. */
@@ -59,16 +43,13 @@ export function isUnderDispute(orderId: RawBuilder<unknown>): RawBuilder<boolean
 }
 
 /** The dispute of a payment that speaks against giving its money back: one that we have not won, an open one first. */
-export async function disputeAgainst(db: Queryable, attemptId: number): Promise<Dispute | undefined> {
-  const row = await db
-    .selectFrom("payment_dispute")
-    .select(columns)
+export function disputeAgainst(db: Queryable, attemptId: number): Promise<Dispute | undefined> {
+  return disputes(db)
     .where("attempt_id", "=", attemptId)
     .where("state", "<>", "won")
     .orderBy("state", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row as Dispute | undefined;
 }
 
 /** How many disputes of a payment we know, however they ended. */
@@ -88,12 +69,12 @@ export type OpenDispute = Dispute & {
 };
 
 /** Those that a bank has not decided, oldest first, after the one of a given id. */
-export async function openDisputes(
+export function openDisputes(
   db: Queryable,
   provider: ProviderName,
   page: { readonly afterId: number; readonly limit: number },
 ): Promise<OpenDispute[]> {
-  const rows = await db
+  return db
     .selectFrom("payment_dispute as dispute")
     .innerJoin("payment_attempt as attempt", "attempt.id", "dispute.attempt_id")
     .select([
@@ -111,6 +92,6 @@ export async function openDisputes(
     .where("dispute.id", ">", page.afterId)
     .orderBy("dispute.id")
     .limit(page.limit)
+    .$castTo<OpenDispute>()
     .execute();
-  return rows as OpenDispute[];
 }

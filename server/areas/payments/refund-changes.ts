@@ -50,38 +50,26 @@ export async function insertRefund(tx: Transaction, refund: NewRefundRow): Promi
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto("refund_history")
-    .values({
-      refund_id: id,
-      from_state: null,
-      to_state: state,
-      reason: refund.reason,
-      actor: ORIGINS[refund.reason],
-      at: refund.now,
-    })
-    .execute();
+  const { reason, now } = refund;
+  await insertRefundHistory(tx, { id, state: null }, { to: state, reason, actor: ORIGINS[reason], now });
   return id;
 }
+
+type RefundChange = {
+  readonly to: RefundState;
+  readonly reason: string;
+  readonly actor: PaymentActor;
+  readonly now: Date;
+};
 
 export async function moveRefund(
   tx: Transaction,
   refund: Refund,
-  change: {
-    readonly to: RefundState;
-    readonly reason: string;
-    readonly actor: PaymentActor;
-    readonly now: Date;
-    readonly providerRefundId?: string;
-  },
+  change: RefundChange & { readonly providerRefundId?: string },
 ): Promise<void> {
   await tx
     .updateTable("refund")
-    .set({
-      state: change.to,
-      updated_at: change.now,
-      ...(change.providerRefundId === undefined ? {} : { provider_refund_id: change.providerRefundId }),
-    })
+    .set({ state: change.to, updated_at: change.now, provider_refund_id: change.providerRefundId })
     .where("id", "=", refund.id)
     .execute();
   await insertRefundHistory(tx, refund, change);
@@ -120,17 +108,11 @@ export async function noteRefundHeldBack(
 
 async function insertRefundHistory(
   tx: Transaction,
-  refund: Refund,
-  change: {
-    readonly to: RefundState;
-    readonly reason: string;
-    readonly actor: PaymentActor;
-    readonly now: Date;
-  },
+  { id, state }: { readonly id: number; readonly state: RefundState | null },
+  { to, reason, actor, now }: RefundChange,
 ): Promise<void> {
-  const { to, reason, actor, now } = change;
   await tx
     .insertInto("refund_history")
-    .values({ refund_id: refund.id, from_state: refund.state, to_state: to, reason, actor, at: now })
+    .values({ refund_id: id, from_state: state, to_state: to, reason, actor, at: now })
     .execute();
 }

@@ -32,30 +32,18 @@ const columns = [
   "updated_at as updatedAt",
 ] as const;
 
-export async function findRefund(db: Queryable, id: number): Promise<Refund | undefined> {
-  const row = await db.selectFrom("refund").select(columns).where("id", "=", id).executeTakeFirst();
-  return row as Refund | undefined;
+const refunds = (db: Queryable) => db.selectFrom("refund").select(columns).$castTo<Refund>();
+
+export function findRefund(db: Queryable, id: number): Promise<Refund | undefined> {
+  return refunds(db).where("id", "=", id).executeTakeFirst();
 }
 
 /** Oldest first. */
-export async function refundsOfOrder(db: Queryable, orderId: number): Promise<Refund[]> {
-  const rows = await db
-    .selectFrom("refund")
-    .select(columns)
-    .where("order_id", "=", orderId)
-    .orderBy("id")
-    .execute();
-  return rows as Refund[];
+export function refundsOfOrder(db: Queryable, orderId: number): Promise<Refund[]> {
+  return refunds(db).where("order_id", "=", orderId).orderBy("id").execute();
 }
 
 /** Oldest first, all locked. The order has to be locked before. */
-export async function lockRefundsOfAttempt(tx: Transaction, attemptId: number): Promise<Refund[]> {
-  const rows = await tx
-    .selectFrom("refund")
-    .select(columns)
-    .where("attempt_id", "=", attemptId)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  return rows as Refund[];
+export function lockRefundsOfAttempt(tx: Transaction, attemptId: number): Promise<Refund[]> {
+  return refunds(tx).where("attempt_id", "=", attemptId).orderBy("id").forNoKeyUpdate().execute();
 }

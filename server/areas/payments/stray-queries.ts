@@ -26,18 +26,16 @@ const columns = [
   "updated_at as since",
 ] as const;
 
-export async function findStray(
-  db: Queryable,
-  provider: ProviderName,
-  paymentId: string,
-): Promise<StrayPayment | undefined> {
-  const row = await db
+const stray = (db: Queryable, provider: ProviderName, paymentId: string) =>
+  db
     .selectFrom("stray_payment")
     .select(columns)
     .where("provider", "=", provider)
     .where("provider_payment_id", "=", paymentId)
-    .executeTakeFirst();
-  return row as StrayPayment | undefined;
+    .$castTo<StrayPayment>();
+
+export function findStray(db: Queryable, provider: ProviderName, paymentId: string) {
+  return stray(db, provider, paymentId).executeTakeFirst();
 }
 
 /** Whether a session's money is of an order that we do not have, as we know. */
@@ -56,19 +54,8 @@ export async function isStraySession(
   return row !== undefined;
 }
 
-export async function lockStray(
-  tx: Transaction,
-  provider: ProviderName,
-  paymentId: string,
-): Promise<StrayPayment | undefined> {
-  const row = await tx
-    .selectFrom("stray_payment")
-    .select(columns)
-    .where("provider", "=", provider)
-    .where("provider_payment_id", "=", paymentId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row as StrayPayment | undefined;
+export function lockStray(tx: Transaction, provider: ProviderName, paymentId: string) {
+  return stray(tx, provider, paymentId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** How often a payment was to go back: once, and again for each time that a person asked for another try. */
