@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { whySlow } from "./backtracking.ts";
-import { expressionsIn, expressionsOfRepository } from "./find-expressions.ts";
+import { whySlow } from "../testing/backtracking.ts";
+import { expressionsIn, expressionsOfRepository } from "../testing/find-expressions.ts";
 
 const root = join(import.meta.dirname, "..");
 
