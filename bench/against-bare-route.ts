@@ -3,6 +3,7 @@ import { cpuTimeOf } from "./cpu-time.ts";
 import { type HttpRequest, load, once } from "./http-load.ts";
 import { startChild } from "./processes.ts";
 import { addressOf } from "./ticket-orders.ts";
+import { middleBy } from "./timed-loop.ts";
 
 const SECONDS = 3;
 const ROUNDS = 7;
@@ -36,18 +37,11 @@ export async function againstBareRoute(
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const own = await measure(server.port, request, () => server.cpuTime().server, bench.seconds);
-    const control = await measure(
-      bare.said.port as number,
-      request,
-      () => cpuTimeOf(bare.pid),
-      bench.seconds,
-    );
-    rounds.push({ own, bare: control });
+    const { port } = bare.said as { port: number };
+    rounds.push({ own, bare: await measure(port, request, () => cpuTimeOf(bare.pid), bench.seconds) });
   }
   await bare.stop();
-  const { own, bare: control } = rounds.toSorted((a, b) => ratioOf(a) - ratioOf(b))[
-    Math.floor(ROUNDS / 2)
-  ] as Round;
+  const { own, bare: control } = middleBy(rounds, ratioOf);
   const ratio = ratioOf({ own, bare: control });
   const ownMicros = Math.min(...rounds.map((round) => round.own.cpuMicros));
   const bareMicros = Math.min(...rounds.map((round) => round.bare.cpuMicros));

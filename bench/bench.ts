@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import path from "node:path";
+import pg from "pg";
+import { createDatabase, type DatabaseConnection } from "#server/platform/database.ts";
 import { freePort } from "#server/platform/free-port.ts";
 import { serverFlags } from "../scripts/server-flags.mjs";
 import { type CpuTime, readCpuTime } from "./cpu-time.ts";
@@ -10,6 +12,10 @@ export type BenchServer = Pick<Child, "memory"> & {
   readonly port: number;
   readonly databaseUrl: string;
   cpuTime(): CpuTime;
+  /** Its database, with a pool of the bench's own; ended by the end of `db`. */
+  openDatabase(): DatabaseConnection;
+  /** On a connection of its own, which may take as long as it needs. */
+  withClient(work: (client: pg.Client) => Promise<unknown>): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -49,6 +55,13 @@ export class Bench {
       databaseUrl,
       memory: child.memory,
       cpuTime: () => readCpuTime(child.pid, postmaster),
+      openDatabase: () => createDatabase({ url: databaseUrl, poolSize: 5, name: "bench" }),
+      async withClient(work) {
+        const client = new pg.Client({ connectionString: databaseUrl });
+        await client.connect();
+        await work(client);
+        await client.end();
+      },
       [Symbol.asyncDispose]: child.stop,
     };
   }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { createDatabase, type Database } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
 import type { Bench, BenchServer } from "./bench.ts";
 import { type Case, sell } from "./onsale.ts";
 import { openSale } from "./ticket-orders.ts";
 import { madeTickets } from "./tickets.ts";
+import { middleBy } from "./timed-loop.ts";
 
 const ROUNDS = 3;
 const SECONDS = 5;
@@ -27,9 +28,7 @@ export async function besideDocuments(bench: Bench, cases: readonly Case[]): Pro
   await using started = new AsyncDisposableStack();
   const open = async (role: string): Promise<House> => {
     const server = started.use(await bench.startServer({ ...settings, ROLE: role }));
-    const { db } = createDatabase({ url: server.databaseUrl, poolSize: 2, name: "bench" });
-    started.defer(() => db.destroy());
-    return { server, db };
+    return { server, db: started.use(server.openDatabase().db) };
   };
   const [answering, both] = [await open("server"), await open("both")];
   for (const house of [answering, both]) await rush(house, cases[0] as Case, 2);
@@ -67,9 +66,8 @@ async function forgetJobs(db: Database): Promise<void> {
 }
 
 function report(bench: Bench, { name }: Case, rounds: readonly Round[]): void {
-  const { answering, both, during, after } = rounds.toSorted(
-    (a, b) => a.both / a.answering - b.both / b.answering,
-  )[Math.floor(ROUNDS / 2)] as Round;
+  const ratioOf = ({ answering, both }: Round) => both / answering;
+  const { answering, both, during, after } = middleBy(rounds, ratioOf);
   const ratio = both / answering;
   const text = [
     `${both.toFixed(0)} orders/s`,

@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import {
   ordersByEmail,
   ordersByName,
@@ -6,7 +6,7 @@ import {
 } from "#server/areas/checkout/orders/office-queries.ts";
 import { findOrderByNumber } from "#server/areas/checkout/public.ts";
 import { revenueOfOrganiser, ticketsByName } from "#server/areas/tickets/office-queries.ts";
-import { createDatabase, type Database } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
 import { type Bench, PRODUCTION } from "./bench.ts";
 import { createOrders, EVENTS, ORGANISERS } from "./synthetic-orders.ts";
 import { quantile } from "./timed-loop.ts";
@@ -20,20 +20,15 @@ export async function growth(bench: Bench): Promise<void> {
   // Tries itself with fewer.
   const orders = bench.seconds === undefined ? ORDERS : ORDERS / 50;
   await using server = await bench.startServer({ ...PRODUCTION, PROGRAMME: "0" });
-  const client = new pg.Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  try {
+  await server.withClient(async (client) => {
     const begun = performance.now();
     await createOrders(client, orders);
     const seconds = (performance.now() - begun) / 1000;
     bench.row("growth", `${orders} orders`, `made in ${seconds.toFixed(0)} s`, { seconds });
     await sizes(bench, client, orders);
-  } finally {
-    await client.end();
-  }
-  const { db } = createDatabase({ url: server.databaseUrl, poolSize: 1, name: "bench" });
+  });
+  await using db = server.openDatabase().db;
   await lookUps(bench, db, orders);
-  await db.destroy();
 }
 
 /** What each table and its indexes take, by order. */

@@ -2,6 +2,7 @@ import lighthouse, { type Result } from "lighthouse";
 import type { Bench } from "./bench.ts";
 import { drawForLighthouse } from "./first-loads.ts";
 import type { BenchBrowser } from "./open-browser.ts";
+import { middleBy } from "./timed-loop.ts";
 
 const RUNS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -30,9 +31,7 @@ export async function lighthouseScores(
     for (let run = 0; run < (bench.seconds === undefined ? RUNS : 1); run++) {
       results.push(await audit(url, debuggingPort));
     }
-    const middle = results.toSorted((a, b) => scoreOf(a, "performance") - scoreOf(b, "performance"))[
-      Math.floor(results.length / 2)
-    ] as Result;
+    const middle = middleBy(results, (result) => scoreOf(result, "performance"));
     const scores = Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(middle, name)]));
     const times = Object.fromEntries(
       Object.entries(TIMES).map(([name, id]) => [name, middle.audits[id]?.numericValue ?? Number.NaN]),

@@ -1,4 +1,3 @@
-import pg from "pg";
 import { hashPassword } from "#server/areas/accounts/passwords.ts";
 import { type Bench, type BenchServer, PRODUCTION } from "./bench.ts";
 import { cpuTimeBetween, cpuTimeOf } from "./cpu-time.ts";
@@ -33,7 +32,11 @@ export async function login(bench: Bench): Promise<void> {
   const seconds = bench.seconds ?? SECONDS;
   await using server = await bench.startServer(PRODUCTION);
   const hash = await hashPassword(PASSWORD);
-  await fill(server, hash);
+  await server.withClient(async (client) => {
+    await createMembers(client, MEMBERS);
+    await client.query("update account set password_hash = $1", [hash]);
+    await client.query("vacuum (analyze) account");
+  });
   const bare = await startChild("bare-argon2.ts");
   const rounds: Round[] = [];
   const logIn = (round: number) =>
@@ -83,15 +86,6 @@ export async function login(bench: Bench): Promise<void> {
     { ratio, lagMs, rounds },
   );
   bench.memoryRow("login", server);
-}
-
-async function fill({ databaseUrl }: BenchServer, hash: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await createMembers(client, MEMBERS);
-  await client.query("update account set password_hash = $1", [hash]);
-  await client.query("vacuum (analyze) account");
-  await client.end();
 }
 
 function loginRequest(round: number, count: number): HttpRequest {

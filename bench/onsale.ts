@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { boundsOf } from "#server/areas/checkout/sale/bounds.ts";
 import { type Sale, sellTickets } from "#server/areas/checkout/sale/sell-tickets.ts";
-import { createDatabase, type Database } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
 import { ownKey } from "#server/platform/idempotency.ts";
 import { type Bench, type BenchServer, PRODUCTION } from "./bench.ts";
 import { besideDocuments } from "./beside-documents.ts";
@@ -34,30 +34,22 @@ const CASES: readonly Case[] = [
 export async function onsale(bench: Bench): Promise<void> {
   const seconds = bench.seconds ?? SECONDS;
   await using server = await bench.startServer(PRODUCTION);
-  const { db } = createDatabase({ url: server.databaseUrl, poolSize: 3, name: "bench" });
-  try {
-    await sell(server, await openSale(db, 1, 0), WARM_UP_SECONDS);
-    for (const one of CASES) {
-      const control = await controlLoop(
-        server.databaseUrl,
-        await openSale(db, one.offers, one.priceCents),
-        seconds,
-      );
-      const offers = await openSale(db, one.offers, one.priceCents);
-      const before = server.cpuTime();
-      const result = await sell(server, offers, seconds);
-      const used = cpuTimeBetween(before, server.cpuTime());
-      const fair = await soldFairly(
-        db,
-        offers.map(({ offerId }) => offerId),
-      );
-      report(bench, one, { result, control, used, fair });
-    }
-    await settling(bench, server);
-    bench.memoryRow("onsale", server);
-  } finally {
-    await db.destroy();
+  await using db = server.openDatabase().db;
+  await sell(server, await openSale(db, 1, 0), WARM_UP_SECONDS);
+  for (const one of CASES) {
+    const control = await controlLoop(server, await openSale(db, one.offers, one.priceCents), seconds);
+    const offers = await openSale(db, one.offers, one.priceCents);
+    const before = server.cpuTime();
+    const result = await sell(server, offers, seconds);
+    const used = cpuTimeBetween(before, server.cpuTime());
+    const fair = await soldFairly(
+      db,
+      offers.map(({ offerId }) => offerId),
+    );
+    report(bench, one, { result, control, used, fair });
   }
+  await settling(bench, server);
+  bench.memoryRow("onsale", server);
   await besideDocuments(
     bench,
     CASES.filter(({ priceCents }) => priceCents === 0),
@@ -101,11 +93,16 @@ function report(bench: Bench, { name }: Case, { result, control, used, fair }: M
 }
 
 /** The same SQL with one order a statement, from a bare loop. */
-async function controlLoop(url: string, sales: readonly OfferOnSale[], seconds: number): Promise<Timed> {
-  const { db, pool } = createDatabase({ url, poolSize: 5, name: "bench control" });
+async function controlLoop(
+  server: BenchServer,
+  sales: readonly OfferOnSale[],
+  seconds: number,
+): Promise<Timed> {
+  const { db, pool } = server.openDatabase();
+  await using _ended = db;
   const terms = await termsOf(db, sales);
   const settings = { holdSeconds: 31 * 60, bounds: boundsOf(1) };
-  const timed = await timedLoop({
+  return await timedLoop({
     workers: BUYERS,
     seconds,
     work: async (count) => {
@@ -113,8 +110,6 @@ async function controlLoop(url: string, sales: readonly OfferOnSale[], seconds: 
       await sellTickets(pool, settings, [saleOfOne(offer, terms.get(offer.offerId) as string, count)]);
     },
   });
-  await db.destroy();
-  return timed;
 }
 
 async function termsOf(db: Database, sales: readonly OfferOnSale[]): Promise<Map<number, string>> {

@@ -1,9 +1,8 @@
-import pg from "pg";
-import { createDatabase } from "#server/platform/database.ts";
 import { type Bench, type BenchServer, PRODUCTION } from "./bench.ts";
 import { type HttpRequest, load, once } from "./http-load.ts";
 import { CALLING, createMembers, tokenOf } from "./members.ts";
-import { addressOf, cipherOf, openSale, orderRequest } from "./ticket-orders.ts";
+import { addressOf, cipherOf, type OfferOnSale, openSale, orderRequest } from "./ticket-orders.ts";
+import { middleBy } from "./timed-loop.ts";
 
 const SECONDS = 3;
 const ROUNDS = 9;
@@ -23,11 +22,10 @@ type Round = { readonly guest: Measured; readonly member: Measured };
  */
 export async function session(bench: Bench): Promise<void> {
   await using server = await bench.startServer(PRODUCTION);
-  const client = new pg.Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  await createMembers(client, CALLING);
-  await client.query("vacuum (analyze)");
-  await client.end();
+  await server.withClient(async (client) => {
+    await createMembers(client, CALLING);
+    await client.query("vacuum (analyze)");
+  });
   const cipher = await anyOrder(server);
   await compare(bench, server, "checkout/getData (asks who)", {
     path: "/checkout/getData",
@@ -51,7 +49,7 @@ async function compare(bench: Bench, server: BenchServer, name: string, call: Ca
       ),
     });
   const costOf = ({ guest, member }: Round) => guest.perSecond / member.perSecond;
-  const { guest, member } = rounds.toSorted((a, b) => costOf(a) - costOf(b))[Math.floor(ROUNDS / 2)] as Round;
+  const { guest, member } = middleBy(rounds, costOf);
   const ratio = costOf({ guest, member });
   const micros = ({ serverMicros, databaseMicros }: Measured) =>
     `${serverMicros.toFixed(0)} + ${databaseMicros.toFixed(0)} µs`;
@@ -90,9 +88,7 @@ function request(call: Call, count: number, headers: Readonly<Record<string, str
 }
 
 async function anyOrder(server: BenchServer): Promise<string> {
-  const { db } = createDatabase({ url: server.databaseUrl, poolSize: 1, name: "bench" });
+  await using db = server.openDatabase().db;
   const [offer] = await openSale(db, 1, 1250);
-  await db.destroy();
-  if (offer === undefined) throw new Error("nothing is on sale");
-  return cipherOf(await once(server.port, orderRequest(offer, 0)));
+  return cipherOf(await once(server.port, orderRequest(offer as OfferOnSale, 0)));
 }

@@ -6,7 +6,7 @@ import {
   createSettler,
   type PaymentSettler,
 } from "#server/areas/payments/settle-payments.ts";
-import { createDatabase, type Database, type DatabaseConnection } from "#server/platform/database.ts";
+import type { Database, DatabaseConnection } from "#server/platform/database.ts";
 import { testProducts } from "../testing/products.ts";
 import type { Bench, BenchServer } from "./bench.ts";
 import { sell } from "./onsale.ts";
@@ -22,34 +22,31 @@ const HOLDS = 5_000;
  */
 export async function settling(bench: Bench, server: BenchServer): Promise<void> {
   const seconds = bench.seconds ?? 15;
-  const house = createDatabase({ url: server.databaseUrl, poolSize: 5, name: "bench settling" });
-  try {
-    for (const [name, count] of [
-      ["one hot offer", 1],
-      ["100 offers", 100],
-    ] as const) {
-      const offers = await openSale(house.db, count, 1250);
-      const ids = offers.map(({ offerId }) => offerId);
-      const alone = ordersIn(await sell(server, offers, seconds)) / seconds;
-      const payments = await openAttempts(house.db, ids);
-      const settling = new Settling(house, payments);
-      const begun = performance.now();
-      const result = await sell(server, offers, seconds, settling.next);
-      const settled = await settling.count();
-      const beside = ordersIn(result) / result.seconds;
-      const perSecond = (settled * 1000) / (performance.now() - begun);
-      const fair = await soldFairly(house.db, ids);
-      bench.row(
-        "onsale",
-        `paid, ${name}, payments settle`,
-        `${beside.toFixed(0)} orders/s beside ${perSecond.toFixed(0)} payments/s, alone ${alone.toFixed(0)}; ratio ${(beside / alone).toFixed(2)}; ${fair}`,
-        { alone, beside, settled: perSecond, ratio: beside / alone },
-      );
-    }
-    await releaseHolds(bench, server, house.db);
-  } finally {
-    await house.db.destroy();
+  const house = server.openDatabase();
+  await using db = house.db;
+  for (const [name, count] of [
+    ["one hot offer", 1],
+    ["100 offers", 100],
+  ] as const) {
+    const offers = await openSale(db, count, 1250);
+    const ids = offers.map(({ offerId }) => offerId);
+    const alone = ordersIn(await sell(server, offers, seconds)) / seconds;
+    const payments = await openAttempts(db, ids);
+    const settling = new Settling(house, payments);
+    const begun = performance.now();
+    const result = await sell(server, offers, seconds, settling.next);
+    const settled = await settling.count();
+    const beside = ordersIn(result) / result.seconds;
+    const perSecond = (settled * 1000) / (performance.now() - begun);
+    const fair = await soldFairly(db, ids);
+    bench.row(
+      "onsale",
+      `paid, ${name}, payments settle`,
+      `${beside.toFixed(0)} orders/s beside ${perSecond.toFixed(0)} payments/s, alone ${alone.toFixed(0)}; ratio ${(beside / alone).toFixed(2)}; ${fair}`,
+      { alone, beside, settled: perSecond, ratio: beside / alone },
+    );
   }
+  await releaseHolds(bench, server, house.db);
 }
 
 const ordersIn = ({ byStatus }: { readonly byStatus: Record<string, number> }) => byStatus["250"] ?? 0;

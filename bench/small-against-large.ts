@@ -1,6 +1,8 @@
-import pg from "pg";
+import type pg from "pg";
 import { type Bench, type BenchServer, PRODUCTION } from "./bench.ts";
 import { type HttpRequest, load } from "./http-load.ts";
+import { fillDatabase } from "./synthetic-orders.ts";
+import { middleBy } from "./timed-loop.ts";
 
 const SECONDS = 4;
 const ROUNDS = 5;
@@ -37,13 +39,13 @@ export async function smallAgainstLarge(bench: Bench, { suite, fill, calls }: Co
     [large, LARGE],
   ] as const) {
     const begun = performance.now();
-    await withClient(server, (client) => fillDatabase(client, () => fill(client, members)));
+    await server.withClient((client) => fillDatabase(client, () => fill(client, members)));
     const seconds = (performance.now() - begun) / 1000;
     bench.row(suite, `${name}: ${members} members`, `made in ${seconds.toFixed(0)} s`, { seconds });
   }
   for (const { name, prepare = async () => {}, next } of calls) {
     const prepareAndMeasure = async (server: BenchServer, members: number) => {
-      await withClient(server, prepare);
+      await server.withClient(prepare);
       return measure(server, next(members), bench.seconds);
     };
     const rounds: { small: Measured; large: Measured }[] = [];
@@ -53,8 +55,12 @@ export async function smallAgainstLarge(bench: Bench, { suite, fill, calls }: Co
         large: await prepareAndMeasure(large, LARGE.members),
       });
     }
-    const ofSmall = middle(rounds.map((round) => round.small));
-    const ofLarge = middle(rounds.map((round) => round.large));
+    const [ofSmall, ofLarge] = (["small", "large"] as const).map((size) =>
+      middleBy(
+        rounds.map((round) => round[size]),
+        ({ p99 }) => p99,
+      ),
+    ) as [Measured, Measured];
     const ratio = ofLarge.p99 / ofSmall.p99;
     const text = [ofSmall, ofLarge]
       .map(
@@ -65,24 +71,6 @@ export async function smallAgainstLarge(bench: Bench, { suite, fill, calls }: Co
     bench.row(suite, name, `${text}; p99 ratio ${ratio.toFixed(2)}`, { ratio, rounds });
   }
   bench.memoryRow(suite, large);
-}
-
-async function withClient(
-  { databaseUrl }: BenchServer,
-  work: (client: pg.Client) => Promise<unknown>,
-): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await work(client);
-  await client.end();
-}
-
-async function fillDatabase(client: pg.Client, fill: () => Promise<void>): Promise<void> {
-  // The rows are made so that every reference holds: looking each up would take longer than writing them.
-  await client.query("set session_replication_role = replica");
-  await fill();
-  await client.query("vacuum (analyze)");
-  await client.query("checkpoint");
 }
 
 async function measure(
@@ -98,8 +86,4 @@ async function measure(
   });
   if (byStatus["200"] !== count) throw new Error(`${next(0).path}: ${JSON.stringify(byStatus)}`);
   return { perSecond, p50, p99 };
-}
-
-function middle(measured: readonly Measured[]): Measured {
-  return measured.toSorted((a, b) => a.p99 - b.p99)[Math.floor(measured.length / 2)] as Measured;
 }

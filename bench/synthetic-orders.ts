@@ -93,10 +93,17 @@ const STEPS = (orders: number) => [
 ];
 
 /** Fills an empty, migrated database with orders as a year of many organisers leaves them: 2.3 positions each, a few events far more popular than the rest. */
-export async function createOrders(client: pg.Client, orders: number): Promise<void> {
+export function createOrders(client: pg.Client, orders: number): Promise<void> {
+  return fillDatabase(client, async () => {
+    for (const step of STEPS(orders)) await client.query(step);
+  });
+}
+
+/** Runs what fills an empty database, and leaves it as one that is in use. */
+export async function fillDatabase(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   // The rows are made so that every reference holds: looking each up would take longer than writing them.
   await client.query("set session_replication_role = replica");
-  for (const step of STEPS(orders)) await client.query(step);
+  await fill();
   await client.query("vacuum (analyze)");
   await client.query("checkpoint");
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { createDatabase, type Database } from "#server/platform/database.ts";
+import type { Database } from "#server/platform/database.ts";
 import type { Bench, BenchServer } from "./bench.ts";
 import { once } from "./http-load.ts";
 import { addressOf, cipherOf, type OfferOnSale, openSale, orderRequest } from "./ticket-orders.ts";
@@ -19,15 +19,11 @@ const POLL_MS = 10;
  */
 export async function tickets(bench: Bench): Promise<void> {
   await using server = await bench.startServer({ MODE: "demo" });
-  const { db } = createDatabase({ url: server.databaseUrl, poolSize: 2, name: "bench" });
-  try {
-    const [paid, free] = [await openSale(db, 1, 1250), await openSale(db, 1, 0)];
-    await paidOrders(bench, server, paid[0] as OfferOnSale);
-    await burst(bench, server, db, free[0] as OfferOnSale);
-    bench.memoryRow("tickets", server);
-  } finally {
-    await db.destroy();
-  }
+  await using db = server.openDatabase().db;
+  const [paid, free] = [await openSale(db, 1, 1250), await openSale(db, 1, 0)];
+  await paidOrders(bench, server, paid[0] as OfferOnSale);
+  await burst(bench, server, db, free[0] as OfferOnSale);
+  bench.memoryRow("tickets", server);
 }
 
 async function paidOrders(bench: Bench, server: BenchServer, offer: OfferOnSale): Promise<void> {

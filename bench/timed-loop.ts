@@ -36,6 +36,11 @@ export async function timedLoop(options: {
   };
 }
 
+/** @returns the one in the middle, by a figure of theirs */
+export function middleBy<Item>(items: readonly Item[], figure: (item: Item) => number): Item {
+  return items.toSorted((a, b) => figure(a) - figure(b))[Math.floor(items.length / 2)] as Item;
+}
+
 /** @returns the value that this share of all lies below; 0 of none */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

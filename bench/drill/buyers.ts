@@ -7,8 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { OfferOnSale } from "../ticket-orders.ts";
 import type { Production } from "./production.ts";
 
-const KINDS = ["read", "order", "payment page", "webhook", "own tickets"] as const;
-export type Kind = (typeof KINDS)[number];
+export const KINDS = ["read", "order", "payment page", "webhook", "own tickets"] as const;
+type Kind = (typeof KINDS)[number];
 
 /** One request, as its buyer saw it. */
 export type Attempt = { kind: Kind; begunAt: number; milliseconds: number; failure: string | undefined };

@@ -69,19 +69,8 @@ export async function startDatabases(folder: string, logFolder: string): Promise
   await run(
     debian.basebackup,
     [
-      "-h",
-      "127.0.0.1",
-      "-p",
-      String(primaryPort),
-      "-U",
-      "replicator",
-      "-D",
-      copy,
-      "-R",
-      "-X",
-      "stream",
-      "-c",
-      "fast",
+      ...["-h", "127.0.0.1", "-p", String(primaryPort), "-U", "replicator"],
+      ...["-D", copy, "-R", "-X", "stream", "-c", "fast"],
     ],
     { ...own, env: { PGPASSWORD: password } },
   );
@@ -107,13 +96,10 @@ async function newestOfDebian() {
 async function untilAnswering(port: number): Promise<void> {
   for (;;) {
     await untilListening(port);
-    if (
-      await administrate(port, ["select 1"]).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
+    const answers = await administrate(port, ["select 1"])
+      .then(() => true)
+      .catch(() => false);
+    if (answers) return;
   }
 }
 

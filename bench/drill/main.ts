@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { auditBooks } from "../../testing/audit-books.ts";
 import { openSale } from "../ticket-orders.ts";
-import { type Attempt, type Buyers, type Kind, sendBuyers } from "./buyers.ts";
+import { type Attempt, type Buyers, KINDS, sendBuyers } from "./buyers.ts";
 import { type Production, startProduction } from "./production.ts";
 import type { Program } from "./program.ts";
 
@@ -108,26 +108,18 @@ function failuresOf({ attempts }: Row): [string, number][] {
   return [...counts];
 }
 
-const columns: readonly (readonly [string, readonly Kind[]])[] = [
-  ["reads", ["read"]],
-  ["orders", ["order"]],
-  ["payment pages", ["payment page"]],
-  ["webhooks", ["webhook"]],
-  ["own tickets", ["own tickets"]],
-];
-
 function table(rows: readonly Row[]): string[] {
   const cells = ({ part, done, attempts, backSeconds }: Row) => {
     const answered = attempts.filter(({ failure }) => failure === undefined);
     const slowest = Math.max(0, ...answered.map(({ milliseconds }) => milliseconds)) / 1_000;
-    const counts = columns.map(([, kinds]) => {
-      const those = attempts.filter(({ kind }) => kinds.includes(kind));
+    const counts = KINDS.map((wanted) => {
+      const those = attempts.filter(({ kind }) => kind === wanted);
       return `${those.length} / ${those.filter(({ failure }) => failure !== undefined).length}`;
     });
     return [part, done, ...counts, `${slowest.toFixed(1)} s`, `${backSeconds.toFixed(1)} s`];
   };
   const line = (words: readonly string[]) => `| ${words.join(" | ")} |`;
-  const heads = ["part", "what was done", ...columns.map(([head]) => head), "slowest answer", "back after"];
+  const heads = ["part", "what was done", ...KINDS, "slowest answer", "back after"];
   return [line(heads), `|${"---|".repeat(heads.length)}`, ...rows.map((row) => line(cells(row)))];
 }
 

@@ -52,17 +52,13 @@ export class Program {
   }
 
   /** Tells it to end, and waits for that. */
-  async end(): Promise<void> {
-    await this.#signalAndWait(this.#given.endSignal ?? "SIGTERM");
+  end(): Promise<void> {
+    return this.#endBy((child) => child.kill(this.#given.endSignal ?? "SIGTERM"));
   }
 
   /** Ends it and its children without a word. */
-  async kill(): Promise<void> {
-    const child = this.#child;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, "exit");
-    this.killNow();
-    await gone;
+  kill(): Promise<void> {
+    return this.#endBy(() => this.killNow());
   }
 
   killNow(): void {
@@ -78,11 +74,11 @@ export class Program {
     for (const pid of this.#pids()) send(pid, "SIGCONT");
   }
 
-  async #signalAndWait(signal: NodeJS.Signals): Promise<void> {
+  async #endBy(signal: (child: ChildProcess) => unknown): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, "exit");
-    child.kill(signal);
+    signal(child);
     await gone;
   }
 
