@@ -10,7 +10,7 @@ export { cancelEvent } from "./orders/cancel-event.ts";
 export { lockParent, type ParentRefusal } from "./orders/child-orders.ts";
 export { findOrder, findOrderByNumber } from "./orders/find-order.ts";
 export type { InvoiceCancellation, InvoicesPort } from "./orders/mark-refunded.ts";
-export { ASK_CONFIRMATION, FULFIL_ORDER, type OrderJobData } from "./orders/order-jobs.ts";
+export { ASK_CONFIRMATION, FULFIL_ORDER, type OrderJobData, orderJobData } from "./orders/order-jobs.ts";
 export {
   loadOrder,
   lockOrder,
@@ -44,6 +44,7 @@ export type {
   OrderMails,
   WriteOrderMail,
 } from "./products/delivery.ts";
+export { type OrderMailWords, orderMail } from "./products/order-mail.ts";
 export {
   type ClaimedResource,
   CREDITS,

@@ -1,8 +1,15 @@
 import type { BuyerNotices } from "#server/areas/payments/public.ts";
+import type { Transaction } from "#server/platform/database.ts";
 import { requestOrderMail } from "./order-mails.ts";
 
 /** The mails that payments ask for; see `BuyerNotices` for when. */
 export function createBuyerNotices(mailDomain: string): BuyerNotices {
+  const request = (
+    tx: Transaction,
+    orderId: number,
+    template: "event-cancelled" | "paid-late" | "payment-failed",
+    occasion: string = template,
+  ) => requestOrderMail(tx, mailDomain, { orderId, occasion, template, details: {} });
   return {
     refundStarted: (tx, { orderId, refundId, amountCents, reason }) =>
       requestOrderMail(tx, mailDomain, {
@@ -11,26 +18,9 @@ export function createBuyerNotices(mailDomain: string): BuyerNotices {
         template: "refund",
         details: { amountCents, reason },
       }),
-    eventCancelled: (tx, { orderId }) =>
-      requestOrderMail(tx, mailDomain, {
-        orderId,
-        occasion: "event-cancelled",
-        template: "event-cancelled",
-        details: {},
-      }),
-    paidLate: (tx, { orderId }) =>
-      requestOrderMail(tx, mailDomain, {
-        orderId,
-        occasion: "paid-late",
-        template: "paid-late",
-        details: {},
-      }),
+    eventCancelled: (tx, { orderId }) => request(tx, orderId, "event-cancelled"),
+    paidLate: (tx, { orderId }) => request(tx, orderId, "paid-late"),
     paymentFailed: (tx, { orderId, attemptId }) =>
-      requestOrderMail(tx, mailDomain, {
-        orderId,
-        occasion: `payment-failed:${attemptId}`,
-        template: "payment-failed",
-        details: {},
-      }),
+      request(tx, orderId, "payment-failed", `payment-failed:${attemptId}`),
   };
 }

@@ -1,6 +1,7 @@
 import {
   type MailFacts,
   type OrderMails,
+  orderMail,
   REFUND_TEXTS,
   type WriteOrderMail,
 } from "#server/areas/checkout/public.ts";
@@ -128,132 +129,77 @@ function confirmAddressMail({ order, event, confirmUrl }: TicketMailFacts): Mail
   };
 }
 
-function paidLateMail({ order, event, orderUrl }: TicketMailFacts): MailContent {
-  return {
-    subject: `Deine Zahlung für ${event.title} ist angekommen`,
+function paidLateMail(facts: TicketMailFacts): MailContent {
+  return orderMail(facts, {
+    subject: `Deine Zahlung für ${facts.event.title} ist angekommen`,
     preview: "Sie kam nach Ablauf der Frist, deine Tickets waren aber noch frei.",
     heading: "Noch rechtzeitig.",
-    blocks: [
-      {
-        kind: "paragraph",
-        text: `${hello(order.firstname)}, deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war. Deine Tickets waren zum Glück noch frei: Die Bestellung gilt.`,
-      },
-      { kind: "paragraph", text: "Die Tickets kommen mit einer eigenen Mail." },
-      { kind: "button", label: "Bestellung ansehen", url: orderUrl },
-      {
-        kind: "rows",
-        rows: [
-          ["Bestellung", order.number],
-          ["Event", event.title],
-        ],
-      },
+    texts: [
+      "deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war. Deine Tickets waren zum Glück noch frei: Die Bestellung gilt.",
+      "Die Tickets kommen mit einer eigenen Mail.",
     ],
-  };
+    button: { label: "Bestellung ansehen", url: facts.orderUrl },
+  });
 }
 
 /** While the places are held the order can still be paid (decision 0031), also when no ticket is left for others. */
-function paymentFailedMail({ order, event, orderUrl, eventUrl }: TicketMailFacts): MailContent {
+function paymentFailedMail(facts: TicketMailFacts): MailContent {
+  const { order, event, orderUrl, eventUrl } = facts;
   const heldUntil = order.state === "pending" ? order.holdExpiresAt : null;
-  return {
+  return orderMail(facts, {
     subject: `Deine Zahlung für ${event.title} hat nicht geklappt`,
     preview: "Deine Bank hat die Zahlung abgelehnt. Es gibt noch keine Tickets.",
     heading: "Die Zahlung hat nicht geklappt.",
-    blocks: [
-      {
-        kind: "paragraph",
-        text: `${hello(order.firstname)}, deine Bank hat die Zahlung für diese Bestellung abgelehnt oder zurückgegeben. Du hast deshalb keine Tickets bekommen.`,
-      },
-      {
-        kind: "paragraph",
-        text: heldUntil
-          ? `Deine Plätze sind noch bis ${timeOfDay(berlinWallClock(heldUntil))} für dich reserviert: Bis dahin kannst du noch einmal bezahlen, am schnellsten mit Karte oder PayPal.`
-          : "Solange es noch Tickets gibt, kannst du neu bestellen, am schnellsten mit Karte oder PayPal.",
-      },
+    texts: [
+      "deine Bank hat die Zahlung für diese Bestellung abgelehnt oder zurückgegeben. Du hast deshalb keine Tickets bekommen.",
       heldUntil
-        ? { kind: "button", label: "Noch einmal bezahlen", url: orderUrl }
-        : { kind: "button", label: "Zum Event", url: eventUrl },
-      {
-        kind: "rows",
-        rows: [
-          ["Bestellung", order.number],
-          ["Event", event.title],
-          ["Betrag", euro(order.totalCents)],
-        ],
-      },
+        ? `Deine Plätze sind noch bis ${timeOfDay(berlinWallClock(heldUntil))} für dich reserviert: Bis dahin kannst du noch einmal bezahlen, am schnellsten mit Karte oder PayPal.`
+        : "Solange es noch Tickets gibt, kannst du neu bestellen, am schnellsten mit Karte oder PayPal.",
     ],
-  };
+    button: heldUntil
+      ? { label: "Noch einmal bezahlen", url: orderUrl }
+      : { label: "Zum Event", url: eventUrl },
+    rows: [["Betrag", euro(order.totalCents)]],
+  });
 }
 
-function refundMail(
-  { order, event }: TicketMailFacts,
-  { amountCents, reason }: OrderMails["refund"],
-): MailContent {
+function refundMail(facts: TicketMailFacts, { amountCents, reason }: OrderMails["refund"]): MailContent {
   const { heading, text } = REFUND_TEXTS[reason];
-  return {
-    subject: `Erstattung zu deiner Bestellung für ${event.title}`,
+  return orderMail(facts, {
+    subject: `Erstattung zu deiner Bestellung für ${facts.event.title}`,
     preview: `${euro(amountCents)} gehen an dich zurück.`,
     heading,
-    blocks: [
-      { kind: "paragraph", text: `${hello(order.firstname)}, ${text}` },
-      {
-        kind: "paragraph",
-        text: "Die Erstattung kommt auf demselben Weg, auf dem du bezahlt hast. Je nach Bank dauert das bis zu zehn Werktage.",
-      },
-      {
-        kind: "rows",
-        rows: [
-          ["Bestellung", order.number],
-          ["Event", event.title],
-          ["Erstattung", euro(amountCents)],
-        ],
-      },
+    texts: [
+      text,
+      "Die Erstattung kommt auf demselben Weg, auf dem du bezahlt hast. Je nach Bank dauert das bis zu zehn Werktage.",
     ],
-  };
+    rows: [["Erstattung", euro(amountCents)]],
+  });
 }
 
-function cancellationMail({ order, event }: TicketMailFacts): MailContent {
-  return {
-    subject: `Deine Bestellung für ${event.title} ist storniert`,
+function cancellationMail(facts: TicketMailFacts): MailContent {
+  return orderMail(facts, {
+    subject: `Deine Bestellung für ${facts.event.title} ist storniert`,
     preview: "Die Codes deiner Tickets gelten nicht mehr.",
     heading: "Deine Bestellung ist storniert.",
-    blocks: [
-      {
-        kind: "paragraph",
-        text: `${hello(order.firstname)}, der ganze Betrag geht an dich zurück. Die Codes deiner Tickets gelten deshalb nicht mehr.`,
-      },
-      { kind: "paragraph", text: "Die Stornorechnung hängt an dieser Mail." },
-      {
-        kind: "rows",
-        rows: [
-          ["Bestellung", order.number],
-          ["Event", event.title],
-          ["Betrag", euro(order.totalCents)],
-        ],
-      },
+    texts: [
+      "der ganze Betrag geht an dich zurück. Die Codes deiner Tickets gelten deshalb nicht mehr.",
+      "Die Stornorechnung hängt an dieser Mail.",
     ],
-  };
+    rows: [["Betrag", euro(facts.order.totalCents)]],
+  });
 }
 
 /** For buyers who had nothing to pay; the others get their refund's mail. */
-function eventCancelledMail({ order, event }: TicketMailFacts): MailContent {
-  return {
-    subject: `${event.title} fällt aus`,
+function eventCancelledMail(facts: TicketMailFacts): MailContent {
+  return orderMail(facts, {
+    subject: `${facts.event.title} fällt aus`,
     preview: "Deine Tickets gelten nicht mehr.",
     heading: "Das Event fällt aus.",
-    blocks: [
-      {
-        kind: "paragraph",
-        text: `Hallo ${order.firstname}, das Event findet leider nicht statt. Deine Tickets gelten deshalb nicht mehr. Bezahlt hattest du dafür nichts, du musst also nichts weiter tun.`,
-      },
-      {
-        kind: "rows",
-        rows: [
-          ["Bestellung", order.number],
-          ["Event", event.title],
-        ],
-      },
+    texts: [
+      "das Event findet leider nicht statt. Deine Tickets gelten deshalb nicht mehr. Bezahlt hattest du dafür nichts, du musst also nichts weiter tun.",
     ],
-  };
+  });
 }
 
 function ticketHead(event: EventForDocuments) {
@@ -287,19 +233,7 @@ function entryNotes(event: EventForDocuments): MailBlock[] {
   return notes.length === 0 ? [] : [{ kind: "paragraph", text: notes.join(" ") }];
 }
 
-const NUMBER_WORDS = [
-  "zwei",
-  "drei",
-  "vier",
-  "fünf",
-  "sechs",
-  "sieben",
-  "acht",
-  "neun",
-  "zehn",
-  "elf",
-  "zwölf",
-];
+const NUMBER_WORDS = "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(" ");
 
 function inWords(count: number): string {
   return NUMBER_WORDS[count - 2] ?? String(count);

@@ -3,7 +3,7 @@ import { html, Markup } from "./markup.ts";
 
 /** A mail as blocks, so that its HTML and its plain text always say the same. */
 export type MailBlock =
-  | { readonly kind: "paragraph"; readonly text: string; readonly strong?: boolean }
+  | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "button"; readonly label: string; readonly url: string }
   | { readonly kind: "rows"; readonly rows: readonly (readonly [label: string, value: string])[] }
   | {
@@ -63,7 +63,7 @@ ${content.blocks.map(block)}
 function block(part: MailBlock): Markup {
   switch (part.kind) {
     case "paragraph":
-      return html`<p class="text" style="margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:${INK}${part.strong ? ";font-weight:650" : ""}">${part.text}</p>`;
+      return html`<p class="text" style="margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:${INK}">${part.text}</p>`;
     case "button":
       return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td bgcolor="${LAMP}" style="background:${LAMP};border-radius:12px;border:1px solid ${INK}"><a href="${part.url}" style="display:inline-block;padding:14px 24px;${FONT};font-size:16px;line-height:20px;font-weight:650;color:${INK};text-decoration:none">${part.label}</a></td></tr></table>`;
     case "rows":

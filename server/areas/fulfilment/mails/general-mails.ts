@@ -1,18 +1,15 @@
-import type { MailFacts, OrderMails } from "#server/areas/checkout/public.ts";
+import {
+  type MailFacts,
+  type OrderMails,
+  type OrderMailWords,
+  orderMail,
+} from "#server/areas/checkout/public.ts";
 import { euro, timeOfDay } from "#server/platform/german-format.ts";
-import type { MailBlock, MailContent } from "#server/platform/mail/mail-body.ts";
-import { hello } from "#server/platform/mail/names.ts";
+import type { MailContent } from "#server/platform/mail/mail-body.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 
-type Words = Pick<MailContent, "subject" | "preview" | "heading"> & {
-  readonly text: string;
-  readonly button?: { readonly label: string; readonly url: string };
-  /** Beside the order's number and event. */
-  readonly rows?: readonly (readonly [string, string])[];
-};
-
 type Writers = {
-  readonly [Name in keyof OrderMails]: (facts: MailFacts, details: OrderMails[Name]) => Words;
+  readonly [Name in keyof OrderMails]: (facts: MailFacts, details: OrderMails[Name]) => OrderMailWords;
 };
 
 /** The mails about an order of anything, whose products have no words of their own. */
@@ -21,7 +18,7 @@ const writers: Writers = {
     subject: "Deine Bestellung",
     preview: `Deine Bestellung ${order.number} ist da.`,
     heading: "Danke für deine Bestellung.",
-    text: hasInvoice ? "die Rechnung hängt an dieser Mail." : "alles ist für dich bereit.",
+    texts: [hasInvoice ? "die Rechnung hängt an dieser Mail." : "alles ist für dich bereit."],
     button: { label: "Bestellung ansehen", url: orderUrl },
     rows: [
       ...order.positions.map(({ title, quantity }) => [title, `${quantity}\u00a0×`] as const),
@@ -34,21 +31,25 @@ const writers: Writers = {
     subject: "Bestätige deine Bestellung",
     preview: "Ein Klick noch, dann gehört sie dir.",
     heading: "Gleich gehört sie dir.",
-    text: `bitte bestätige deine E-Mail-Adresse${order.holdExpiresAt ? ` bis ${timeOfDay(berlinWallClock(order.holdExpiresAt))}` : ""}. Du hast nichts bestellt? Dann musst du nichts tun: Die Bestellung verfällt von selbst.`,
+    texts: [
+      `bitte bestätige deine E-Mail-Adresse${order.holdExpiresAt ? ` bis ${timeOfDay(berlinWallClock(order.holdExpiresAt))}` : ""}. Du hast nichts bestellt? Dann musst du nichts tun: Die Bestellung verfällt von selbst.`,
+    ],
     button: { label: "Adresse bestätigen", url: confirmUrl },
   }),
   "paid-late": ({ orderUrl }) => ({
     subject: "Deine Zahlung ist angekommen",
     preview: "Sie kam nach Ablauf der Frist, deine Bestellung gilt trotzdem.",
     heading: "Noch rechtzeitig.",
-    text: "deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war. Deine Bestellung gilt trotzdem.",
+    texts: [
+      "deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war. Deine Bestellung gilt trotzdem.",
+    ],
     button: { label: "Bestellung ansehen", url: orderUrl },
   }),
   "payment-failed": ({ order, orderUrl }) => ({
     subject: "Deine Zahlung hat nicht geklappt",
     preview: "Deine Bank hat die Zahlung abgelehnt.",
     heading: "Die Zahlung hat nicht geklappt.",
-    text: "deine Bank hat die Zahlung für diese Bestellung abgelehnt oder zurückgegeben.",
+    texts: ["deine Bank hat die Zahlung für diese Bestellung abgelehnt oder zurückgegeben."],
     ...(order.state === "pending" ? { button: { label: "Noch einmal bezahlen", url: orderUrl } } : {}),
     rows: [["Betrag", euro(order.totalCents)]],
   }),
@@ -56,51 +57,51 @@ const writers: Writers = {
     subject: "Erstattung zu deiner Bestellung",
     preview: `${euro(amountCents)} gehen an dich zurück.`,
     heading: "Dein Geld geht zurück.",
-    text: "wir erstatten dir einen Betrag zu dieser Bestellung. Die Erstattung kommt auf demselben Weg, auf dem du bezahlt hast. Je nach Bank dauert das bis zu zehn Werktage.",
+    texts: [
+      "wir erstatten dir einen Betrag zu dieser Bestellung. Die Erstattung kommt auf demselben Weg, auf dem du bezahlt hast. Je nach Bank dauert das bis zu zehn Werktage.",
+    ],
     rows: [["Erstattung", euro(amountCents)]],
   }),
   cancellation: ({ order }) => ({
     subject: "Deine Bestellung ist storniert",
     preview: "Der ganze Betrag geht an dich zurück.",
     heading: "Deine Bestellung ist storniert.",
-    text: "der ganze Betrag geht an dich zurück. Die Stornorechnung hängt an dieser Mail.",
+    texts: ["der ganze Betrag geht an dich zurück. Die Stornorechnung hängt an dieser Mail."],
     rows: [["Betrag", euro(order.totalCents)]],
   }),
   "part-cancelled": (_facts, { amountCents, extent }) => ({
     subject: "Stornorechnung zu deiner Bestellung",
     preview: `${euro(amountCents)} gehen an dich zurück.`,
     heading: extent === "part" ? "Ein Teil ist storniert." : "Der Rest ist storniert.",
-    text: `${extent === "part" ? "ein Teil" : "der Rest"} deiner Bestellung ist storniert. Die Stornorechnung hängt an dieser Mail.`,
+    texts: [
+      `${extent === "part" ? "ein Teil" : "der Rest"} deiner Bestellung ist storniert. Die Stornorechnung hängt an dieser Mail.`,
+    ],
     rows: [["Betrag", euro(amountCents)]],
   }),
   reissued: ({ orderUrl }) => ({
     subject: "Neue Codes zu deiner Bestellung",
     preview: "Die alten Codes gelten nicht mehr.",
     heading: "Hier sind deine neuen Codes.",
-    text: "deine Bestellung hat neue Codes. Die alten gelten nicht mehr.",
+    texts: ["deine Bestellung hat neue Codes. Die alten gelten nicht mehr."],
     button: { label: "Bestellung ansehen", url: orderUrl },
   }),
   "event-cancelled": () => ({
     subject: "Das Event fällt aus",
     preview: "Deine Bestellung ist damit erledigt.",
     heading: "Das Event fällt aus.",
-    text: "das Event findet leider nicht statt, deine Bestellung ist damit erledigt. Bezahlt hattest du dafür nichts, du musst also nichts weiter tun.",
+    texts: [
+      "das Event findet leider nicht statt, deine Bestellung ist damit erledigt. Bezahlt hattest du dafür nichts, du musst also nichts weiter tun.",
+    ],
   }),
 };
 
-/** A mail about an order in words that fit anything that can be bought; with its number, its event and its own rows at the end. */
+/** A mail about an order in words that fit anything that can be bought. */
 export function writeGeneralMail<Name extends keyof OrderMails>(
   template: Name,
   facts: MailFacts,
   details: OrderMails[Name],
 ): MailContent {
-  const { text, button, rows = [], ...head } = writers[template](facts, details);
-  const { order, event } = facts;
-  const blocks: MailBlock[] = [{ kind: "paragraph", text: `${hello(order.firstname)}, ${text}` }];
-  if (button) blocks.push({ kind: "button", ...button });
-  const about: typeof rows = event ? [["Event", event.title]] : [];
-  blocks.push({ kind: "rows", rows: [["Bestellung", order.number], ...about, ...rows] });
-  return { ...head, blocks };
+  return orderMail(facts, writers[template](facts, details));
 }
 
 /** Whether a row of the outbox names a mail that there is. */
