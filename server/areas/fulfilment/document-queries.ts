@@ -11,38 +11,20 @@ export type DocumentRow = {
   readonly fileKey: string;
 };
 
-const columns = [
-  "document.id",
-  "document.order_id as orderId",
-  "document.ticket_id as ticketId",
-  "document.kind",
-  "document.file_name as fileName",
-  "document.file_key as fileKey",
-] as const;
+const documents = (db: Queryable) =>
+  db
+    .selectFrom("document")
+    .select(["id", "kind"])
+    .select(["order_id as orderId", "ticket_id as ticketId", "file_name as fileName", "file_key as fileKey"])
+    .$castTo<DocumentRow>();
 
 /** In the order in which they were written: an order's units, then its invoice and the calendar file. */
-export async function documentsOfOrder(db: Queryable, orderId: number): Promise<DocumentRow[]> {
-  const rows = await db
-    .selectFrom("document")
-    .select(columns)
-    .where("document.order_id", "=", orderId)
-    .orderBy("document.id")
-    .execute();
-  return rows as DocumentRow[];
+export function documentsOfOrder(db: Queryable, orderId: number): Promise<DocumentRow[]> {
+  return documents(db).where("order_id", "=", orderId).orderBy("id").execute();
 }
 
-export async function findDocument(
-  db: Queryable,
-  id: number,
-  kind: DocumentKind,
-): Promise<DocumentRow | undefined> {
-  const row = await db
-    .selectFrom("document")
-    .select(columns)
-    .where("document.id", "=", id)
-    .where("document.kind", "=", kind)
-    .executeTakeFirst();
-  return row as DocumentRow | undefined;
+export function findDocument(db: Queryable, id: number, kind: DocumentKind) {
+  return documents(db).where("id", "=", id).where("kind", "=", kind).executeTakeFirst();
 }
 
 /**

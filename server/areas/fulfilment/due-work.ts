@@ -6,7 +6,7 @@ import {
   type Products,
   paidOrders,
 } from "#server/areas/checkout/public.ts";
-import { type CancellationData, DOCUMENT_CANCELLATION } from "#server/areas/invoicing/public.ts";
+import { DOCUMENT_CANCELLATION } from "#server/areas/invoicing/public.ts";
 import type { DueWork } from "#server/platform/due-work.ts";
 import { outboxDueWork } from "#server/platform/mail/outbox-jobs.ts";
 import type { FulfilmentDeps } from "./fulfilment-deps.ts";
@@ -32,7 +32,7 @@ const fulfilments = (products: Products): DueWork<OrderJobData> => ({
 });
 
 /** A cancellation invoice has its document and its mail. */
-const cancellations: DueWork<CancellationData> = {
+const cancellations: DueWork<OrderJobData> = {
   job: DOCUMENT_CANCELLATION,
   named: ["orderId"],
   query: (now) => sql`

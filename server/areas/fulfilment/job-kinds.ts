@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { type OrderJobData, orderJobData } from "#server/areas/checkout/public.ts";
 import type { JobKind } from "#server/platform/jobs.ts";
 import type { Outbox } from "#server/platform/mail/outbox.ts";
 import { mailJobKind } from "#server/platform/mail/outbox-jobs.ts";
@@ -8,11 +8,8 @@ export const SEND_ORDER_MAIL = mailJobKind("tickets.send-order-mail");
 
 export const orderMails: Outbox = { table: "order_mail", job: SEND_ORDER_MAIL };
 
-export const orderFilesData = z.strictObject({ orderId: z.number().int().positive() });
-export type OrderFilesData = z.infer<typeof orderFilesData>;
-
 /** Deletes the files of an order whose buyer was forgotten. */
-export const DELETE_ORDER_FILES: JobKind<OrderFilesData> = {
+export const DELETE_ORDER_FILES: JobKind<OrderJobData> = {
   name: "tickets.delete-order-files",
-  schema: orderFilesData,
+  schema: orderJobData,
 };

@@ -1,16 +1,13 @@
-import { z } from "zod";
+import { type OrderJobData, orderJobData } from "#server/areas/checkout/public.ts";
 import type { JobKind } from "#server/platform/jobs.ts";
-
-const cancellationData = z.strictObject({ orderId: z.number().int().positive() });
-export type CancellationData = z.infer<typeof cancellationData>;
 
 /**
  * Makes and mails the cancellation invoices of an order; enqueued in the transaction that writes one. Another area does it. Named as the
  * version before enqueues it.
  */
-export const DOCUMENT_CANCELLATION: JobKind<CancellationData> = {
+export const DOCUMENT_CANCELLATION: JobKind<OrderJobData> = {
   name: "tickets.document-cancellation",
-  schema: cancellationData,
+  schema: orderJobData,
 };
 
 export const invoicingJobKinds: readonly JobKind[] = [DOCUMENT_CANCELLATION];

@@ -4,4 +4,4 @@ export { invoiceFileName } from "./invoice-content.ts";
 export { renderInvoicePdf } from "./invoice-pdf.ts";
 export { cancellationsOfOrder, type InvoiceRow, invoiceOfOrder } from "./invoice-queries.ts";
 export { issueInvoice } from "./issue-invoice.ts";
-export { type CancellationData, DOCUMENT_CANCELLATION, invoicingJobKinds } from "./job-kinds.ts";
+export { DOCUMENT_CANCELLATION, invoicingJobKinds } from "./job-kinds.ts";
