@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { BookPage, ProviderBooks, Span } from "../provider-books.ts";
-import { disputeSnapshot } from "./stripe-events.ts";
+import { disputeSnapshot, idOf } from "./stripe-events.ts";
 import { translated } from "./stripe-failures.ts";
 import { markIn, refundSnapshot, sessionSnapshot } from "./stripe-snapshots.ts";
 
@@ -56,6 +56,3 @@ function pageOf<Entry extends { id: string }, Item>(
 }
 
 const momentOf = ({ created }: { created: number }) => new Date(created * 1000);
-
-const idOf = (reference: string | { id: string } | null) =>
-  typeof reference === "object" ? (reference?.id ?? null) : reference;

@@ -45,6 +45,6 @@ export function disputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot | unde
   return { providerDisputeId: dispute.id, paymentId, amountCents: dispute.amount, state };
 }
 
-function idOf(reference: string | { id: string } | null): string | null {
+export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === "object" ? (reference?.id ?? null) : reference;
 }
