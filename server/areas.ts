@@ -33,7 +33,7 @@ import { WATCH_EPOCH, watchEpoch } from "./platform/identity.ts";
 import { checkJobs, work } from "./platform/jobs.ts";
 import { MailboxLimit } from "./platform/mail/mailbox-limit.ts";
 import { mailDomain } from "./platform/mail/mailer.ts";
-import { type Platform, platformOf } from "./platform/operator.ts";
+import { platformOf } from "./platform/operator.ts";
 import { reconcileJob } from "./platform/reconcile-job.ts";
 import type { Services } from "./platform/services.ts";
 import { Throttle } from "./platform/throttle.ts";
@@ -53,20 +53,11 @@ export type AreaOptions = {
 };
 
 /** Everything that can be bought, for servers, workers and commands alike; resources in the order in which they are locked. */
-export function productsOf({
-  secrets: { ticketPrivateKey },
-  platform,
-  insurance,
-}: {
-  readonly secrets: Pick<Services["secrets"], "ticketPrivateKey">;
-  readonly platform: Platform;
-  /** Whether ticket insurances are sold. */
-  readonly insurance: boolean;
-}): Products {
-  return createProducts({
-    resources: [ticketPlaces],
-    products: [createTicketProduct({ ticketPrivateKey, platform, insurance }), cloakroomTokens],
-  });
+export function productsOf({ config, secrets }: Pick<Services, "config" | "secrets">): Products {
+  const { insurance } = config;
+  const { ticketPrivateKey } = secrets;
+  const tickets = createTicketProduct({ ticketPrivateKey, platform: platformOf(config), insurance });
+  return createProducts({ resources: [ticketPlaces], products: [tickets, cloakroomTokens] });
 }
 
 export type Areas = ReturnType<typeof composeAreas>;
@@ -87,7 +78,7 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const providers = buildPaymentProviders(config, sandbox, clock, log);
   const references = createOrderReferences(secrets);
   const platform = platformOf(config);
-  const products = productsOf({ secrets, platform, insurance });
+  const products = productsOf(services);
   const wakeFulfilment = () => jobs.wake(FULFIL_ORDER);
   /** Each area takes of these what its own type names. */
   const shared = {

@@ -7,10 +7,10 @@ import { mailsOf } from "./mails-of.ts";
 /** What the use cases of tickets work with, on services of a test. */
 export function ticketDepsOf(services: Omit<Services, "jobs" | "readDb" | "directUrl">): FulfilmentDeps {
   const { db, files, secrets } = services;
-  const mails = mailsOf(services);
+  const config = { ...services.config, insurance: true };
   return {
-    ...{ db, files, ...mails },
-    products: productsOf({ secrets, platform: mails.platform, insurance: true }),
+    ...{ db, files, ...mailsOf(services) },
+    products: productsOf({ config, secrets }),
     references: createOrderReferences(secrets),
     confirmationLinks: createConfirmationLinks(secrets),
   };

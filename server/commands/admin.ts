@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { CHECK_EMAIL } from "#contract/account-data.ts";
 import { accountNameFields, emailField } from "#contract/person-fields.ts";
 import { missingLatinNames } from "#contract/person-names.ts";
@@ -11,12 +10,12 @@ import {
   OPERATOR,
   type Seller,
 } from "../areas/events/public.ts";
-import { runCommand, UsageError } from "../platform/command.ts";
+import { readId, readOptions, runCommand, UsageError } from "../platform/command.ts";
 import { type Database, inTransaction } from "../platform/database.ts";
 import { type Grant, grantOf } from "../platform/grants.ts";
 import { StartError } from "../platform/start-error.ts";
 import { addCounter, giveNewCode, tableOfCounters, takeAwayCounter } from "./admin/counters.ts";
-import { describeGrant, describeScope, grantOfWords, idOf, organiserOfScope } from "./admin/grant-words.ts";
+import { describeGrant, describeScope, grantOfWords, organiserOfScope } from "./admin/grant-words.ts";
 import { openCommandDatabase } from "./command-database.ts";
 import { table } from "./table.ts";
 
@@ -68,31 +67,23 @@ await runCommand(USAGE, async (args, config, started) => {
 
 /** @throws UsageError before anything is opened */
 function actionOf(args: readonly string[]): Action {
-  const { values, positionals } = readWords(args);
+  const { values, positionals } = readOptions(args, ORGANISER_OPTIONS);
   const [command, ...words] = positionals;
   if (command !== "create-organiser" && Object.keys(values).length > 0)
     throw new UsageError("These options are for create-organiser.");
   if (command === "create" && words.length === 3) return create(words as [string, string, string]);
   if (command === "create-organiser" && words.length === 0) return addOrganiser(values);
   if ((command === "approve" || command === "disapprove") && words.length === 1)
-    return approve(idOf(words[0], "organiser"), command === "approve");
+    return approve(readId(words[0], "organiser"), command === "approve");
   if (command === "grant" || command === "revoke") {
     const [email = "", ...rest] = words;
     return command === "grant" ? grant(email, grantOfWords(rest)) : revoke(email, grantOfWords(rest));
   }
   if (command === "create-counter") return addCounter(words);
   if ((command === "new-code" || command === "revoke-counter") && words.length === 1)
-    return (command === "new-code" ? giveNewCode : takeAwayCounter)(idOf(words[0], "counter"));
+    return (command === "new-code" ? giveNewCode : takeAwayCounter)(readId(words[0], "counter"));
   if (command === "list" && words.length === 0) return list;
   throw new UsageError("What is to be done?");
-}
-
-function readWords(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: ORGANISER_OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }
 
 function create([email, firstname, lastname]: [string, string, string]): Action {
@@ -120,18 +111,9 @@ function create([email, firstname, lastname]: [string, string, string]): Action 
   };
 }
 
-function addOrganiser(values: ReturnType<typeof readWords>["values"]): Action {
-  const {
-    "legal-name": legalName,
-    "vat-id": vatId = null,
-    name,
-    street,
-    postcode,
-    city,
-    email,
-    phone,
-  } = values;
-  const { country } = values;
+function addOrganiser(values: { readonly [Name in keyof typeof ORGANISER_OPTIONS]?: string }): Action {
+  const { "legal-name": legalName, "vat-id": vatId = null, country } = values;
+  const { name, street, postcode, city, email, phone } = values;
   if (!name || !legalName || !street || !postcode || !city || !country || !email || !phone)
     throw new UsageError("An organiser needs all of these but --vat-id.");
   if (country !== "DE" && country !== "AT" && country !== "CH")

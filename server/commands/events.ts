@@ -1,6 +1,6 @@
 import { cancelEvent } from "../areas/checkout/public.ts";
 import { describeProblem, OPERATOR, publishEvent, switchConfirmation } from "../areas/events/public.ts";
-import { readArguments, runCommand, UsageError } from "../platform/command.ts";
+import { readArguments, readId, runCommand, UsageError } from "../platform/command.ts";
 import { type Database, inTransaction } from "../platform/database.ts";
 import { StartError } from "../platform/start-error.ts";
 import { openCommandDatabase } from "./command-database.ts";
@@ -23,13 +23,12 @@ await runCommand(USAGE, async (args, config, started) => {
   const isSwitch = command === "confirm-addresses";
   if (command !== "cancel" && command !== "publish" && !isSwitch)
     throw new UsageError("What is to be done: publish, cancel or confirm-addresses?");
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw new UsageError("Which event?");
+  const eventId = readId(id, "event");
   if (isSwitch && value !== "on" && value !== "off") throw new UsageError("On or off?");
   if (rest.length > 0 || (!isSwitch && value !== undefined))
     throw new UsageError("That is too much at once.");
   const what = { command: "events", table: "event", things: "events" };
   const db = await openCommandDatabase(config(), started, what);
-  const eventId = Number(id);
   const title = await titleOf(db, eventId);
   if (command === "publish") console.log(await publish(db, eventId, title));
   else if (isSwitch) {

@@ -1,9 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import { extname } from "node:path";
-import { parseArgs } from "node:util";
 import { listOrganisers } from "../areas/events/public.ts";
 import { startPosterReader } from "../areas/media/public.ts";
-import { pathFromCaller, runCommand, UsageError } from "../platform/command.ts";
+import { pathFromCaller, readOptions, runCommand, UsageError } from "../platform/command.ts";
 import { openFiles } from "../platform/open-files.ts";
 import { StartError } from "../platform/start-error.ts";
 import { openCommandDatabase } from "./command-database.ts";
@@ -72,13 +71,7 @@ function readWhat(args: readonly string[]) {
     pictures: { type: "string" },
     "dry-run": { type: "boolean" },
   } as const;
-  let parsed: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
-  try {
-    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = readOptions(args, options);
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new UsageError("Which file? One is needed.");
   const format = extname(file).slice(1).toLowerCase();

@@ -4,14 +4,14 @@ import { productsOf } from "../areas.ts";
 import { openInstallation } from "../platform/backup/installation.ts";
 import { readArguments, runCommand, UsageError } from "../platform/command.ts";
 import type { Config } from "../platform/config.ts";
-import { connectDirectly, createDatabase, inTransaction } from "../platform/database.ts";
+import { connectDirectly, inTransaction } from "../platform/database.ts";
 import { countJobs, findDeadLetters, jobsToLookAt } from "../platform/job-desk.ts";
 import { startJobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { mailDomain } from "../platform/mail/mailer.ts";
-import { platformOf } from "../platform/operator.ts";
 import { loadSecrets } from "../platform/secrets.ts";
 import { StartError } from "../platform/start-error.ts";
+import { openCommandDatabase } from "./command-database.ts";
 import { table } from "./table.ts";
 
 const USAGE = `Usage: npm run jobs -- list
@@ -39,10 +39,10 @@ await runCommand(USAGE, async (args, config, started) => {
   if (rest.length > 0 || (!needsWhat && what !== undefined))
     throw new UsageError("That is too much at once.");
   const settings = config();
+  if (command === "resend") return resend(what as string, settings, started);
   const { directUrl } = await openInstallation(settings, started, "existing");
   if (command === "list") await list(directUrl, started);
-  else if (command === "retry") await retry(directUrl, what as string, started);
-  else await resend(directUrl, what as string, settings, started);
+  else await retry(directUrl, what as string, started);
 });
 
 async function list(url: string, started: AsyncDisposableStack): Promise<void> {
@@ -86,23 +86,13 @@ async function retry(url: string, which: string, started: AsyncDisposableStack):
   console.log(count === 1 ? "1 job was put back." : `${count} jobs were put back.`);
 }
 
-async function resend(
-  url: string,
-  given: string,
-  config: Config,
-  started: AsyncDisposableStack,
-): Promise<void> {
+async function resend(given: string, config: Config, started: AsyncDisposableStack): Promise<void> {
   const number = given.trim().toUpperCase();
-  await connect(url, started);
-  const { db } = createDatabase({ url, poolSize: 1, name: "nachtfalter jobs command" });
-  started.defer(() => db.destroy());
+  const what = { command: "jobs", table: "pgboss.job", things: "jobs" };
+  const db = await openCommandDatabase(config, started, what);
   const orderId = await findOrderByNumber(db, number);
   if (orderId === undefined) throw new StartError(`There is no order ${number}.`);
-  const products = productsOf({
-    secrets: await loadSecrets(db),
-    platform: platformOf(config),
-    insurance: config.insurance,
-  });
+  const products = productsOf({ config, secrets: await loadSecrets(db) });
   const isAsked = await inTransaction(db, (tx) =>
     resendOrderMail(tx, { mailDomain: mailDomain(config.mailFrom), products }, orderId),
   );

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import {
   EMPTY_TALLY,
   firstStep,
@@ -10,7 +9,7 @@ import {
   reconcilePage,
   type Tally,
 } from "../areas/payments/public.ts";
-import { runCommand, UsageError } from "../platform/command.ts";
+import { readOptions, runCommand, UsageError } from "../platform/command.ts";
 import type { Config } from "../platform/config.ts";
 import { StartError } from "../platform/start-error.ts";
 import { berlinWallClock, zonedToInstant } from "../platform/zoned-time.ts";
@@ -74,12 +73,8 @@ function readSpan(args: readonly string[]): Decisions & { from: Date; to: Date }
     "return-earlier": { type: "boolean", default: false },
     "retry-failed": { type: "boolean", default: false },
   } as const;
-  let values: { from?: string; to?: string; "return-earlier": boolean; "retry-failed": boolean };
-  try {
-    ({ values } = parseArgs({ args: [...args], options }));
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
+  const { values, positionals } = readOptions(args, options);
+  if (positionals.length > 0) throw new UsageError("Moments follow --from and --to.");
   if (values.from === undefined) throw new UsageError("From when on?");
   const from = readSpanOf(values.from).begin;
   const to = values.to === undefined ? new Date() : readSpanOf(values.to).end;

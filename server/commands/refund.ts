@@ -1,11 +1,10 @@
-import { parseArgs } from "node:util";
 import {
   findOrderByNumber,
   loadOrder,
   type RefundOrderRefusal,
   type WholeOrder,
 } from "../areas/checkout/public.ts";
-import { runCommand, UsageError } from "../platform/command.ts";
+import { readOptions, runCommand, UsageError } from "../platform/command.ts";
 import { inTransaction } from "../platform/database.ts";
 import { StartError } from "../platform/start-error.ts";
 import { openCommandAreas } from "./command-areas.ts";
@@ -44,14 +43,9 @@ await runCommand(USAGE, async (args, config, started) => {
 });
 
 function readArguments(args: readonly string[]) {
-  let parsed: { values: { amount?: string }; positionals: string[] };
-  try {
-    parsed = parseArgs({ args: [...args], options: { amount: { type: "string" } }, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  const [number, ...positions] = parsed.positionals;
-  const { amount } = parsed.values;
+  const { values, positionals } = readOptions(args, { amount: { type: "string" } });
+  const [number, ...positions] = positionals;
+  const { amount } = values;
   if (number === undefined) throw new UsageError("Which order?");
   if (amount !== undefined && positions.length > 0) throw new UsageError("Positions or an amount?");
   const wanted =

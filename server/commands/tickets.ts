@@ -2,10 +2,9 @@ import { findOrderByNumber } from "../areas/checkout/public.ts";
 import { type ReissueRefusal, reissueOrder } from "../areas/fulfilment/public.ts";
 import { revokedCodes } from "../areas/tickets/public.ts";
 import { productsOf } from "../areas.ts";
-import { readArguments, runCommand, UsageError } from "../platform/command.ts";
+import { readArguments, readId, runCommand, UsageError } from "../platform/command.ts";
 import { inTransaction } from "../platform/database.ts";
 import { mailDomain } from "../platform/mail/mailer.ts";
-import { platformOf } from "../platform/operator.ts";
 import { loadSecrets } from "../platform/secrets.ts";
 import { StartError } from "../platform/start-error.ts";
 import { openCommandDatabase } from "./command-database.ts";
@@ -41,24 +40,21 @@ await runCommand(USAGE, async (args, readConfig, started) => {
   const what = { command: "tickets", table: "ticket", things: "tickets" };
   const db = await openCommandDatabase(config, started, what);
   if (command === "revoked") {
-    if (!/^[1-9]\d{0,14}$/.test(which)) throw new UsageError("Which event?");
-    const rows = (await revokedCodes(db, Number(which))).map(({ secureCode, ticketId, since, reason }) => [
-      secureCode,
-      String(ticketId),
-      since.toISOString(),
-      reason,
-    ]);
+    const rows = (await revokedCodes(db, readId(which, "event"))).map(
+      ({ secureCode, ticketId, since, reason }) => [
+        secureCode,
+        String(ticketId),
+        since.toISOString(),
+        reason,
+      ],
+    );
     console.log(table(["CODE", "TICKET", "SINCE", "WHY"], rows));
     return;
   }
   const number = which.toUpperCase();
   const orderId = await findOrderByNumber(db, number);
   if (orderId === undefined) throw new StartError(`There is no order ${number}.`);
-  const products = productsOf({
-    secrets: await loadSecrets(db),
-    platform: platformOf(config),
-    insurance: config.insurance,
-  });
+  const products = productsOf({ config, secrets: await loadSecrets(db) });
   const deps = { products, mailDomain: mailDomain(config.mailFrom) };
   const reissue = { orderId, reason: "new codes", actor: "operator", at: new Date() } as const;
   const done = await inTransaction(db, (tx) => reissueOrder(tx, deps, reissue));

@@ -1,11 +1,10 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { PUBLIC_KEY_FILE } from "../areas/tickets/public-key.ts";
 import { codesInFile } from "../areas/tickets/read-ticket-file.ts";
 import { CODE_LETTERS, shortCodeOf, verifyTicketCode } from "../areas/tickets/ticket-code.ts";
-import { loadEnvironmentFile, pathFromCaller, UsageError } from "../platform/command.ts";
+import { loadEnvironmentFile, pathFromCaller, readOptions, UsageError } from "../platform/command.ts";
 
 const USAGE = `Usage: npm run verify-ticket -- [--key PUBLIC_KEY.pem] FILE_OR_TEXT
 
@@ -48,13 +47,7 @@ export async function verifyTicket(args: readonly string[], say: (line: string) 
 
 function readArguments(args: readonly string[]): "help" | { subject: string; keyFile: string } {
   const options = { key: { type: "string" }, help: { type: "boolean", short: "h" } } as const;
-  let parsed: { values: { key?: string; help?: boolean }; positionals: string[] };
-  try {
-    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = readOptions(args, options);
   if (values.help) return "help";
   const [subject, ...rest] = positionals;
   if (subject === undefined || subject.trim() === "") throw new UsageError("Which ticket?");

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { inspect, parseArgs } from "node:util";
+import { inspect, type ParseArgsConfig, parseArgs } from "node:util";
 import { type Config, loadConfig } from "./config.ts";
 import type { Log } from "./log.ts";
 import { StartError } from "./start-error.ts";
@@ -38,13 +38,27 @@ function reasonOf(error: unknown): string | undefined {
   return `${missing} is missing: MODE=demo, the embedded database and development need the whole repository with npm ci, production npm ci --omit=dev.`;
 }
 
-/** The words that a command is called with. @throws UsageError for options, of which it knows none. */
-export function readArguments(args: readonly string[]): readonly string[] {
+/** What a command is called with. @throws UsageError for options that it does not know */
+export function readOptions<const Options extends NonNullable<ParseArgsConfig["options"]>>(
+  args: readonly string[],
+  options: Options,
+) {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true }).positionals;
+    return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+/** The words that a command is called with. @throws UsageError for options, of which it knows none. */
+export function readArguments(args: readonly string[]): readonly string[] {
+  return readOptions(args, {}).positionals;
+}
+
+/** @throws UsageError */
+export function readId(text: string | undefined, what: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text ?? "")) throw new UsageError(`Which ${what}?`);
+  return Number(text);
 }
 
 /** What a command is called with. @throws UsageError for anything but at most one file. */

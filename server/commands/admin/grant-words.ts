@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permission } from "#contract/call.ts";
-import { UsageError } from "../../platform/command.ts";
+import { readId, UsageError } from "../../platform/command.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Grant, Scope } from "../../platform/grants.ts";
 import { StartError } from "../../platform/start-error.ts";
@@ -16,15 +16,9 @@ export function grantOfWords([permission = "", ...scope]: readonly string[]): Gr
 /** @throws UsageError */
 export function scopeOfWords([kind, id, ...rest]: readonly string[]): Scope {
   if (rest.length === 0 && kind === "all" && id === undefined) return "all";
-  if (rest.length === 0 && kind === "organiser") return { organiserId: idOf(id, "organiser") };
-  if (rest.length === 0 && kind === "event") return { eventId: idOf(id, "event") };
+  if (rest.length === 0 && kind === "organiser") return { organiserId: readId(id, "organiser") };
+  if (rest.length === 0 && kind === "event") return { eventId: readId(id, "event") };
   throw new UsageError("Where: all, organiser ORGANISER or event EVENT?");
-}
-
-/** @throws UsageError */
-export function idOf(text: string | undefined, what: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text ?? "")) throw new UsageError(`Which ${what}?`);
-  return Number(text);
 }
 
 export function describeGrant({ permission, scope }: Grant): string {
@@ -40,14 +34,9 @@ export function describeScope(scope: Scope): string {
 export async function organiserOfScope(db: Database, scope: Scope): Promise<number | null> {
   if (scope === "all") return null;
   if ("organiserId" in scope) {
-    const { organiserId } = scope;
-    const found = await db
-      .selectFrom("organiser")
-      .select("id")
-      .where("id", "=", organiserId)
-      .executeTakeFirst();
-    if (found === undefined) throw new StartError(`There is no organiser ${organiserId}.`);
-    return organiserId;
+    const found = await db.selectFrom("organiser").select("id").where("id", "=", scope.organiserId).execute();
+    if (found.length === 0) throw new StartError(`There is no organiser ${scope.organiserId}.`);
+    return scope.organiserId;
   }
   const { eventId } = scope;
   const event = await db
