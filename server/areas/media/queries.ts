@@ -28,47 +28,34 @@ export async function insertAvatar(
   { key, side, tint }: NewPicture,
   path: string,
 ): Promise<void> {
-  const source: PictureSource = { type: "file", path };
-  await tx
-    .insertInto("picture")
-    .values({
-      key,
-      kind: "avatar",
-      width: side,
-      height: side,
-      tint,
-      tint_version: TINT_VERSION,
-      alt: "Profilbild",
-      source: JSON.stringify(source),
-    })
-    .execute();
+  const row = pictureRow(path, { key, kind: "avatar", width: side, height: side, tint, alt: "Profilbild" });
+  await tx.insertInto("picture").values(row).execute();
 }
 
-type NewPoster = {
+type UploadedRow = {
   readonly key: string;
-  readonly kind: "event" | "lounge";
+  readonly kind: "avatar" | "event" | "lounge";
   readonly width: number;
   readonly height: number;
   readonly tint: string;
   readonly alt: string;
 };
 
-/** @returns the id of the picture with this key, which may have been there */
-export async function insertPoster(
-  tx: Transaction,
-  { key, kind, width, height, tint, alt }: NewPoster,
-  path: string,
-): Promise<number> {
+function pictureRow(path: string, { key, kind, width, height, tint, alt }: UploadedRow) {
   const source: PictureSource = { type: "file", path };
+  return {
+    ...{ key, kind, width, height, tint, alt },
+    ...{ tint_version: TINT_VERSION, source: JSON.stringify(source) },
+  };
+}
+
+/** @returns the id of the picture with this key, which may have been there */
+export async function insertPoster(tx: Transaction, poster: UploadedRow, path: string): Promise<number> {
   const { id } = await tx
     .insertInto("picture")
-    .values({
-      ...{ key, kind, width, height, tint, alt },
-      tint_version: TINT_VERSION,
-      source: JSON.stringify(source),
-    })
+    .values(pictureRow(path, poster))
     // Not "do nothing", which would return no row.
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ key: poster.key }))
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

@@ -98,7 +98,10 @@ export function startRenderer(options: RendererOptions): Renderer {
     else done?.resolve(result);
   }
 
-  function run(job: Job): Promise<Done> {
+  /** @returns what its process answers to such a job */
+  function run<Part extends "body" | "tint" | "cropped">(
+    job: Job,
+  ): Promise<Extract<Done, Record<Part, unknown>>> {
     if (closed) throw new Error("the renderer is closed");
     if (current) throw new Error("the renderer is at work already");
     current = Promise.withResolvers();
@@ -109,25 +112,13 @@ export function startRenderer(options: RendererOptions): Renderer {
       settle(new Error("the picture took too long"));
     }, options.limitMilliseconds).unref();
     child.send({ ...job, id: ++id } satisfies RenderRequest);
-    return current.promise;
+    return current.promise as Promise<never>;
   }
 
   return {
-    async render(job) {
-      const done = await run(job);
-      if (!("body" in done)) throw new Error("the renderer answered something else");
-      return Buffer.from(done.body);
-    },
-    async tint(picture) {
-      const done = await run({ ...picture, wantsTint: true });
-      if (!("tint" in done)) throw new Error("the renderer answered something else");
-      return done.tint;
-    },
-    async crop(upload, shape) {
-      const done = await run({ upload, shape });
-      if (!("cropped" in done)) throw new Error("the renderer answered something else");
-      return done.cropped;
-    },
+    render: async (job) => Buffer.from((await run<"body">(job)).body),
+    tint: async (picture) => (await run<"tint">({ ...picture, wantsTint: true })).tint,
+    crop: async (upload, shape) => (await run<"cropped">({ upload, shape })).cropped,
     close() {
       closed = true;
       end();
