@@ -56,25 +56,23 @@ function listItems(db: Queryable) {
 
 export type EventListRow = Awaited<ReturnType<typeof selectUpcoming>>[number];
 
+/** Those that are not over, soonest first. */
+const upcoming = (db: Queryable) =>
+  listItems(db).where("event.ends_at", ">", sql<Date>`now()`).orderBy("event.starts_at").orderBy("event.id");
+
 /** Published events that are not over, soonest first; `after` is the last event of the page before. */
 export async function selectUpcoming(db: Queryable, options: { limit: number; after?: number | undefined }) {
-  let query = listItems(db).where("event.ends_at", ">", sql<Date>`now()`);
+  let query = upcoming(db);
   if (options.after !== undefined) {
     query = query.where(
       sql<boolean>`(event.starts_at, event.id) > (select starts_at, id from event as last where last.id = ${options.after})`,
     );
   }
-  return query.orderBy("event.starts_at").orderBy("event.id").limit(options.limit).execute();
+  return query.limit(options.limit).execute();
 }
 
 export function selectUpcomingInCity(db: Queryable, cityId: number) {
-  return listItems(db)
-    .where("event.city_id", "=", cityId)
-    .where("event.ends_at", ">", sql<Date>`now()`)
-    .orderBy("event.starts_at")
-    .orderBy("event.id")
-    .limit(200)
-    .execute();
+  return upcoming(db).where("event.city_id", "=", cityId).limit(200).execute();
 }
 
 /** How many events a city's list would show, by city; a city without any is left out. */

@@ -60,8 +60,16 @@ export async function settlePending(
     return "closed";
   }
   await settleClaims(tx, products, [order.id]);
-  await writeTransition(tx, { orderIds: [order.id], from: "pending", to: "paid", reason, actor, at });
-  await enqueue(tx, FULFIL_ORDER, { orderId: order.id });
+  return becomePaid(tx, order, { reason, actor, at });
+}
+
+async function becomePaid(
+  tx: Transaction,
+  { id: orderId, state: from }: OrderHead,
+  change: { readonly reason: OrderReason; readonly actor: OrderActor; readonly at: Date },
+): Promise<"paid"> {
+  await writeTransition(tx, { orderIds: [orderId], from, to: "paid", ...change });
+  await enqueue(tx, FULFIL_ORDER, { orderId });
   return "paid";
 }
 
@@ -76,16 +84,7 @@ async function settleLate(
   if (isForgotten(order) || !(await mayStillBePaid(tx, order))) return "closed";
   const missing = await retakeClaims(tx, products, order.id);
   if (missing !== undefined) return missing === CREDITS ? "no-credits" : "no-stock";
-  await writeTransition(tx, {
-    orderIds: [order.id],
-    from: "expired",
-    to: "paid",
-    reason: "late payment succeeded",
-    actor: "provider",
-    at,
-  });
-  await enqueue(tx, FULFIL_ORDER, { orderId: order.id });
-  return "paid";
+  return becomePaid(tx, order, { reason: "late payment succeeded", actor: "provider", at });
 }
 
 /**
