@@ -1,17 +1,6 @@
+import { escapeHtml } from "#server/platform/http/escape-html.ts";
 import type { Aftermath } from "./refund-store.ts";
 import type { Behaviour, Session } from "./session-store.ts";
-
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string);
-}
 
 function money(cents: number, currency: string): string {
   return new Intl.NumberFormat("de-DE", { style: "currency", currency }).format(cents / 100);

@@ -31,20 +31,15 @@ type Family = {
 };
 
 const families: Family[] = [
-  {
-    name: "instrument-sans-400",
-    slices: ["latin", "latin-ext"],
-    file: (slice) =>
-      `@fontsource-variable/instrument-sans/files/instrument-sans-${slice}-standard-normal.woff2`,
-    axes: { wght: 400, wdth: 100 },
-  },
-  {
-    name: "instrument-sans-650",
-    slices: ["latin", "latin-ext"],
-    file: (slice) =>
-      `@fontsource-variable/instrument-sans/files/instrument-sans-${slice}-standard-normal.woff2`,
-    axes: { wght: 650, wdth: 100 },
-  },
+  ...[400, 650].map(
+    (wght): Family => ({
+      name: `instrument-sans-${wght}`,
+      slices: ["latin", "latin-ext"],
+      file: (slice) =>
+        `@fontsource-variable/instrument-sans/files/instrument-sans-${slice}-standard-normal.woff2`,
+      axes: { wght, wdth: 100 },
+    }),
+  ),
   {
     name: "bricolage-grotesque-c-800",
     slices: ["latin", "latin-ext", "vietnamese"],
