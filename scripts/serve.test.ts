@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { dirname, join } from "node:path";
 import { validate } from "dockerfile-utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { canReach, handOver, postgresAccount } from "#server/platform/embedded-postgres/account.ts";
+import { canReach, changeOwner, postgresAccount } from "#server/platform/embedded-postgres/account.ts";
 import { freePort } from "#server/platform/free-port.ts";
 import { emptyDatabase } from "../testing/database.ts";
 import { carryOutDockerfile, contextEntries, type Image } from "../testing/image-steps.ts";
@@ -18,7 +18,7 @@ const account = canReach(postgresAccount(), node) ? postgresAccount() : {};
 let image: Image;
 beforeAll(async () => {
   image = await carryOutDockerfile({ packages: "here" });
-  await handOver(join(image.folder, "data"), account);
+  await changeOwner(join(image.folder, "data"), account);
 }, 120_000);
 afterAll(() => image[Symbol.asyncDispose]());
 

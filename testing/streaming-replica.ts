@@ -1,7 +1,7 @@
 import { chmod, cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { handOver, postgresAccount } from "#server/platform/embedded-postgres/account.ts";
+import { changeOwner, postgresAccount } from "#server/platform/embedded-postgres/account.ts";
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -30,7 +30,7 @@ export async function streamingReplica(): Promise<StreamingReplica> {
   await cp(first, second, { recursive: true });
   const standby = join(second, "postgres", "data");
   await writeFile(join(standby, "standby.signal"), "");
-  await handOver(join(second, "postgres"), postgresAccount());
+  await changeOwner(join(second, "postgres"), postgresAccount());
   await chmod(standby, 0o700);
 
   const primary: EmbeddedPostgres = await start(first);

@@ -5,7 +5,7 @@ import { openInstallation } from "../platform/backup/installation.ts";
 import { readArguments, runCommand, UsageError } from "../platform/command.ts";
 import type { Config } from "../platform/config.ts";
 import { connectDirectly, inTransaction } from "../platform/database.ts";
-import { countJobs, findDeadLetters, jobsToLookAt } from "../platform/job-desk.ts";
+import { countJobs, findDeadLetters, jobsToLookAt } from "../platform/job-queries.ts";
 import { startJobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { mailDomain } from "../platform/mail/mailer.ts";

@@ -9,7 +9,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { untilBlocked } from "../../testing/blocked-queries.ts";
 import { emptyDatabase } from "../../testing/database.ts";
-import { handOver, postgresAccount } from "./embedded-postgres/account.ts";
+import { changeOwner, postgresAccount } from "./embedded-postgres/account.ts";
 import { freePort } from "./free-port.ts";
 import { migrate } from "./migrations.ts";
 
@@ -103,7 +103,7 @@ unix_socket_dir =
 pool_mode = transaction
 `,
   );
-  await handOver(home, postgresAccount());
+  await changeOwner(home, postgresAccount());
   const child = spawn(PGBOUNCER, [file], { ...postgresAccount(), stdio: "ignore" });
   const ended = once(child, "close");
   const isListening = () =>

@@ -2,12 +2,12 @@ import { overloaded } from "#server/platform/overloaded.ts";
 
 type Waiting = () => void;
 
-/** So many results are handed over together; while the queue is long, the first of them waits for the time of seven more. */
+/** So many results are released together; while the queue is long, the first of them waits for the time of seven more. */
 const GROUP = 8;
 
 /**
  * Lets so many pieces of work run at once and so many wait; whatever comes beyond that is refused at once, as it would be
- * answered too late. While more is under way, results are handed over in groups: what the database has to do for them is
+ * answered too late. While more is under way, results are released in groups: what the database has to do for them is
  * done together then, and that is a third of a login's work (decision 0118).
  */
 export class HashQueue {
@@ -36,11 +36,11 @@ export class HashQueue {
       // The next one takes over the place, so that no later one slips in between.
       if (next === undefined) this.#running--;
       else next();
-      await this.#handOver();
+      await this.#releaseInGroups();
     }
   }
 
-  #handOver(): Promise<void> {
+  #releaseInGroups(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#finished.push(resolve);
     if (this.#running === 0 || this.#finished.length === GROUP) {

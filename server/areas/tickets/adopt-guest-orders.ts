@@ -1,13 +1,13 @@
 import { adoptGuestOrders } from "#server/areas/checkout/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
-import { notifyAdopted, type TellAdoptedDeps } from "./notify-adopted.ts";
+import { type NotifyAdoptedDeps, notifyAdopted } from "./notify-adopted.ts";
 
 /**
  * Gives an account, which is locked, every order that a guest made with its confirmed address, and tells its owner which tickets
  * are found there now (decision 0087). Repeating it finds nothing more to give and tells nothing.
  */
 export const adoptOrdersOfGuest =
-  (deps: TellAdoptedDeps) =>
+  (deps: NotifyAdoptedDeps) =>
   async (
     tx: Transaction,
     { accountId, email }: { readonly accountId: number; readonly email: string },

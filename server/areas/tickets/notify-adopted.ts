@@ -10,7 +10,7 @@ import { longDate } from "#server/platform/german-format.ts";
 import { whenAndWhere } from "./ticket-notice.ts";
 import { validTicketsOfOrders } from "./ticket-queries.ts";
 
-export type TellAdoptedDeps = { readonly references: OrderReferences; readonly now: () => Date };
+export type NotifyAdoptedDeps = { readonly references: OrderReferences; readonly now: () => Date };
 
 /**
  * Notifies somebody of tickets, bought as a guest, that became their account's: once for all of them together, and only where there is
@@ -18,7 +18,7 @@ export type TellAdoptedDeps = { readonly references: OrderReferences; readonly n
  */
 export async function notifyAdopted(
   tx: Transaction,
-  { references, now }: TellAdoptedDeps,
+  { references, now }: NotifyAdoptedDeps,
   { accountId, orderIds }: { readonly accountId: number; readonly orderIds: readonly number[] },
 ): Promise<void> {
   const valid = await validTicketsOfOrders(tx, orderIds);

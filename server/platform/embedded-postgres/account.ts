@@ -37,7 +37,7 @@ export function canReach(account: Account, path: string): boolean {
 }
 
 /** Gives a file or a whole folder to the account; does nothing when that is the user of this process. */
-export async function handOver(path: string, account: Account): Promise<void> {
+export async function changeOwner(path: string, account: Account): Promise<void> {
   const { uid, gid } = account;
   if (uid === undefined || gid === undefined) return;
   await chown(path, uid, gid);

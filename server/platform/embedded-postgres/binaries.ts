@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
-import { type Account, canReach, handOver } from "./account.ts";
+import { type Account, canReach, changeOwner } from "./account.ts";
 
 export type Binaries = { initdb: string; postgres: string };
 
@@ -28,7 +28,7 @@ export async function findBinaries(account: Account, copyInto: string): Promise<
     await mkdir(unfinished, { recursive: true });
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true });
     await chmod(unfinished, 0o700);
-    await handOver(unfinished, account);
+    await changeOwner(unfinished, account);
     await rename(unfinished, copy);
   }
   return programs(copy);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, readFile, realpath, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
-import { type Account, canReach, handOver, postgresAccount } from "./account.ts";
+import { type Account, canReach, changeOwner, postgresAccount } from "./account.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 
 /** Where a cluster lives and what runs it. `data` is PostgreSQL's own folder inside `folder`. */
@@ -127,6 +127,6 @@ export async function clusterPassword(place: Place): Promise<string> {
 export async function passwordForInit(place: Place, password: string): Promise<string> {
   const file = join(place.folder, `password-for-init-${process.pid}`);
   await writeFile(file, password, { mode: 0o600 });
-  await handOver(file, place.account);
+  await changeOwner(file, place.account);
   return file;
 }
