@@ -7,7 +7,7 @@ import {
 } from "#server/areas/checkout/public.ts";
 import type { EventForDocuments } from "#server/areas/events/public.ts";
 import { euro, longDate, partsOf, timeOfDay } from "#server/platform/german-format.ts";
-import type { MailBlock, MailContent } from "#server/platform/mail/mail-body.ts";
+import { button, type MailBlock, type MailContent, paragraph } from "#server/platform/mail/mail-body.ts";
 import { hello, nameInMail } from "#server/platform/mail/names.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { ticketsOfOrder } from "./ticket-queries.ts";
@@ -66,12 +66,11 @@ function ticketsMail(facts: TicketMailFacts): MailContent {
     preview: `${longDate(event.startsLocal)}, ${timeOfDay(event.startsLocal)}, ${event.venue}, ${event.city}`,
     heading: one ? "Hier ist dein Ticket." : `Hier sind deine ${inWords(holders.length)}\u00a0Tickets.`,
     blocks: [
-      {
-        kind: "paragraph",
-        text: `${hello(order.firstname)}, ${lowerFirst(attached)} Zeig am Einlass den Code, auf dem Handy oder ausgedruckt.`,
-      },
+      paragraph(
+        `${hello(order.firstname)}, ${lowerFirst(attached)} Zeig am Einlass den Code, auf dem Handy oder ausgedruckt.`,
+      ),
       { kind: "ticket", ...ticketHead(event), holders },
-      { kind: "button", label: one ? "Ticket öffnen" : "Tickets öffnen", url: orderUrl },
+      button(one ? "Ticket öffnen" : "Tickets öffnen", orderUrl),
       { kind: "rows", rows: orderRows(facts) },
       ...entryNotes(event),
     ],
@@ -88,12 +87,11 @@ function reissuedMail({ order, event, holders, orderUrl }: TicketMailFacts): Mai
     preview: "Ältere Codes öffnen keine Tür mehr. Zeig am Einlass nur noch die neuen.",
     heading: one ? "Hier ist dein neuer Code." : "Hier sind deine neuen Codes.",
     blocks: [
-      {
-        kind: "paragraph",
-        text: `${hello(order.firstname)}, ${what}. Lösch, was du von vorher gespeichert oder ausgedruckt hast: Damit kommst du nicht mehr rein.`,
-      },
+      paragraph(
+        `${hello(order.firstname)}, ${what}. Lösch, was du von vorher gespeichert oder ausgedruckt hast: Damit kommst du nicht mehr rein.`,
+      ),
       { kind: "ticket", ...ticketHead(event), holders },
-      { kind: "button", label: one ? "Ticket öffnen" : "Tickets öffnen", url: orderUrl },
+      button(one ? "Ticket öffnen" : "Tickets öffnen", orderUrl),
       { kind: "rows", rows: orderRows({ order, event }) },
     ],
   };
@@ -107,24 +105,19 @@ function confirmAddressMail({ order, event, confirmUrl }: TicketMailFacts): Mail
     preview: "Ein Klick noch, dann gehören die Tickets dir.",
     heading: "Gleich gehören sie dir.",
     blocks: [
-      {
-        kind: "paragraph",
-        text: `${hello(order.firstname)}, bitte bestätige deine E-Mail-Adresse, dann ${count === 1 ? "gehört das Ticket" : "gehören die Tickets"} dir.`,
-      },
+      paragraph(
+        `${hello(order.firstname)}, bitte bestätige deine E-Mail-Adresse, dann ${count === 1 ? "gehört das Ticket" : "gehören die Tickets"} dir.`,
+      ),
       ...(until === null
         ? []
         : [
-            {
-              kind: "paragraph" as const,
-              text: `Bis ${timeOfDay(berlinWallClock(until))} ${count === 1 ? "ist dein Platz" : "sind deine Plätze"} reserviert.`,
-            },
+            paragraph(
+              `Bis ${timeOfDay(berlinWallClock(until))} ${count === 1 ? "ist dein Platz" : "sind deine Plätze"} reserviert.`,
+            ),
           ]),
-      { kind: "button", label: "Adresse bestätigen", url: confirmUrl },
+      button("Adresse bestätigen", confirmUrl),
       { kind: "rows", rows: orderRows({ order, event }) },
-      {
-        kind: "paragraph",
-        text: "Du hast nichts bestellt? Dann musst du nichts tun: Die Bestellung verfällt von selbst.",
-      },
+      paragraph("Du hast nichts bestellt? Dann musst du nichts tun: Die Bestellung verfällt von selbst."),
     ],
   };
 }
@@ -230,7 +223,7 @@ function entryNotes(event: EventForDocuments): MailBlock[] {
   if (event.ageLimit) notes.push(`Einlass ab ${event.ageLimit} Jahren, bring einen gültigen Ausweis mit.`);
   if (event.consentForm) notes.push("Unter 18 kommst du mit Muttizettel und volljähriger Begleitung hinein.");
   if (event.lastEntryLocal) notes.push(`Letzter Einlass um ${timeOfDay(event.lastEntryLocal)}.`);
-  return notes.length === 0 ? [] : [{ kind: "paragraph", text: notes.join(" ") }];
+  return notes.length === 0 ? [] : [paragraph(notes.join(" "))];
 }
 
 const NUMBER_WORDS = "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(" ");

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Attachment, ParsedMail } from "mailparser";
+import type { ParsedMail } from "mailparser";
 import type { Config } from "../config.ts";
 import type { Database } from "../database.ts";
 import { sendFile } from "../http/file-answer.ts";
@@ -40,49 +40,37 @@ export function registerDevMail(app: FastifyInstance, { db, config }: DevMailDep
     return sendPage(reply, mailsPage(mails, productName));
   });
 
-  app.get<MailAddress>("/dev/mail/:id", async (request, reply) => {
-    const found = await caughtMail(db, request.params.id);
-    if (!found) return sendPage(reply.status(404), noSuchMailPage(productName));
-    return sendPage(reply, mailPage(found.row, found.mail, productName));
-  });
-
-  app.get<MailAddress>("/dev/mail/:id/html", async (request, reply) => {
-    const found = await caughtMail(db, request.params.id);
-    if (!found) return sendPage(reply.status(404), noSuchMailPage(productName));
-    return reply
+  const serve = (path: string, send: (found: CaughtMail, reply: FastifyReply, index: number) => unknown) =>
+    app.get<MailAddress>(`/dev/mail/:id${path}`, async ({ params: { id, index } }, reply) => {
+      const found = await caughtMail(db, id);
+      const sent = found && send(found, reply, Number(index));
+      return sent ?? sendPage(reply.status(404), noSuchMailPage(productName));
+    });
+  serve("", ({ row, mail }, reply) => sendPage(reply, mailPage(row, mail, productName)));
+  serve("/html", ({ mail }, reply) =>
+    reply
       .header("content-security-policy", MAIL_POLICY)
       .header("x-frame-options", "SAMEORIGIN")
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8")
-      .send(found.mail.html || found.mail.textAsHtml || "");
-  });
-
-  app.get<MailAddress>("/dev/mail/:id/source", async (request, reply) => {
-    const found = await caughtMail(db, request.params.id);
-    if (!found) return sendPage(reply.status(404), noSuchMailPage(productName));
-    return reply.header("cache-control", "no-store").type("text/plain; charset=utf-8").send(found.row.raw);
-  });
-
-  app.get<AttachmentAddress>("/dev/mail/:id/attachments/:index", async (request, reply) => {
-    const found = await caughtMail(db, request.params.id);
-    const attachment: Attachment | undefined = found?.mail.attachments[Number(request.params.index)];
-    if (!attachment) return sendPage(reply.status(404), noSuchMailPage(productName));
-    sendFile(reply, {
-      file: attachment.content,
-      contentType: attachment.contentType,
-      fileName: attachment.filename ?? "anhang",
-    });
+      .send(mail.html || mail.textAsHtml || ""),
+  );
+  serve("/source", ({ row }, reply) =>
+    reply.header("cache-control", "no-store").type("text/plain; charset=utf-8").send(row.raw),
+  );
+  serve("/attachments/:index", ({ mail }, reply, index) => {
+    const attachment = mail.attachments[index];
+    if (!attachment) return undefined;
+    const { content: file, contentType, filename: fileName = "anhang" } = attachment;
+    sendFile(reply, { file, contentType, fileName });
     return reply;
   });
 }
 
-type MailAddress = { Params: { id: string } };
-type AttachmentAddress = { Params: { id: string; index: string } };
+type MailAddress = { Params: { id: string; index?: string } };
+type CaughtMail = { row: CaughtMailRow & { raw: Buffer }; mail: ParsedMail };
 
-async function caughtMail(
-  db: Database,
-  id: string,
-): Promise<{ row: CaughtMailRow & { raw: Buffer }; mail: ParsedMail } | undefined> {
+async function caughtMail(db: Database, id: string): Promise<CaughtMail | undefined> {
   if (!/^[1-9]\d{0,14}$/.test(id)) return undefined;
   const row = await db.selectFrom("caught_mail").selectAll().where("id", "=", Number(id)).executeTakeFirst();
   if (row === undefined) return undefined;

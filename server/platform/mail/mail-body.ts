@@ -19,6 +19,9 @@ export type MailBlock =
       readonly holders: readonly (readonly [name: string, category: string])[];
     };
 
+export const paragraph = (text: string): MailBlock => ({ kind: "paragraph", text });
+export const button = (label: string, url: string): MailBlock => ({ kind: "button", label, url });
+
 export type MailContent = {
   readonly subject: string;
   /** Shown by inboxes behind the subject. */

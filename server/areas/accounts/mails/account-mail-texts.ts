@@ -1,5 +1,5 @@
 import { dateOnly, timeOfDay } from "#server/platform/german-format.ts";
-import type { MailContent } from "#server/platform/mail/mail-body.ts";
+import { button, type MailContent, paragraph } from "#server/platform/mail/mail-body.ts";
 import { hello } from "#server/platform/mail/names.ts";
 import type { Platform } from "#server/platform/operator.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
@@ -23,19 +23,13 @@ export const writeAccountMail: {
     preview: "Ein Klick, und wir wissen, dass sie dir gehört.",
     heading: "Bestätige deine E-Mail-Adresse.",
     blocks: [
-      {
-        kind: "paragraph",
-        text: `${hello(firstname)}, bestätige bitte, dass diese Adresse dir gehört. Danach finden dich deine Freunde über sie, und Tickets, die du mit ihr als Gast gekauft hast, kommen in dein Konto.`,
-      },
-      {
-        kind: "button",
-        label: "Adresse bestätigen",
-        url: `${platform.publicUrl}/bestaetigen?key=${token}`,
-      },
-      {
-        kind: "paragraph",
-        text: `Der Link gilt sieben Tage; wo du nicht eingeloggt bist, fragt er nach deinem Passwort. Du hast dich nicht bei ${platform.productName} registriert? Dann klick nicht darauf: Vermutlich hat sich jemand vertippt.`,
-      },
+      paragraph(
+        `${hello(firstname)}, bestätige bitte, dass diese Adresse dir gehört. Danach finden dich deine Freunde über sie, und Tickets, die du mit ihr als Gast gekauft hast, kommen in dein Konto.`,
+      ),
+      button("Adresse bestätigen", `${platform.publicUrl}/bestaetigen?key=${token}`),
+      paragraph(
+        `Der Link gilt sieben Tage; wo du nicht eingeloggt bist, fragt er nach deinem Passwort. Du hast dich nicht bei ${platform.productName} registriert? Dann klick nicht darauf: Vermutlich hat sich jemand vertippt.`,
+      ),
     ],
   }),
   reset: ({ firstname, token, platform }) => ({
@@ -43,19 +37,11 @@ export const writeAccountMail: {
     preview: "Der Link gilt 60 Minuten.",
     heading: "Setz dir ein neues Passwort.",
     blocks: [
-      {
-        kind: "paragraph",
-        text: `${hello(firstname)}, für dein Konto wurde ein neues Passwort angefordert.`,
-      },
-      {
-        kind: "button",
-        label: "Neues Passwort setzen",
-        url: `${platform.publicUrl}/login?page=resetpassword&resetkey=${token}`,
-      },
-      {
-        kind: "paragraph",
-        text: "Der Link gilt 60 Minuten und nur einmal. Du hast nichts angefordert? Dann musst du nichts tun: Dein Passwort bleibt, wie es ist.",
-      },
+      paragraph(`${hello(firstname)}, für dein Konto wurde ein neues Passwort angefordert.`),
+      button("Neues Passwort setzen", `${platform.publicUrl}/login?page=resetpassword&resetkey=${token}`),
+      paragraph(
+        "Der Link gilt 60 Minuten und nur einmal. Du hast nichts angefordert? Dann musst du nichts tun: Dein Passwort bleibt, wie es ist.",
+      ),
     ],
   }),
   "password-changed": ({ firstname, at, platform }) => ({
@@ -63,19 +49,13 @@ export const writeAccountMail: {
     preview: `Am ${when(at)}.`,
     heading: "Dein Passwort ist geändert.",
     blocks: [
-      {
-        kind: "paragraph",
-        text: `${hello(firstname)}, das Passwort deines Kontos wurde am ${when(at)} geändert. Auf deinen anderen Geräten meldest du dich mit dem neuen wieder an.`,
-      },
-      {
-        kind: "paragraph",
-        text: `Du warst das nicht? Dann setz dir sofort ein neues Passwort und melde dich bei uns: ${platform.supportPhone}.`,
-      },
-      {
-        kind: "button",
-        label: "Neues Passwort anfordern",
-        url: `${platform.publicUrl}/login?page=forgot`,
-      },
+      paragraph(
+        `${hello(firstname)}, das Passwort deines Kontos wurde am ${when(at)} geändert. Auf deinen anderen Geräten meldest du dich mit dem neuen wieder an.`,
+      ),
+      paragraph(
+        `Du warst das nicht? Dann setz dir sofort ein neues Passwort und melde dich bei uns: ${platform.supportPhone}.`,
+      ),
+      button("Neues Passwort anfordern", `${platform.publicUrl}/login?page=forgot`),
     ],
   }),
   "email-changed": ({ firstname, at, platform }) => ({
@@ -83,14 +63,12 @@ export const writeAccountMail: {
     preview: `Am ${when(at)}.`,
     heading: "Dein Konto hat eine neue Adresse.",
     blocks: [
-      {
-        kind: "paragraph",
-        text: `${hello(firstname)}, die E-Mail-Adresse deines Kontos wurde am ${when(at)} geändert. An diese Adresse hier schicken wir dir nichts mehr.`,
-      },
-      {
-        kind: "paragraph",
-        text: `Du warst das nicht? Dann melde dich sofort bei uns, per Antwort auf diese Mail oder unter ${platform.supportPhone}.`,
-      },
+      paragraph(
+        `${hello(firstname)}, die E-Mail-Adresse deines Kontos wurde am ${when(at)} geändert. An diese Adresse hier schicken wir dir nichts mehr.`,
+      ),
+      paragraph(
+        `Du warst das nicht? Dann melde dich sofort bei uns, per Antwort auf diese Mail oder unter ${platform.supportPhone}.`,
+      ),
     ],
   }),
   deleted: ({ firstname, at, platform }) => ({
@@ -98,14 +76,12 @@ export const writeAccountMail: {
     preview: `Am ${when(at)}.`,
     heading: "Dein Konto ist gelöscht.",
     blocks: [
-      {
-        kind: "paragraph",
-        text: `${hello(firstname)}, dein Konto bei ${platform.productName} wurde am ${when(at)} gelöscht. Rechnungen und Buchungen müssen wir aufbewahren, weil das Gesetz es verlangt. Alles andere ist weg.`,
-      },
-      {
-        kind: "paragraph",
-        text: `Du warst das nicht? Dann melde dich bei uns, per Antwort auf diese Mail oder unter ${platform.supportPhone}.`,
-      },
+      paragraph(
+        `${hello(firstname)}, dein Konto bei ${platform.productName} wurde am ${when(at)} gelöscht. Rechnungen und Buchungen müssen wir aufbewahren, weil das Gesetz es verlangt. Alles andere ist weg.`,
+      ),
+      paragraph(
+        `Du warst das nicht? Dann melde dich bei uns, per Antwort auf diese Mail oder unter ${platform.supportPhone}.`,
+      ),
     ],
   }),
 };

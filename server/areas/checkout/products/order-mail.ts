@@ -1,4 +1,4 @@
-import type { MailContent } from "#server/platform/mail/mail-body.ts";
+import { type MailContent, paragraph } from "#server/platform/mail/mail-body.ts";
 import { hello } from "#server/platform/mail/names.ts";
 import type { MailFacts } from "./delivery.ts";
 
@@ -20,7 +20,7 @@ export function orderMail(
   return {
     ...head,
     blocks: [
-      ...texts.map((text) => ({ kind: "paragraph" as const, text })),
+      ...texts.map(paragraph),
       ...(button ? [{ kind: "button" as const, ...button }] : []),
       { kind: "rows", rows: [["Bestellung", order.number], ...about, ...rows] },
     ],
