@@ -5,33 +5,20 @@ import { ProviderRefused, ProviderUnavailable } from "./provider.ts";
 import { providerOf } from "./providers.ts";
 import type { AttemptState } from "./state-machines.ts";
 
-/**
- * Asks the provider how an attempt stands and acts on it.
- * @throws ProviderUnavailable, ProviderRefused
- */
-export async function readAttempt(
-  deps: PaymentDeps,
-  attempt: Attempt,
-  reason: string,
-): Promise<AttemptState> {
-  if (attempt.sessionId === null) return attempt.state;
-  const snapshot = await providerOf(deps, attempt.provider).readSession(attempt.sessionId);
-  return ingestNews(deps, attempt, snapshot, reason);
-}
+/** @throws ProviderUnavailable, ProviderRefused */
+const asking =
+  (method: "readSession" | "expireSession") =>
+  async (deps: PaymentDeps, attempt: Attempt, reason: string): Promise<AttemptState> => {
+    if (attempt.sessionId === null) return attempt.state;
+    const snapshot = await providerOf(deps, attempt.provider)[method](attempt.sessionId);
+    return ingestNews(deps, attempt, snapshot, reason);
+  };
 
-/**
- * Ends an attempt's session at the provider and acts on how it ended; money that was faster is taken.
- * @throws ProviderUnavailable, ProviderRefused
- */
-export async function expireAttempt(
-  deps: PaymentDeps,
-  attempt: Attempt,
-  reason: string,
-): Promise<AttemptState> {
-  if (attempt.sessionId === null) return attempt.state;
-  const snapshot = await providerOf(deps, attempt.provider).expireSession(attempt.sessionId);
-  return ingestNews(deps, attempt, snapshot, reason);
-}
+/** Asks the provider how an attempt stands and acts on it. */
+export const readAttempt = asking("readSession");
+
+/** Ends an attempt's session at the provider and acts on how it ended; money that was faster is taken. */
+export const expireAttempt = asking("expireSession");
 
 /**
  * The browser came back: what was paid shows at once, without waiting for the webhook. An unreachable provider changes

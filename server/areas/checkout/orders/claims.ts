@@ -35,32 +35,19 @@ export async function claimUnits(
   await walk(tx, products, [orderId], "released", as);
 }
 
+const moving =
+  (from: Part, to: Part) =>
+  (tx: Transaction, products: Resources, orderIds: readonly number[]): Promise<void> =>
+    walk(tx, products, orderIds, from, to);
+
 /** What orders hold is taken: they are paid. */
-export function settleClaims(
-  tx: Transaction,
-  products: Resources,
-  orderIds: readonly number[],
-): Promise<void> {
-  return walk(tx, products, orderIds, "held", "taken");
-}
+export const settleClaims = moving("held", "taken");
 
 /** What orders hold is free again: they were given up. */
-export function releaseClaims(
-  tx: Transaction,
-  products: Resources,
-  orderIds: readonly number[],
-): Promise<void> {
-  return walk(tx, products, orderIds, "held", "released");
-}
+export const releaseClaims = moving("held", "released");
 
 /** What orders have taken is free again: their money has gone back. */
-export function refundClaims(
-  tx: Transaction,
-  products: Resources,
-  orderIds: readonly number[],
-): Promise<void> {
-  return walk(tx, products, orderIds, "taken", "released");
-}
+export const refundClaims = moving("taken", "released");
 
 /**
  * Some of what an order has taken is free again: units of it were given back, and credits, in cents.
