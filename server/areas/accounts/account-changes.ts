@@ -1,17 +1,12 @@
 import { sql } from "kysely";
-import type { Gender } from "#contract/account-data.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { foldedEmail } from "#server/platform/folded-email.ts";
+import type { Profile } from "./settings/settings-queries.ts";
 
-export type NewAccount = {
+export type NewAccount = Omit<Profile, "phone"> & {
   readonly email: string;
   /** Null: it is set by a link. */
   readonly passwordHash: string | null;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly firstnameLatin: string | null;
-  readonly lastnameLatin: string | null;
-  readonly gender: Gender;
   readonly phone: string | null;
   /** `YYYY-MM-DD` */
   readonly birthDate: string | null;
@@ -19,20 +14,17 @@ export type NewAccount = {
 };
 
 /** @returns its id; undefined when there is one with this e-mail */
-export async function insertAccount(tx: Transaction, account: NewAccount): Promise<number | undefined> {
-  const { email, passwordHash, firstname, lastname, gender, phone, birthDate, now } = account;
-  const { firstnameLatin, lastnameLatin } = account;
+export async function insertAccount(
+  tx: Transaction,
+  { passwordHash, firstnameLatin, lastnameLatin, birthDate, now, ...account }: NewAccount,
+): Promise<number | undefined> {
   const row = await tx
     .insertInto("account")
     .values({
-      email,
+      ...account,
       password_hash: passwordHash,
-      firstname,
-      lastname,
       firstname_latin: firstnameLatin,
       lastname_latin: lastnameLatin,
-      gender,
-      phone,
       birth_date: birthDate,
       created_at: now,
     })

@@ -12,6 +12,7 @@ import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
 import { handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
 import { TOO_MANY_REQUESTS } from "#server/platform/http/rate-limits.ts";
+import { refuseFields } from "#server/platform/http/refused-fields.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import type { FormsThrottle } from "./forms-throttle.ts";
@@ -49,8 +50,7 @@ export function linkCalls(deps: LinkCallDeps): Registration[] {
     }),
     handle("login/restore", async ({ token, password }, { device, principal }) => {
       const restored = await restorePassword(deps, { token, password }, now());
-      if (restored.kind === "refused")
-        return { status: 400, data: restored.reason, fields: { password: restored.reason } };
+      if (restored.kind === "refused") return refuseFields({ password: restored.reason });
       if (restored.kind === "expired") return { status: 251, data: RESET_EXPIRED };
       if (restored.kind === "gone") return { status: 252, data: RESET_FAILED };
       jobs.wake(SEND_ACCOUNT_MAIL);

@@ -3,7 +3,7 @@ import type { Refusal } from "#contract/call.ts";
 import { missingLatinNames, neededLatinNames, type PersonNames } from "#contract/person-names.ts";
 import { UNREADABLE_PICTURE, type Uploads } from "#server/areas/media/public.ts";
 import { handle, type Registration } from "#server/platform/http/handler.ts";
-import { refusedFields } from "#server/platform/http/refused-fields.ts";
+import { refuseFields } from "#server/platform/http/refused-fields.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
 import { refuseBirthDate } from "./birth-date.ts";
 import type { FormsThrottle } from "./forms-throttle.ts";
@@ -40,8 +40,7 @@ export function registerCalls(deps: RegisterCallDeps): Registration[] {
       let became: Parameters<typeof attempt.end>[0] = "nothing";
       try {
         const picture = avatar && (await uploads.receiveAvatar(avatar.bytes, address));
-        if (picture === "unreadable")
-          return { status: 400, data: UNREADABLE_PICTURE, fields: { avatar: UNREADABLE_PICTURE } };
+        if (picture === "unreadable") return refuseFields({ avatar: UNREADABLE_PICTURE });
         const city = await deps.cityOfAddress(address);
         const { email, password, firstname, lastname, gender, phone, dob } = form;
         const login = await registerAccount(
@@ -89,6 +88,5 @@ function refusalOf(
   };
   const refused = Object.entries(messages).filter((entry): entry is [string, string] => entry[1] !== null);
   if (refused.length === 0) return undefined;
-  const { message, fields } = refusedFields(Object.fromEntries(refused));
-  return { status: 400, data: message, fields };
+  return refuseFields(Object.fromEntries(refused));
 }

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { buyTickets as buyTicketsCall } from "#contract/areas/checkout.ts";
 import type { Answer, Parsed } from "#contract/call.ts";
 import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
-import { refusedFields } from "#server/platform/http/refused-fields.ts";
+import { refuseFields } from "#server/platform/http/refused-fields.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { findPlacedOrder } from "./orders/find-order.ts";
 import { type StartDeps, startPurchase } from "./placing/purchases.ts";
@@ -62,10 +62,7 @@ async function orderTickets(
   const account = accountId === null ? undefined : await deps.contactOfAccount(accountId);
   const contact = account === undefined ? guestContact(form) : memberContact(form, account);
   if (contact === "none-given") return { status: 295, data: LOGIN_OR_EMAIL };
-  if ("missing" in contact) {
-    const { message, fields } = refusedFields(contact.missing);
-    return { status: 400, data: message, fields };
-  }
+  if ("missing" in contact) return refuseFields(contact.missing);
   const isAddressConfirmed = isConfirmedAddress(contact, account);
   const result = await buyTickets(sale, orderOf(deps, form, context, { contact, isAddressConfirmed }));
   if (result.kind !== "ordered") return explainRefusal(result);

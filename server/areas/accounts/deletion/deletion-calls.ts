@@ -5,6 +5,7 @@ import { euro } from "#server/platform/german-format.ts";
 import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
 import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
+import { refuseFields } from "#server/platform/http/refused-fields.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
 import { forgetCookies } from "../device-logins.ts";
 import { SEND_ACCOUNT_MAIL } from "../mails/account-mail-kinds.ts";
@@ -85,8 +86,7 @@ function readPayout({
 }: Pick<Parsed<typeof deleteAccountCall>, "payoutIban" | "payoutHolder">): Payout | Refusal | undefined {
   if (payoutIban === "" && payoutHolder === "") return undefined;
   const iban = readIban(payoutIban);
-  if (iban === undefined) return { status: 400, data: IBAN_MESSAGE, fields: { payoutIban: IBAN_MESSAGE } };
+  if (iban === undefined) return refuseFields({ payoutIban: IBAN_MESSAGE });
   if (payoutHolder !== "") return { iban, holder: payoutHolder };
-  const message = "Bitte gib an, wem das Konto gehört.";
-  return { status: 400, data: message, fields: { payoutHolder: message } };
+  return refuseFields({ payoutHolder: "Bitte gib an, wem das Konto gehört." });
 }

@@ -9,7 +9,7 @@ import type { CallerDevice } from "#server/platform/http/caller-device.ts";
 import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
 import { TOO_MANY_REQUESTS } from "#server/platform/http/rate-limits.ts";
-import { refusedFields } from "#server/platform/http/refused-fields.ts";
+import { refuseFields } from "#server/platform/http/refused-fields.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
 import { type CredentialDeps, setCredentials } from "../begin-login.ts";
 import { SEND_ACCOUNT_MAIL } from "../mails/account-mail-kinds.ts";
@@ -39,7 +39,7 @@ export function settingsCalls(deps: SettingsCallDeps): Registration[] {
     handle("settings/edit", (form, context) => edit(deps, form, context)),
     handle("settings/changeAvatar", async ({ avatar }, context) => {
       const picture = await deps.uploads.receiveAvatar(avatar.bytes, context.address);
-      if (picture === "unreadable") return refuseField("avatar", UNREADABLE_PICTURE);
+      if (picture === "unreadable") return refuseFields({ avatar: UNREADABLE_PICTURE });
       return answerAvatar(await changeAvatar(deps.db, memberOf(context), picture));
     }),
     handle("settings/removeAvatar", async (_form, context) =>
@@ -59,12 +59,6 @@ export function settingsCalls(deps: SettingsCallDeps): Registration[] {
   ];
 }
 
-const refuseField = (field: string, message: string): Refusal => ({
-  status: 400,
-  data: message,
-  fields: { [field]: message },
-});
-
 function answerAvatar(changed: { readonly avatarKey: string | null } | undefined) {
   if (changed === undefined) return GONE;
   const { avatarKey } = changed;
@@ -77,28 +71,20 @@ async function edit(
   form: Parsed<typeof editSettings>,
   context: CallContext,
 ): Promise<Answer<typeof editSettings>> {
-  const { email, password = "", password2 = "", currentPassword, ...profile } = form;
+  const { email, password = "", password2 = "", currentPassword } = form;
   const unprintable = missingLatinNames(form);
-  if (Object.keys(unprintable).length > 0) {
-    const { message, fields } = refusedFields(unprintable);
-    return { status: 400, data: message, fields };
-  }
+  if (Object.keys(unprintable).length > 0) return refuseFields(unprintable);
   if (password !== password2 || (password !== "" && password.length < PASSWORD_MIN_LENGTH))
-    return refuseField("password", NEW_PASSWORDS_DIFFER);
-  const { firstname, lastname, gender, phone } = profile;
+    return refuseFields({ password: NEW_PASSWORDS_DIFFER });
+  const { firstname, lastname, gender, phone } = form;
   const own = [email, firstname, lastname, deps.productName];
   const refused = password === "" ? null : refusePassword(password, own);
-  if (refused !== null) return refuseField("password", refused);
-  const { firstnameLatin, lastnameLatin } = neededLatinNames(form);
+  if (refused !== null) return refuseFields({ password: refused });
+  const profile = { firstname, lastname, ...neededLatinNames(form), gender, phone };
   const result = await editAccount(
     deps,
     { ...ownerOf(context), deviceLoginId: context.principal.deviceLoginId },
-    {
-      profile: { firstname, lastname, firstnameLatin, lastnameLatin, gender, phone },
-      email,
-      newPassword: password || undefined,
-      currentPassword,
-    },
+    { profile, email, newPassword: password || undefined, currentPassword },
   );
   switch (result.kind) {
     case "saved":
@@ -106,12 +92,7 @@ async function edit(
       return {
         status: 250,
         data: {
-          firstname,
-          lastname,
-          firstnameLatin,
-          lastnameLatin,
-          gender,
-          phone,
+          ...profile,
           email: result.email,
           verified: asFlag(result.isVerified),
           ...(result.renewed && giveTokens(deps, context.device, result.renewed)),

@@ -2,6 +2,7 @@ import type { Database } from "#server/platform/database.ts";
 import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
 import { handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
+import { refuseFields } from "#server/platform/http/refused-fields.ts";
 import { addPushToken } from "./add-push-token.ts";
 import { hashOfToken, readPushTarget } from "./push-target.ts";
 import { deleteToken } from "./queries.ts";
@@ -22,7 +23,7 @@ export function pushCalls({ db, publicKey, hosts }: PushCallDeps): Registration[
     handle("settings/getPushKey", () => ({ status: 250, data: { key: publicKey } })),
     handle("settings/addPushToken", async ({ token, platform }, context) => {
       const target = readPushTarget(platform, token, hosts);
-      if (target === undefined) return { status: 400, data: NO_TOKEN, fields: { token: NO_TOKEN } };
+      if (target === undefined) return refuseFields({ token: NO_TOKEN });
       const { deviceLoginId } = context.principal;
       const added = await addPushToken(db, { accountId: memberOf(context), deviceLoginId }, target);
       if (added === "gone") return { status: 401, data: LOGIN_NEEDED };
