@@ -4,15 +4,30 @@ import type pg from "pg";
 import { createDatabase } from "#server/platform/database.ts";
 import { settleDue } from "./actions.ts";
 import { registerApi } from "./api.ts";
-import { nextDue, sendDue } from "./deliveries.ts";
+import { nextDue, type Receiver, sendDue } from "./deliveries.ts";
 import { emit } from "./events.ts";
 import { registerPages, unknown } from "./pages.ts";
 import { settleDueRefunds } from "./refund-store.ts";
-import type { SandboxOptions } from "./sandbox-options.ts";
 import { createSandboxSchema } from "./schema.ts";
 import { dueSessions, findSessionByPayment, type Queries } from "./session-store.ts";
 
-export type { SandboxOptions } from "./sandbox-options.ts";
+export type SandboxOptions = {
+  /** A PostgreSQL in which the sandbox keeps tables of its own, in the schema `sandbox`. */
+  readonly databaseUrl: string;
+  /** As that of `createDatabase`. */
+  readonly answerMilliseconds?: number;
+  /** Scheme and host under which buyers reach the pages below `/sandbox/`, without a slash at the end. */
+  readonly publicUrl: string;
+  /** What callers of the API have to show as a bearer token. */
+  readonly apiKey: string;
+  /** Where webhooks go, and the secret that they are signed with. */
+  readonly receiver: Receiver;
+  /** Loopback port; a free one if unset. */
+  readonly port?: number;
+  readonly clock?: () => Date;
+  /** How long answers about a "slow" session take. */
+  readonly slowAnswerMs?: number;
+};
 
 export type Sandbox = {
   /** Where it answers on this machine. */

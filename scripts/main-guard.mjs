@@ -1,5 +1,4 @@
 import process from "node:process";
-import { endWithNpm } from "./end-with-npm.mjs";
 import { PrepareError } from "./prepare.mjs";
 
 const oldest = [20, 19];
@@ -28,4 +27,19 @@ export async function runMain({ help }, main) {
     console.error(error.message);
     process.exitCode = 1;
   }
+}
+
+/**
+ * Ends this process like a SIGTERM when npm, which started it, is gone without a word (kill -9). A caller that starts a script by
+ * hand may leave it behind.
+ */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_script?.includes("node scripts/")) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, 500);
+  watch.unref();
 }

@@ -18,7 +18,6 @@ import { type BoundCall, bindCalls } from "./platform/http/registry.ts";
 import { registerRequestLog } from "./platform/http/request-log.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { registerServedHosts } from "./platform/http/served-hosts.ts";
-import { HTTP_TIMEOUTS } from "./platform/http/timeouts.ts";
 import { answerUnreadableAddress, registerUnknownCalls } from "./platform/http/unknown-calls.ts";
 import { registerUrlencodedForms } from "./platform/http/urlencoded-forms.ts";
 import type { Job } from "./platform/jobs.ts";
@@ -32,6 +31,22 @@ import { Sessions } from "./platform/sessions.ts";
 
 /** Requests to calls carry forms of a few kB; what takes files has a limit of its own. */
 const CALL_BODY_LIMIT = 256 * 1024;
+
+/**
+ * How long the server waits for the other side, for Fastify's options (docs/decisions/0074). Each is for receiving a request or
+ * for a connection on which nothing moves; no limit to how long an answer may take to be read.
+ */
+const HTTP_TIMEOUTS = {
+  /** Head and form in full: a form at its limit of 256 kB needs 13 kB a second. */
+  requestTimeout: 20_000,
+  /** A connection on which not one byte moves in either direction, also while an answer waits to be read. */
+  connectionTimeout: 60_000,
+  http: {
+    headersTimeout: 10_000,
+    /** How often the two above are looked at: Node's own 30 s would let each last as much longer. */
+    connectionsCheckingInterval: 1_000,
+  },
+} as const;
 
 export type App = {
   readonly server: FastifyInstance;

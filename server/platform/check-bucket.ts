@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { inTime } from "./ends-in-time.ts";
 import type { FileStore } from "./files.ts";
 
 /** The start waits no longer; what the store says later is said by the call that needs a file. */
@@ -10,11 +11,7 @@ const TIMEOUT_MILLISECONDS = 5_000;
  * @returns what is wrong in one line, `undefined` when nothing is
  */
 export async function checkBucket(files: FileStore, bucket: string): Promise<string | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve("does not answer"), TIMEOUT_MILLISECONDS);
-  });
-  const problem = await Promise.race([tryOut(files), tooLate]).finally(() => clearTimeout(timer));
+  const problem = await inTime(tryOut(files), TIMEOUT_MILLISECONDS, () => "does not answer");
   if (problem === "NoSuchBucket")
     return `S3_BUCKET: there is no bucket ${bucket} in this store: make it, tickets and pictures wait for it.`;
   return problem && `S3_BUCKET: the bucket ${bucket} ${problem}.`;

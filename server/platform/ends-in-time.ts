@@ -1,15 +1,22 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 /** Who watches a process waits no longer than this for a database that does not answer. */
 const soonMilliseconds = 2_000;
 
-/** @returns whether the work succeeded in time; what it does afterwards is of no interest */
-export async function endsInTime(work: Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), soonMilliseconds);
-  });
-  const done = work.then(
-    () => true,
+/** @returns what comes of the work in time, or else of `late`; what the work does afterwards is of no interest */
+export async function inTime<T>(work: Promise<T>, milliseconds: number, late: () => T): Promise<T> {
+  const over = new AbortController();
+  const tooLate = sleep(milliseconds, undefined, { signal: over.signal }).then(late);
+  return Promise.race([work, tooLate]).finally(() => over.abort());
+}
+
+/** @returns whether the work succeeded soon */
+export const endsInTime = (work: Promise<unknown>): Promise<boolean> =>
+  inTime(
+    work.then(
+      () => true,
+      () => false,
+    ),
+    soonMilliseconds,
     () => false,
   );
-  return Promise.race([done, tooLate]).finally(() => clearTimeout(timer));
-}

@@ -3,11 +3,12 @@ import type { User } from "#contract/areas/login.ts";
 import { isCounterToken } from "#server/platform/counter-token.ts";
 import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
 import { type CallContext, handle, handlePublic, type Registration } from "#server/platform/http/handler.ts";
+import type { Log } from "#server/platform/log.ts";
+import { logins } from "#server/platform/metrics.ts";
 import { type BegunLogin, setCredentials } from "./begin-login.ts";
 import { type CookieLoginDeps, logInByCookie } from "./cookie-login.ts";
 import { forgetLogin } from "./device-logins.ts";
 import { type LogInDeps, logIn } from "./log-in.ts";
-import { type LoginOutcome, notifyLogin } from "./notify-login.ts";
 import { openStreamToken } from "./stream-token.ts";
 import { type UserDeps, userOf } from "./user.ts";
 
@@ -77,4 +78,17 @@ export async function welcome(
 ): Promise<User | undefined> {
   const user = await userOf(deps, login.accountId, address);
   return user && { ...user, ...setCredentials(deps, device, login) };
+}
+
+type LoginOutcome =
+  | { readonly outcome: "accepted"; readonly accountId: number }
+  | {
+      /** `refused`: no such account, or a wrong password or token; it never says which. `throttled`: nothing was tried. */
+      readonly outcome: "refused" | "throttled";
+    };
+
+/** Tells the log and the metrics how a login ended, as its status is the same for all: the account that got in, never the one meant. */
+function notifyLogin(log: Log, requestId: string, by: "password" | "cookie", outcome: LoginOutcome): void {
+  logins.inc({ by, outcome: outcome.outcome });
+  log.info({ area: "accounts", requestId, by, ...outcome }, "login");
 }

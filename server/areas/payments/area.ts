@@ -3,7 +3,6 @@ import { cancelOrderWithEvent } from "./cancel-order-with-event.ts";
 import { closeAttemptBeforeRelease } from "./close-attempt-before-release.ts";
 import { paymentsDueWork } from "./due-work.ts";
 import { paymentJobs } from "./jobs.ts";
-import { paymentOldRows } from "./old-rows.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { paymentsPersonalData } from "./personal-data.ts";
 import { refundPorts } from "./request-refund.ts";
@@ -28,7 +27,8 @@ export function createPaymentsArea({ throttle, rateLimitFactor, sandboxPages, ..
       registerPaymentRoutes(app, deps, { throttle, rateLimitFactor });
       if (sandboxPages) registerSandboxPages(app, sandboxPages);
     },
-    oldRows: paymentOldRows,
+    // Providers send a webhook again for some days, at most for thirty by hand. One that comes later only makes us ask once more.
+    oldRows: [{ table: "provider_event", since: "received_at", keptMilliseconds: 30 * 86_400_000 }],
     personalData: paymentsPersonalData,
     ports: {
       ...refundPorts(deps),

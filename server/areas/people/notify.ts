@@ -4,8 +4,9 @@ import { enqueue } from "#server/platform/jobs.ts";
 import { announce } from "#server/platform/live/announce.ts";
 import { ACCOUNT } from "./account-kind.ts";
 import { DELIVER_NOTIFICATION } from "./job-kinds.ts";
-import { isNotificationLink } from "./notification-link.ts";
 import { accountsWithPushTokens, insertNotifications, type NewNotification } from "./notification-queries.ts";
+
+const OWN = "https://own.invalid";
 
 /**
  * Notifies people, in the caller's transaction: the rows, a delivery for each who has a device that takes pushes, and the news to
@@ -32,4 +33,16 @@ export async function notify(tx: Transaction, notification: NewNotification): Pr
     );
   await announce(tx, ACCOUNT, "notifications", notified);
   return made.length;
+}
+
+/**
+ * Whether a notification may lead there: a path of our own, or an address elsewhere over https (specification, section 4,
+ * "Push"). Read as a browser reads it, so that no spelling of another host passes as a path.
+ */
+function isNotificationLink(link: string): boolean {
+  const target = URL.parse(link, OWN);
+  if (target === null || target.username !== "" || target.password !== "" || link.includes("\\"))
+    return false;
+  if (target.origin === OWN) return /^\/(?!\/)/.test(link) && !target.pathname.startsWith("//");
+  return target.protocol === "https:" && /^https:\/\//i.test(link);
 }

@@ -1,5 +1,5 @@
 /** What other areas and `server/areas.ts` may use of the people. */
 export { createPeopleArea } from "./area.ts";
 export { DELIVER_NOTIFICATION } from "./job-kinds.ts";
-export { peopleJobKinds } from "./jobs.ts";
 export { notify } from "./notify.ts";
+export { peopleJobKinds } from "./push/jobs.ts";

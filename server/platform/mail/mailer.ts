@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { Database } from "../database.ts";
+import { inTime } from "../ends-in-time.ts";
 import type { Log } from "../log.ts";
 import { type OutgoingMail, withSafeHeaders } from "./outgoing-mail.ts";
 
@@ -81,7 +82,9 @@ export function smtpMailer(smtpUrl: string, from: Config["mailFrom"]): Mailer {
         headers: { "Auto-Submitted": "auto-generated" },
       });
       try {
-        await withinTime(sending, SEND_MILLISECONDS);
+        await inTime<unknown>(sending, SEND_MILLISECONDS, () => {
+          throw new Error("the mail server took too long");
+        });
       } catch (error) {
         throw new MailError(withoutAddresses((error as Error).message));
       }
@@ -114,16 +117,6 @@ export async function checkSmtp(smtpUrl: string): Promise<string | undefined> {
 /** The part behind the @ of the sender, with which message ids end. */
 export function mailDomain(from: Config["mailFrom"]): string {
   return from.address.slice(from.address.lastIndexOf("@") + 1);
-}
-
-async function withinTime(sending: Promise<unknown>, milliseconds: number): Promise<void> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("the mail server took too long")), milliseconds);
-  try {
-    await Promise.race([sending, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Servers repeat addresses in their refusals; logs and job tables must not. */

@@ -1,4 +1,4 @@
-import { type Job, type Jobs, work } from "#server/platform/jobs.ts";
+import { type Job, type JobKind, type Jobs, work } from "#server/platform/jobs.ts";
 import { DELIVER_NOTIFICATION } from "../job-kinds.ts";
 import {
   DELIVER_TO_DEVICE,
@@ -7,6 +7,8 @@ import {
   deliverNotification,
   deliverToDevice,
 } from "./deliver-notification.ts";
+
+export const peopleJobKinds: readonly JobKind[] = [DELIVER_NOTIFICATION, DELIVER_TO_DEVICE];
 
 export type PushJobDeps = DeliveryDeps & { readonly jobs: Pick<Jobs, "wake"> };
 
