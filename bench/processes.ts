@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
 import { devNull } from "node:os";
@@ -55,13 +55,10 @@ export async function startChild(
         Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
       return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
     },
-    stop: () => ended(child),
+    async stop() {
+      const gone = once(child, "exit");
+      child.disconnect();
+      await gone;
+    },
   };
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    child.once("exit", () => resolve());
-    child.disconnect();
-  });
 }

@@ -1,9 +1,8 @@
 import type pg from "pg";
 
 // Any number of processes may start at once; the number only has to be the same in all of them.
-const LOCK_KEY = 6_174_100_802;
-
 const SCHEMA = `
+select pg_advisory_xact_lock(6174100802);
 create schema if not exists sandbox;
 
 create table if not exists sandbox.session (
@@ -71,16 +70,6 @@ create index if not exists delivery_due on sandbox.delivery (deliver_at) where d
 
 /** Makes the sandbox's own tables, once however many processes start. */
 export async function createSandboxSchema(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [LOCK_KEY]);
-    await client.query(SCHEMA);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  } finally {
-    client.release();
-  }
+  // Several statements at once are one transaction.
+  await pool.query(SCHEMA);
 }

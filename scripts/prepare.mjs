@@ -6,7 +6,7 @@ import { basename, delimiter, join } from "node:path";
 import process from "node:process";
 import { alone } from "./preparation-lock.mjs";
 import { step } from "./steps.mjs";
-import { addWebBuild, newestWebBuild } from "./web-builds.mjs";
+import { addWebBuild, newestWebBuild, readIfThere } from "./web-builds.mjs";
 
 export const root = join(import.meta.dirname, "..");
 /** The Node of package.json's devDependencies. */
@@ -54,7 +54,7 @@ export function projectNode() {
 function isInstalled() {
   if (!existsSync(packagedNode)) return false;
   const wanted = wantedPackages();
-  if (readMarker(installedMarker) === wanted) return true;
+  if (readIfThere(installedMarker) === wanted) return true;
   if (!matchesLock(readFileSync(packages))) return false;
   writeFileSync(installedMarker, wanted);
   return true;
@@ -112,14 +112,6 @@ function hash(parts) {
   const sum = createHash("sha256");
   for (const part of parts) sum.update(String(part.length)).update(part);
   return sum.digest("hex");
-}
-
-function readMarker(file) {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
 }
 
 /** Runs a program that a package brings. @throws PrepareError with its output when it fails. */

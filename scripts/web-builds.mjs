@@ -23,7 +23,7 @@ const usersFolder = "users";
 
 /** The folder of the build for the next start, with `client/` and `server/` in it; undefined when there is none. */
 export function newestWebBuild(folder = webBuildsFolder) {
-  const version = read(join(folder, "newest"));
+  const version = readIfThere(join(folder, "newest"));
   return version !== undefined && existsSync(join(folder, version)) ? join(folder, version) : undefined;
 }
 
@@ -88,14 +88,14 @@ function versionsInUse(folder) {
   if (!existsSync(folder)) return used;
   for (const name of readdirSync(folder)) {
     const note = join(folder, name);
-    const [mark = "", version = ""] = (read(note) ?? "").split("\n");
+    const [mark = "", version = ""] = (readIfThere(note) ?? "").split("\n");
     if (isAlive(mark)) used.add(version);
     else rmSync(note, { force: true });
   }
   return used;
 }
 
-function read(file) {
+export function readIfThere(file) {
   try {
     return readFileSync(file, "utf8");
   } catch {

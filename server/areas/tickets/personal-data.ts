@@ -79,18 +79,12 @@ async function describeDeletion(db: Queryable, accountId: number, now: Date): Pr
     db,
     orders.filter(({ isOver }) => !isOver).map(({ id }) => id),
   );
-  return {
-    lost: [
-      ...(coming === 0
-        ? []
-        : [
-            coming === 1
-              ? "Dein Ticket für ein kommendes Event wird ungültig, ohne Erstattung."
-              : `Deine ${coming} Tickets für kommende Events werden ungültig, ohne Erstattung.`,
-          ]),
-    ],
-    kept: [],
-  };
+  if (coming === 0) return { lost: [], kept: [] };
+  const lost =
+    coming === 1
+      ? "Dein Ticket für ein kommendes Event wird ungültig, ohne Erstattung."
+      : `Deine ${coming} Tickets für kommende Events werden ungültig, ohne Erstattung.`;
+  return { lost: [lost], kept: [] };
 }
 
 async function exportFiles(db: Queryable, accountId: number): Promise<ExportedFile[]> {
