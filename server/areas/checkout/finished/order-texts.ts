@@ -41,7 +41,7 @@ const FAILED_WITHOUT_TICKETS = {
     "Deine Bank hat die Zahlung zurückgeholt, deshalb gilt deine Bestellung nicht mehr. Melde dich bitte bei uns, dann klären wir das zusammen.",
 } as const;
 
-const EXPLAINED: readonly RefundReason[] = ["sold-out", "credits-gone", "order-closed", "event-cancelled"];
+const TOLD_REASONS: readonly RefundReason[] = ["sold-out", "credits-gone", "order-closed", "event-cancelled"];
 
 /** Money that goes back does so for a reason that the mail tells, and so does the page. */
 export function failedText(
@@ -56,7 +56,7 @@ export function failedText(
   if (reason !== "refunded") return texts[reason];
   if (!isOfTickets(order)) return texts.refunded;
   if (refundReason === null) return FAILED_TEXTS.ticketsVoid;
-  if (!EXPLAINED.includes(refundReason)) return FAILED_TEXTS.refunded;
+  if (!TOLD_REASONS.includes(refundReason)) return FAILED_TEXTS.refunded;
   const { text } = REFUND_TEXTS[refundReason];
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
