@@ -7,6 +7,7 @@ import { precompressAssets } from "./web/build/precompress-assets.ts";
 import { preloads } from "./web/build/preloads.ts";
 import { readableFiles } from "./web/build/readable-files.ts";
 import { serviceWorkers } from "./web/build/service-worker.ts";
+import { typesOnly } from "./web/build/types-only.ts";
 
 const { plugin: preloadNames, resolveDependencies } = preloads();
 
@@ -24,13 +25,7 @@ export default defineConfig(({ command }) => ({
       addExtensions: true,
       autoCodeSplitting: true,
       // Waiting, failed and missing views belong to the route's own first byte: they show while the rest is loading.
-      codeSplittingOptions: {
-        defaultBehavior: [["component"]],
-        // The way from a list to an event is the one that people go most: its data and its code are fetched at the same time.
-        // The loaders of all other pages come with them.
-        splitBehavior: ({ routeId }) =>
-          routeId === "/eventDetails/$id" ? undefined : [["loader", "component"]],
-      },
+      codeSplittingOptions: { defaultBehavior: [["loader", "component"]] },
       disableLogging: true,
       // From the folder in which the command runs; nothing may be written above it.
       tmpDir: "node_modules/.cache/tanstack-router",
@@ -39,6 +34,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     serviceWorkers(),
     readableFiles(),
+    typesOnly(),
     precompressAssets(),
     preloadNames,
     firstLoads(),
@@ -53,6 +49,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: { resolveDependencies },
         rolldownOptions: {
           input: "entry-client.tsx",
+          optimization: { inlineConst: { mode: "all", pass: 3 } },
           output: {
             // Every first page names all later parts; manifest.json says which is which.
             hashCharacters: "base36",

@@ -65,10 +65,12 @@ async function lookUps(bench: Bench, db: Database, orders: number): Promise<void
       (turn) => ordersByName(db, { name: typed(turn), organiserId: organiser(turn) }),
     ],
     ["newest 50 of an organiser", (turn) => ordersOfOrganiser(db, { organiserId: organiser(turn) })],
-    [
-      "newest 50 refunded of an organiser",
-      (turn) => ordersOfOrganiser(db, { organiserId: organiser(turn), state: "refunded" }),
-    ],
+    ...(["paid", "pending", "expired", "cancelled", "refunded"] as const).map(
+      (state): (typeof kinds)[number] => [
+        `newest 50 ${state} of an organiser`,
+        (turn) => ordersOfOrganiser(db, { organiserId: organiser(turn), state }),
+      ],
+    ),
     [
       "tickets of an event by name",
       (turn) => ticketsByName(db, { eventId: 1 + ((turn * 7919) % EVENTS), name: typed(turn) }),

@@ -42,6 +42,10 @@ const STEPS = (orders: number) => [
        at, case when state in ('paid', 'refunded') then at + interval '1 minute' end, 0, hashtextextended((id % 700000)::text, 0)
      from made order by id`,
   "insert into order_number (number, order_id) select number, id from made order by id",
+  "insert into ended_order (order_id, organiser_id, state) select id, organiser_id, state from customer_order where state <> 'paid' order by id",
+  // A hot evening beside it: what waits for its payment at this moment.
+  `insert into order_hold (order_id, event_id, expires_at, places, mailbox)
+     select ${orders} + i, 1 + floor(${EVENTS} * random() ^ 2.5)::int, now() + interval '20 minutes', 1, i from generate_series(1, ${orders / 200}) as i`,
   `insert into order_position (order_id, event_id, kind, subject_kind, subject_id, offer_id, ticket_type, title, price_cents, vat_basis_points,
        attendee_firstname, attendee_lastname)
      select id, event_id, kind, 'ticket_offer', event_id, event_id, case when kind = 'ticket' then 1 end, title, cents, 1900,

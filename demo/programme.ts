@@ -8,7 +8,7 @@ import { writeEvents } from "./write/write-events.ts";
 
 /**
  * Fills the demo programme around `now`: two months back, eight ahead, and two events that run at this moment. Adds the
- * events whose `demo_key` is missing and changes none that are there, so whatever a person has edited stays as it is. The
+ * events whose `demo_key` is missing and changes none that are there, so what a person has edited stays as it is. The
  * same day gives the same programme. Two processes may start at once; the second waits and finds everything.
  * Cities are loaded first if they are not there yet.
  */

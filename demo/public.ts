@@ -25,7 +25,7 @@ export async function fillDemo(db: Database): Promise<void> {
 }
 
 /** Has the programme's people buy their tickets while the server runs already; the end of the server stops it. */
-export function buyTicketsInBackground(shop: DemoShop, log: Log, started: AsyncDisposableStack): void {
+export function startBuyingTickets(shop: DemoShop, log: Log, started: AsyncDisposableStack): void {
   const ended = new AbortController();
   const buying = buyDemoTickets(shop, { now: new Date(), signal: ended.signal }).catch((error: unknown) => {
     log.warn({ area: "demo", err: error }, "members of the demo could not buy their tickets");

@@ -117,7 +117,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   });
   if (config.role === "worker") await services.jobs.work(jobs);
   await server.listen({ host: config.host, port: config.port });
-  if (demo && sandbox) demo.buyTicketsInBackground({ db, server, calls, sandbox }, log, started);
+  if (demo && sandbox) demo.startBuyingTickets({ db, server, calls, sandbox }, log, started);
 
   void checkOutside(config, log);
 

@@ -55,10 +55,10 @@ const PROMISES: Record<string, string> = {
   "invoices are numbered without gaps": `
     select organiser_id from invoice group by organiser_id, year having max(number) <> count(*) or min(number) <> 1`,
   "the stock is what the orders' claims say, and never more than there is": `
-    select f.id from ticket_offer f left join lateral (
-      select coalesce(sum(c.taken), 0) as sold, coalesce(sum(c.held), 0) as held
-      from order_claim c where c.resource = 'ticket_offer' and c.resource_id = f.id) claimed on true
-    where f.sold <> claimed.sold or f.held <> claimed.held or f.sold + f.held > f.quota`,
+    select f.id from ticket_offer f left join (
+      select c.resource_id, sum(c.taken) as sold, sum(c.held) as held
+      from order_claim c where c.resource = 'ticket_offer' group by c.resource_id) claimed on claimed.resource_id = f.id
+    where f.sold <> coalesce(claimed.sold, 0) or f.held <> coalesce(claimed.held, 0) or f.sold + f.held > f.quota`,
   "an order claims the places of its tickets, as its state says": `
     select o.id from customer_order o
     left join lateral (select coalesce(subject_id, offer_id) as offer, count(*) as places, sum(refunded_units) as refunded from order_position p
@@ -80,6 +80,10 @@ const PROMISES: Record<string, string> = {
   "what is held is of a pending order, and a pending order holds something": `
     select coalesce(o.id, h.order_id) as id from (select id from customer_order where state = 'pending') o
     full join order_hold h on h.order_id = o.id where o.id is null or h.order_id is null`,
+  "an order that has ended is found by its state": `
+    select coalesce(o.id, e.order_id) as id from (select id, organiser_id, state from customer_order where state not in ('pending', 'paid')) o
+    full join ended_order e on e.order_id = o.id and e.state = o.state
+    where o.id is null or e.order_id is null or e.organiser_id is distinct from o.organiser_id`,
   "an order is found by its number": `
     select o.id from customer_order o left join order_number n on n.number = o.number
     where n.order_id is distinct from o.id`,

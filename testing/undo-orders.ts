@@ -10,7 +10,7 @@ const STATEMENTS = [
   "delete from idempotency_key where (result ->> 'orderId')::bigint = any ($1)",
   ...[
     ...["order_mail", "document", "ticket", "refund", "payment_attempt", "order_history", "order_position"],
-    ...["order_claim", "order_hold", "order_number"],
+    ...["order_claim", "order_hold", "ended_order", "order_number"],
   ].map((table) => `delete from ${table} where order_id = any ($1)`),
   "delete from customer_order where id = any ($1)",
 ];

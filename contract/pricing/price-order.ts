@@ -1,5 +1,3 @@
-import { orderFeePayer } from "./order-fee.ts";
-
 /**
  * What an order costs, for the server that charges it and the dialog that shows it. Pure: the offers' terms go in, positions and
  * sums in integer cents come out. The rules are explained in docs/domain/pricing.md; prices include VAT (specification,
@@ -72,45 +70,37 @@ const INSURANCE_TITLE = "Ticketversicherung";
  */
 export function priceOrder(items: readonly BasketItem[]): PricedOrder {
   const positions: Position[] = [];
-  for (const item of items) {
-    const { offer, quantity } = item;
+  for (const { offer, quantity, insured, attendees } of items) {
+    const { title, ticketType, priceCents, feeType, feeCents, insurancePriceCents } = offer;
     for (let index = 0; index < quantity; index++) {
-      positions.push({
-        kind: "ticket",
-        offerId: offer.offerId,
-        ticketType: offer.ticketType,
-        title: offer.title,
-        quantity: 1,
-        amountCents: offer.priceCents,
-        vatBasisPoints: offer.vatBasisPoints,
-        attendee: item.attendees[index] ?? null,
-      });
+      const attendee = attendees[index] ?? null;
+      positions.push({ ...charge("ticket", title, offer, 1, priceCents), ticketType, attendee });
     }
-    if (offer.feeType === "ticket" && offer.feeCents > 0) {
-      positions.push(extra("ticket_fee", TICKET_FEE_TITLE, offer, quantity, offer.feeCents));
-    }
-    if (item.insured && offer.insurancePriceCents !== null) {
-      positions.push(extra("insurance", INSURANCE_TITLE, offer, quantity, offer.insurancePriceCents));
-    }
+    if (feeType === "ticket" && feeCents > 0)
+      positions.push(charge("ticket_fee", TICKET_FEE_TITLE, offer, quantity, feeCents));
+    if (insured && insurancePriceCents !== null)
+      positions.push(charge("insurance", INSURANCE_TITLE, offer, quantity, insurancePriceCents));
   }
-  const payer = orderFeePayer(items.map(({ offer }) => offer));
-  if (payer !== undefined) positions.push(extra("order_fee", ORDER_FEE_TITLE, payer, 1, payer.feeCents));
+  const [payer] = items
+    .map(({ offer }) => offer)
+    .filter(({ feeType, feeCents }) => feeType === "order" && feeCents > 0)
+    .sort((a, b) => b.feeCents - a.feeCents || a.offerId - b.offerId);
+  if (payer !== undefined) positions.push(charge("order_fee", ORDER_FEE_TITLE, payer, 1, payer.feeCents));
   return { positions, ...stagesOf(positions) };
 }
 
 function stagesOf(positions: readonly Position[]): PriceStages {
-  const sum = (...kinds: readonly PositionKind[]) =>
-    positions.reduce((cents, { kind, amountCents }) => cents + (kinds.includes(kind) ? amountCents : 0), 0);
-  const subTotalCents = sum("ticket");
-  const feesCents = sum("ticket_fee", "order_fee");
-  const insuranceCents = sum("insurance");
+  const sums = { ticket: 0, ticket_fee: 0, order_fee: 0, insurance: 0 };
+  for (const { kind, amountCents } of positions) sums[kind] += amountCents;
+  const { ticket: subTotalCents, insurance: insuranceCents } = sums;
+  const feesCents = sums.ticket_fee + sums.order_fee;
   const [couponCents, creditsCents] = [0, 0];
   const totalCents = subTotalCents - couponCents + feesCents + insuranceCents;
   const externalCents = totalCents - creditsCents;
   return { subTotalCents, couponCents, feesCents, insuranceCents, totalCents, creditsCents, externalCents };
 }
 
-function extra(
+function charge(
   kind: PositionKind,
   title: string,
   offer: OfferPrice,

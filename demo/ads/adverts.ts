@@ -40,65 +40,58 @@ const flashbox = {
   advertiser: "Blitzkasten Fotoautomaten",
 } as const;
 
+const vienna = {
+  scene: "hands",
+  alt: "Zeichnung: erhobene Hände vor den Strahlen einer Bühne",
+  link: { city: "Wien" },
+  advertiser: "Gürtelnacht Kulturbetriebe GmbH",
+} as const;
+
+type Text = Pick<DemoAd, "title" | "body">;
+const ad = (
+  by: Omit<DemoAd, "key" | "pagePrefix" | keyof Text>,
+  key: string,
+  pagePrefix: string,
+  text: Text,
+) => ({
+  ...by,
+  key,
+  pagePrefix,
+  ...text,
+});
+
 /** Invented advertisers; no brand of the real world appears. Drinks are without alcohol, as visitors may be 16. */
 export const ADS: readonly DemoAd[] = [
-  {
-    ...glowworm,
-    key: "glowworm-everywhere",
-    pagePrefix: "/",
+  ad(glowworm, "glowworm-everywhere", "/", {
     title: "Die Limo, die länger wach ist",
     body: "Ingwer, Limette, viel Eis. Glühwurm steht an jeder guten Bar.",
-  },
-  {
-    ...thistle,
-    key: "thistle-everywhere",
-    pagePrefix: "/",
+  }),
+  ad(thistle, "thistle-everywhere", "/", {
     title: "Anstoßen mit 0,0",
     body: "Distelwerk schmeckt nach Abend und lässt dir den Morgen.",
-  },
-  {
-    key: "vienna-lists",
-    pagePrefix: "/events",
+  }),
+  ad(vienna, "vienna-lists", "/events", {
     title: "Wien tanzt bis sechs",
     body: "Viele Häuser am Gürtel, eine lange Nacht. Such dir deins aus.",
-    scene: "hands",
-    alt: "Zeichnung: erhobene Hände vor den Strahlen einer Bühne",
-    link: { city: "Wien" },
-    advertiser: "Gürtelnacht Kulturbetriebe GmbH",
-  },
-  {
-    ...flashbox,
-    key: "flashbox-lists",
-    pagePrefix: "/events",
+  }),
+  ad(flashbox, "flashbox-lists", "/events", {
     title: "Vier Bilder, ein Vorhang",
     body: "Der Blitzkasten steht neben der Garderobe. Bring alle mit, die reinpassen.",
-  },
-  {
-    ...moonride,
-    key: "moonride-events",
-    pagePrefix: "/eventDetails",
+  }),
+  ad(moonride, "moonride-events", "/eventDetails", {
     title: "Heim kommst du auch um fünf",
     body: "Mondfahrt wartet vor der Tür, der Preis steht vorher fest.",
-  },
-  {
-    ...moonride,
-    key: "moonride-cities",
-    pagePrefix: "/city",
+  }),
+  ad(moonride, "moonride-cities", "/city", {
     title: "Vom Bahnhof auf die Tanzfläche",
     body: "Mondfahrt bringt vier Leute zum Preis von einem, in vierzig Städten.",
-  },
-  {
-    ...flashbox,
-    key: "flashbox-profile",
-    pagePrefix: "/profile",
+  }),
+  ad(flashbox, "flashbox-profile", "/profile", {
     title: "Freunde gehören auf Papier",
     body: "Hol dir den Streifen von gestern Nacht aus dem Blitzkasten.",
-  },
-  {
-    ...glowworm,
-    key: "glowworm-notifications",
-    pagePrefix: "/notifications",
+  }),
+  ad(glowworm, "glowworm-notifications", "/notifications", {
     title: "Noch wach? Wir auch.",
     body: "Glühwurm Ingwer-Limette, ab 22 Uhr zwei zum Preis von einer.",
-  },
+  }),
 ];

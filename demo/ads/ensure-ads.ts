@@ -18,7 +18,7 @@ const columns = {
   advertiser: "text",
 };
 
-/** Adds the demo's advertisements that were never added; one that somebody changed or removed stays so. */
+/** Adds the demo's advertisements that were never added; one that was changed or removed stays so. */
 export async function ensureDemoAds(db: Database): Promise<{ added: number }> {
   const keys = ADS.map(additionOf);
   if ((await unrecorded(db, keys)).size === 0) return { added: 0 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LABELS } from "../../server/areas/events/public.ts";
-import { ACTS } from "./acts/all-acts.ts";
+import { ACTS } from "./acts.ts";
 import { ALL_CONCEPTS, CITY_NIGHTS } from "./concepts/all-concepts.ts";
 import { AROUND_THE_CLOCK } from "./concepts/around-the-clock.ts";
 import { ALL_VENUES, venueNamed } from "./venues/all-venues.ts";
@@ -144,7 +144,7 @@ test("everything is said once: no two concepts, editions, acts or venues share a
 test("nobody has two names, and no name two people", () => {
   const names = Object.values(ACTS).flatMap((acts) => acts.map(({ name }) => name));
   expect(new Set(names).size).toBe(names.length);
-  const residents = CITY_NIGHTS.flatMap(({ lineUp = [] }) => [...lineUp]);
+  const residents = CITY_NIGHTS.flatMap(({ lineUp }) => lineUp);
   expect(new Set([...names, ...residents]).size).toBe(names.length + residents.length);
 });
 

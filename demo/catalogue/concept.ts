@@ -1,6 +1,6 @@
 import type { PosterStyle } from "../pictures/spec.ts";
 import type { Rule } from "../plan/calendar.ts";
-import type { Pool } from "./act.ts";
+import type { Pool } from "./acts.ts";
 
 /** How tickets of an event are cut; `plan/offers.ts` makes the offers. */
 export type OfferProfile =
@@ -33,7 +33,7 @@ export type Concept = {
   readonly editions: readonly string[];
   readonly acts?: { readonly pool: Pool; readonly count: number };
   /** Names that play every time, before those of the pool. */
-  readonly lineUp?: readonly string[];
+  readonly lineUp: readonly string[];
   readonly when: readonly Rule[];
   /** Where: taken in turn by dates that name no venue of their own. */
   readonly at: readonly string[];
@@ -42,7 +42,7 @@ export type Concept = {
   readonly ends: string;
   /** Days from the first to the last; 1 when left out. */
   readonly days?: number;
-  readonly age?: number;
+  readonly age?: number | undefined;
   /** In Germany, minors from 16 may come with a Muttizettel. */
   readonly consent?: boolean;
   readonly outdoors?: boolean;

@@ -1,4 +1,5 @@
-import type { LoungeScene } from "../pictures/spec.ts";
+import { LOUNGE_SCENES, type LoungeScene } from "../pictures/spec.ts";
+import { recordsOf } from "./records.ts";
 
 /** A lounge as a house has it. Prices in cents for Germany and Austria; Switzerland pays more. */
 export type Room = {
@@ -15,411 +16,102 @@ export type Room = {
 /** What a house is like, as far as its lounges tell: `rang` has a gallery, `wasser` a view of water, `garten` a yard. */
 export type HouseKind = "werk" | "lager" | "keller" | "saal" | "rang" | "wasser" | "bar" | "garten";
 
+/** Each room with key, title, scene, guests, price and minimum in euros, and how many there are; below it the text. */
 export const ROOMS: Readonly<Record<HouseKind, readonly Room[]>> = {
-  werk: [
-    {
-      key: "meisterbude",
-      scene: "balcony",
-      title: "Meisterbude",
-      text: "Eine Kabine mit Fenstern über der Tanzfläche, eigene Treppe, eigener Lichtschalter.",
-      guests: 8,
-      price: 30000,
-      minimum: 18000,
-      quantity: 2,
-    },
-    {
-      key: "werkbank",
-      scene: "bar",
-      title: "An der Werkbank",
-      text: "Ein langer Tisch aus dickem Holz mit zwölf Hockern, die Getränke kommen auf Rollwagen.",
-      guests: 12,
-      price: 36000,
-      minimum: 24000,
-      quantity: 1,
-    },
-    {
-      key: "sofalager",
-      scene: "sofa",
-      title: "Sofalager",
-      text: "Vier Sofas aus vier Jahrzehnten im Viereck, dazwischen Platz für genau einen Eiskübel.",
-      guests: 10,
-      price: 26000,
-      minimum: 15000,
-      quantity: 3,
-    },
-    {
-      key: "stahltreppe",
-      scene: "balcony",
-      title: "Podest an der Treppe",
-      text: "Halbe Höhe, ganzer Überblick: drei Bänke auf einem Podest mit Geländer.",
-      guests: 6,
-      price: 22000,
-      minimum: 13000,
-      quantity: 3,
-    },
-    {
-      key: "schaltraum",
-      scene: "champagne",
-      title: "Schaltraum",
-      text: "Ein kleiner Raum mit Vorhang und gedimmten Lampen, die Anlage hört man hier nur halb so laut.",
-      guests: 6,
-      price: 24000,
-      minimum: 14000,
-      quantity: 2,
-    },
-    {
-      key: "pultnah",
-      scene: "champagne",
-      title: "Bank am Pult",
-      text: "Seitlich neben den DJs, nah genug, um Platten zu erkennen. Zum Reden ist das nichts.",
-      guests: 8,
-      price: 34000,
-      minimum: 22000,
-      quantity: 2,
-    },
-    {
-      key: "ladezone",
-      scene: "sofa",
-      title: "Ladezone",
-      text: "Niedrige Polster auf Paletten, zehn Schritte zur Bar, der Service kommt trotzdem.",
-      guests: 8,
-      price: 20000,
-      minimum: 12000,
-      quantity: 4,
-    },
-  ],
-  lager: [
-    {
-      key: "kistenplatz",
-      scene: "sofa",
-      title: "Kistenplatz",
-      text: "Sessel zwischen gestapelten Holzkisten, eure Gläser stehen auf der niedrigsten.",
-      guests: 6,
-      price: 19000,
-      minimum: 11000,
-      quantity: 4,
-    },
-    {
-      key: "rampe",
-      scene: "bar",
-      title: "Bar an der Rampe",
-      text: "Eine Bar nur für euch, mit acht Hockern und einem Menschen, der zuhört.",
-      guests: 8,
-      price: 32000,
-      minimum: 24000,
-      quantity: 1,
-    },
-    {
-      key: "zwischenboden",
-      scene: "balcony",
-      title: "Zwischenboden",
-      text: "Eine Ebene höher, mit Blick auf das Pult und einer Treppe, die ihr für euch habt.",
-      guests: 10,
-      price: 33000,
-      minimum: 20000,
-      quantity: 2,
-    },
-    {
-      key: "frachtbrief",
-      scene: "sofa",
-      title: "Tisch Nummer neun",
-      text: "Ein großer runder Tisch am Rand der Fläche, auf der Karte stehen Krüge statt Gläser.",
-      guests: 9,
-      price: 25000,
-      minimum: 15000,
-      quantity: 2,
-    },
-    {
-      key: "kontor",
-      scene: "champagne",
-      title: "Kontor",
-      text: "Schreibtischlampen, Ledersessel und eine Tür, die ihr zumachen dürft.",
-      guests: 6,
-      price: 27000,
-      minimum: 16000,
-      quantity: 1,
-    },
-    {
-      key: "seitengang",
-      scene: "sofa",
-      title: "Seitengang",
-      text: "Eine lange Polsterbank an der Wand, ihr sitzt nebeneinander und seht alle vorbeigehen.",
-      guests: 8,
-      price: 18000,
-      minimum: 10000,
-      quantity: 3,
-    },
-  ],
-  keller: [
-    {
-      key: "nische",
-      scene: "champagne",
-      title: "Hintere Nische",
-      text: "Eine Polsterbank in der Mauer, zwei Kerzen, ein Vorhang. Größer muss ein Abend nicht sein.",
-      guests: 5,
-      price: 17000,
-      minimum: 9000,
-      quantity: 3,
-    },
-    {
-      key: "fass",
-      scene: "bar",
-      title: "Am langen Brett",
-      text: "Ein Stehtisch über die ganze Wand mit zehn Haken für eure Taschen und eigener Bedienung.",
-      guests: 10,
-      price: 22000,
-      minimum: 14000,
-      quantity: 1,
-    },
-    {
-      key: "kaminzimmer",
-      scene: "sofa",
-      title: "Kleines Zimmer",
-      text: "Drei Sofas hinter einer dicken Tür. Drinnen versteht man sich, draußen wird getanzt.",
-      guests: 8,
-      price: 24000,
-      minimum: 14000,
-      quantity: 1,
-    },
-    {
-      key: "treppenabsatz",
-      scene: "balcony",
-      title: "Treppenabsatz",
-      text: "Fünf Sessel auf halber Treppe, von hier seht ihr, wer kommt und wer bleibt.",
-      guests: 5,
-      price: 16000,
-      minimum: 9000,
-      quantity: 2,
-    },
-    {
-      key: "letzter-bogen",
-      scene: "sofa",
-      title: "Letzte Bank",
-      text: "Ganz hinten, wo der Bass rund wird: eine Bank über Eck und ein Tisch auf drei Beinen.",
-      guests: 6,
-      price: 18000,
-      minimum: 10000,
-      quantity: 2,
-    },
-  ],
-  saal: [
-    {
-      key: "ehrentisch",
-      scene: "champagne",
-      title: "Ehrentisch",
-      text: "Weiße Decke, silberner Kübel, acht Stühle mit Armlehnen. Reden werden geduldet.",
-      guests: 8,
-      price: 29000,
-      minimum: 18000,
-      quantity: 2,
-    },
-    {
-      key: "parkettrand",
-      scene: "sofa",
-      title: "Tisch am Parkett",
-      text: "Direkt am Rand der Tanzfläche, ihr könnt sitzen bleiben und seid trotzdem dabei.",
-      guests: 6,
-      price: 21000,
-      minimum: 12000,
-      quantity: 4,
-    },
-    {
-      key: "saalbar",
-      scene: "bar",
-      title: "Halbe Saalbar",
-      text: "Die linke Hälfte der Bar gehört euch, mit einem eigenen Menschen dahinter.",
-      guests: 12,
-      price: 35000,
-      minimum: 25000,
-      quantity: 1,
-    },
-    {
-      key: "samtbank",
-      scene: "champagne",
-      title: "Samtbank",
-      text: "Eine runde Bank mit hoher Lehne, in die Mitte passt ein Tablett für alle.",
-      guests: 7,
-      price: 24000,
-      minimum: 15000,
-      quantity: 3,
-    },
-    {
-      key: "kuenstlerzimmer",
-      scene: "sofa",
-      title: "Künstlerzimmer",
-      text: "Zwei Sofas und ein beleuchteter Spiegel, gleich neben dem Aufgang zur Bühne.",
-      guests: 6,
-      price: 27000,
-      minimum: 16000,
-      quantity: 1,
-    },
-    {
-      key: "familientisch",
-      scene: "sofa",
-      title: "Großer runder Tisch",
-      text: "Platz für zehn, eine Lampe darüber und Brot, solange ihr Hunger habt.",
-      guests: 10,
-      price: 26000,
-      minimum: 15000,
-      quantity: 2,
-    },
-    {
-      key: "buehnenseite",
-      scene: "balcony",
-      title: "Seitenplatz",
-      text: "Leicht erhöht und seitlich zur Bühne, mit niedriger Brüstung zum Anlehnen.",
-      guests: 6,
-      price: 25000,
-      minimum: 14000,
-      quantity: 2,
-    },
-  ],
-  rang: [
-    {
-      key: "rangloge",
-      scene: "balcony",
-      title: "Loge rechts",
-      text: "Sechs Stühle an der Brüstung, ein Tischchen für die Gläser und die ganze Fläche unter euch.",
-      guests: 6,
-      price: 28000,
-      minimum: 16000,
-      quantity: 2,
-    },
-    {
-      key: "rangmitte",
-      scene: "balcony",
-      title: "Mitte oben",
-      text: "Genau gegenüber dem Pult, höher sitzt hier niemand. Mit eigener Bedienung.",
-      guests: 8,
-      price: 33000,
-      minimum: 20000,
-      quantity: 1,
-    },
-    {
-      key: "oberbar",
-      scene: "bar",
-      title: "Kleine Bar oben",
-      text: "Acht Hocker, drei Flaschen Auswahl mehr als unten und kein Gedränge.",
-      guests: 8,
-      price: 31000,
-      minimum: 21000,
-      quantity: 1,
-    },
-    {
-      key: "stiegensofa",
-      scene: "sofa",
-      title: "Sofa an der Stiege",
-      text: "Ein langes Sofa, wo die Treppe endet. Alle müssen vorbei, ihr nicht.",
-      guests: 7,
-      price: 20000,
-      minimum: 11000,
-      quantity: 2,
-    },
-  ],
-  wasser: [
-    {
-      key: "fensterplatz",
-      scene: "boat",
-      title: "Tisch am Fenster",
-      text: "Ihr schaut aufs Wasser, das Wasser schaut zurück. Der beste Tisch im Haus.",
-      guests: 8,
-      price: 32000,
-      minimum: 22000,
-      quantity: 1,
-    },
-    {
-      key: "kaikante",
-      scene: "garden",
-      title: "Draußen an der Kante",
-      text: "Bänke mit Decken und Blick aufs Wasser. Bei Regen bekommt ihr drinnen einen Tisch.",
-      guests: 8,
-      price: 23000,
-      minimum: 13000,
-      quantity: 3,
-    },
-    {
-      key: "kajuete",
-      scene: "sofa",
-      title: "Kajüte",
-      text: "Ein niedriger Raum mit Polstern ringsum, das Licht kommt aus Bullaugenlampen.",
-      guests: 6,
-      price: 24000,
-      minimum: 14000,
-      quantity: 2,
-    },
-    {
-      key: "heck",
-      scene: "bar",
-      title: "Achterbar",
-      text: "Sechs Plätze an der kleinen Bar hinten, der Rum hat eine eigene Karte.",
-      guests: 6,
-      price: 27000,
-      minimum: 18000,
-      quantity: 1,
-    },
-  ],
-  bar: [
-    {
-      key: "tresenende",
-      scene: "bar",
-      title: "Ende des Tresens",
-      text: "Die letzten fünf Hocker, der kurze Weg zum Eis und ein Haken für jeden Mantel.",
-      guests: 5,
-      price: 15000,
-      minimum: 9000,
-      quantity: 1,
-    },
-    {
-      key: "ecktisch",
-      scene: "sofa",
-      title: "Ecktisch",
-      text: "Eine Bank über Eck, vier Kissen, eine Lampe, die sich dimmen lässt.",
-      guests: 5,
-      price: 14000,
-      minimum: 8000,
-      quantity: 2,
-    },
-    {
-      key: "stammplatz",
-      scene: "champagne",
-      title: "Stammplatz",
-      text: "Der runde Tisch, den sonst die Nachbarschaft belegt. Heute steht euer Name darauf.",
-      guests: 6,
-      price: 16000,
-      minimum: 9000,
-      quantity: 1,
-    },
-  ],
-  garten: [
-    {
-      key: "hoftisch",
-      scene: "garden",
-      title: "Tafel im Hof",
-      text: "Ein langer Tisch unter Lichterketten, mit Decken. Wenn es regnet, zieht ihr drinnen ein.",
-      guests: 10,
-      price: 22000,
-      minimum: 13000,
-      quantity: 2,
-    },
-    {
-      key: "laube",
-      scene: "garden",
-      title: "Laube",
-      text: "Etwas abseits, mit Lampions und einer Klingel zur Bar. Auch drinnen ist ein Platz für euch frei.",
-      guests: 6,
-      price: 19000,
-      minimum: 11000,
-      quantity: 2,
-    },
-    {
-      key: "innensofa",
-      scene: "sofa",
-      title: "Sofas am Fenster",
-      text: "Zwei Sofas mit Blick nach draußen, falls ihr lieber im Warmen sitzt.",
-      guests: 7,
-      price: 21000,
-      minimum: 12000,
-      quantity: 2,
-    },
-  ],
+  werk: roomsOf(`
+    meisterbude | Meisterbude | balcony | 8 | 300 | 180 | 2
+      Eine Kabine mit Fenstern über der Tanzfläche, eigene Treppe, eigener Lichtschalter.
+    werkbank | An der Werkbank | bar | 12 | 360 | 240 | 1
+      Ein langer Tisch aus dickem Holz mit zwölf Hockern, die Getränke kommen auf Rollwagen.
+    sofalager | Sofalager | sofa | 10 | 260 | 150 | 3
+      Vier Sofas aus vier Jahrzehnten im Viereck, dazwischen Platz für genau einen Eiskübel.
+    stahltreppe | Podest an der Treppe | balcony | 6 | 220 | 130 | 3
+      Halbe Höhe, ganzer Überblick: drei Bänke auf einem Podest mit Geländer.
+    schaltraum | Schaltraum | champagne | 6 | 240 | 140 | 2
+      Ein kleiner Raum mit Vorhang und gedimmten Lampen, die Anlage hört man hier nur halb so laut.
+    pultnah | Bank am Pult | champagne | 8 | 340 | 220 | 2
+      Seitlich neben den DJs, nah genug, um Platten zu erkennen. Zum Reden ist das nichts.
+    ladezone | Ladezone | sofa | 8 | 200 | 120 | 4
+      Niedrige Polster auf Paletten, zehn Schritte zur Bar, der Service kommt trotzdem.`),
+  lager: roomsOf(`
+    kistenplatz | Kistenplatz | sofa | 6 | 190 | 110 | 4
+      Sessel zwischen gestapelten Holzkisten, eure Gläser stehen auf der niedrigsten.
+    rampe | Bar an der Rampe | bar | 8 | 320 | 240 | 1
+      Eine Bar nur für euch, mit acht Hockern und einem Menschen, der zuhört.
+    zwischenboden | Zwischenboden | balcony | 10 | 330 | 200 | 2
+      Eine Ebene höher, mit Blick auf das Pult und einer Treppe, die ihr für euch habt.
+    frachtbrief | Tisch Nummer neun | sofa | 9 | 250 | 150 | 2
+      Ein großer runder Tisch am Rand der Fläche, auf der Karte stehen Krüge statt Gläser.
+    kontor | Kontor | champagne | 6 | 270 | 160 | 1
+      Schreibtischlampen, Ledersessel und eine Tür, die ihr zumachen dürft.
+    seitengang | Seitengang | sofa | 8 | 180 | 100 | 3
+      Eine lange Polsterbank an der Wand, ihr sitzt nebeneinander und seht alle vorbeigehen.`),
+  keller: roomsOf(`
+    nische | Hintere Nische | champagne | 5 | 170 | 90 | 3
+      Eine Polsterbank in der Mauer, zwei Kerzen, ein Vorhang. Größer muss ein Abend nicht sein.
+    fass | Am langen Brett | bar | 10 | 220 | 140 | 1
+      Ein Stehtisch über die ganze Wand mit zehn Haken für eure Taschen und eigener Bedienung.
+    kaminzimmer | Kleines Zimmer | sofa | 8 | 240 | 140 | 1
+      Drei Sofas hinter einer dicken Tür. Drinnen versteht man sich, draußen wird getanzt.
+    treppenabsatz | Treppenabsatz | balcony | 5 | 160 | 90 | 2
+      Fünf Sessel auf halber Treppe, von hier seht ihr, wer kommt und wer bleibt.
+    letzter-bogen | Letzte Bank | sofa | 6 | 180 | 100 | 2
+      Ganz hinten, wo der Bass rund wird: eine Bank über Eck und ein Tisch auf drei Beinen.`),
+  saal: roomsOf(`
+    ehrentisch | Ehrentisch | champagne | 8 | 290 | 180 | 2
+      Weiße Decke, silberner Kübel, acht Stühle mit Armlehnen. Reden werden geduldet.
+    parkettrand | Tisch am Parkett | sofa | 6 | 210 | 120 | 4
+      Direkt am Rand der Tanzfläche, ihr könnt sitzen bleiben und seid trotzdem dabei.
+    saalbar | Halbe Saalbar | bar | 12 | 350 | 250 | 1
+      Die linke Hälfte der Bar gehört euch, mit einem eigenen Menschen dahinter.
+    samtbank | Samtbank | champagne | 7 | 240 | 150 | 3
+      Eine runde Bank mit hoher Lehne, in die Mitte passt ein Tablett für alle.
+    kuenstlerzimmer | Künstlerzimmer | sofa | 6 | 270 | 160 | 1
+      Zwei Sofas und ein beleuchteter Spiegel, gleich neben dem Aufgang zur Bühne.
+    familientisch | Großer runder Tisch | sofa | 10 | 260 | 150 | 2
+      Platz für zehn, eine Lampe darüber und Brot, solange ihr Hunger habt.
+    buehnenseite | Seitenplatz | balcony | 6 | 250 | 140 | 2
+      Leicht erhöht und seitlich zur Bühne, mit niedriger Brüstung zum Anlehnen.`),
+  rang: roomsOf(`
+    rangloge | Loge rechts | balcony | 6 | 280 | 160 | 2
+      Sechs Stühle an der Brüstung, ein Tischchen für die Gläser und die ganze Fläche unter euch.
+    rangmitte | Mitte oben | balcony | 8 | 330 | 200 | 1
+      Genau gegenüber dem Pult, höher sitzt hier niemand. Mit eigener Bedienung.
+    oberbar | Kleine Bar oben | bar | 8 | 310 | 210 | 1
+      Acht Hocker, drei Flaschen Auswahl mehr als unten und kein Gedränge.
+    stiegensofa | Sofa an der Stiege | sofa | 7 | 200 | 110 | 2
+      Ein langes Sofa, wo die Treppe endet. Alle müssen vorbei, ihr nicht.`),
+  wasser: roomsOf(`
+    fensterplatz | Tisch am Fenster | boat | 8 | 320 | 220 | 1
+      Ihr schaut aufs Wasser, das Wasser schaut zurück. Der beste Tisch im Haus.
+    kaikante | Draußen an der Kante | garden | 8 | 230 | 130 | 3
+      Bänke mit Decken und Blick aufs Wasser. Bei Regen bekommt ihr drinnen einen Tisch.
+    kajuete | Kajüte | sofa | 6 | 240 | 140 | 2
+      Ein niedriger Raum mit Polstern ringsum, das Licht kommt aus Bullaugenlampen.
+    heck | Achterbar | bar | 6 | 270 | 180 | 1
+      Sechs Plätze an der kleinen Bar hinten, der Rum hat eine eigene Karte.`),
+  bar: roomsOf(`
+    tresenende | Ende des Tresens | bar | 5 | 150 | 90 | 1
+      Die letzten fünf Hocker, der kurze Weg zum Eis und ein Haken für jeden Mantel.
+    ecktisch | Ecktisch | sofa | 5 | 140 | 80 | 2
+      Eine Bank über Eck, vier Kissen, eine Lampe, die sich dimmen lässt.
+    stammplatz | Stammplatz | champagne | 6 | 160 | 90 | 1
+      Der runde Tisch, den sonst die Nachbarschaft belegt. Heute steht euer Name darauf.`),
+  garten: roomsOf(`
+    hoftisch | Tafel im Hof | garden | 10 | 220 | 130 | 2
+      Ein langer Tisch unter Lichterketten, mit Decken. Wenn es regnet, zieht ihr drinnen ein.
+    laube | Laube | garden | 6 | 190 | 110 | 2
+      Etwas abseits, mit Lampions und einer Klingel zur Bar. Auch drinnen ist ein Platz für euch frei.
+    innensofa | Sofas am Fenster | sofa | 7 | 210 | 120 | 2
+      Zwei Sofas mit Blick nach draußen, falls ihr lieber im Warmen sitzt.`),
 };
+
+/** @throws Error for a room that names no scene, or gives no numbers */
+function roomsOf(table: string): Room[] {
+  return recordsOf(table).map(({ cells: [key = "", title = "", drawn, ...numbers], text }) => {
+    const scene = LOUNGE_SCENES.find((name) => name === drawn);
+    const [guests = 0, euros = 0, least = 0, quantity = 0] = numbers.map(Number);
+    if (!scene || !quantity) throw new Error(`no room: "${key}"`);
+    return { key, scene, title, text, guests, price: euros * 100, minimum: least * 100, quantity };
+  });
+}

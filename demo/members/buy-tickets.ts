@@ -9,7 +9,7 @@ import type { BoundCall } from "../../server/platform/http/registry.ts";
 import { berlinWallClock } from "../../server/platform/zoned-time.ts";
 import { recordAdditions, unrecorded } from "../write/additions.ts";
 import { emailOf } from "./people.ts";
-import { WISHES, type Wish } from "./wishes.ts";
+import { PURCHASES, type Purchase } from "./purchases.ts";
 
 export type DemoShop = {
   readonly db: Database;
@@ -22,8 +22,8 @@ export type DemoShop = {
 const OWN_ADDRESS = "192.0.2.1";
 
 /**
- * Has members buy tickets the way everybody does: the order, its payment at the sandbox, the way back, so that tickets,
- * invoices and mails come about by the product's own jobs. Each wish is fulfilled once a month. What a start could not finish
+ * Has members buy tickets as other buyers do: the order, its payment at the sandbox, the way back, so that tickets,
+ * invoices and mails come about by the product's own jobs. Each purchase is made once a month. What a start could not finish
  * the next one goes on with: an order that waits is known by where its buyer came from, one whose places were released is placed anew. Stops
  * early when the signal says so.
  */
@@ -32,14 +32,17 @@ export async function buyDemoTickets(
   { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
 ): Promise<{ bought: number }> {
   const month = berlinWallClock(now).slice(0, 7);
-  const wishes = WISHES.map((wish, index) => ({ wish, key: `order ${month} ${wish.who} ${index}` }));
+  const purchases = PURCHASES.map((purchase, index) => ({
+    purchase,
+    key: `order ${month} ${purchase.who} ${index}`,
+  }));
   const open = await unrecorded(
     shop.db,
-    wishes.map(({ key }) => key),
+    purchases.map(({ key }) => key),
   );
   let bought = 0;
-  for (const { wish, key } of wishes) {
-    if (signal.aborted || !open.has(key) || !(await fulfil(shop, wish, key, now))) continue;
+  for (const { purchase, key } of purchases) {
+    if (signal.aborted || !open.has(key) || !(await buy(shop, purchase, key, now))) continue;
     await recordAdditions(shop.db, [key]);
     bought++;
   }
@@ -47,9 +50,9 @@ export async function buyDemoTickets(
 }
 
 /** @returns whether it is paid; false also when there is nothing to buy, or no member to buy it */
-async function fulfil(
+async function buy(
   shop: DemoShop,
-  { who, night, quantity }: Wish,
+  { who, night, quantity }: Purchase,
   key: string,
   now: Date,
 ): Promise<boolean> {
@@ -80,7 +83,7 @@ async function fulfil(
   return (await ordersFrom(shop.db, accountId, from)).includes("paid");
 }
 
-/** The states of a member's orders for a wish, which is where they say to come from. */
+/** The states of a member's orders for a purchase, which is where they say to come from. */
 async function ordersFrom(db: Database, accountId: number, from: string): Promise<string[]> {
   const rows = await db
     .selectFrom("customer_order")
@@ -91,7 +94,7 @@ async function ordersFrom(db: Database, accountId: number, from: string): Promis
   return rows.map(({ state }) => state);
 }
 
-/** The way of somebody who pays: to the sandbox, "pay", and back. */
+/** The way of a buyer who pays: to the sandbox, "pay", and back. */
 async function pay({ server, sandbox }: DemoShop, path: string): Promise<void> {
   const toProvider = await server.inject({ url: path, remoteAddress: OWN_ADDRESS });
   const session = /\/sandbox\/pay\/([\w-]+)$/.exec(toProvider.headers.location ?? "")?.[1];
@@ -122,7 +125,7 @@ type Offer = { id: number; price_cents: number; fee_cents: number; fee_type: str
 /** The first offer of the night that asks for no names and has places to spare. */
 async function offerFor(
   db: Database,
-  night: Wish["night"],
+  night: Purchase["night"],
   quantity: number,
   now: Date,
 ): Promise<Offer | undefined> {

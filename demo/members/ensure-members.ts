@@ -13,13 +13,13 @@ const ONLINE_MINUTES = 15;
 const additionOf = (key: string) => `member ${key}`;
 
 /**
- * Adds the demo's members that were never added, with their friends, cities and notifications. Whatever a person changed or
+ * Adds the demo's members that were never added, with their friends, cities and notifications. What a person changed or
  * deleted since stays as it is. With each start those who are always online are seen again, and the staff may work at the
  * events that run now. Two processes may start at once; the second waits and finds everything.
  */
 export async function ensureDemoMembers(db: Database, { now }: { now: Date }): Promise<{ added: number }> {
   const added = await addMissing(db, now);
-  await beSeen(db, now);
+  await refreshLastSeen(db, now);
   await staffRunningEvents(db, now);
   return { added };
 }
@@ -36,7 +36,7 @@ async function addMissing(db: Database, now: Date): Promise<number> {
     if (members.length === 0) return 0;
     const ids = await writeMembers(tx, members, { now, passwordHash });
     const added = new Set(ids.keys());
-    const people = await everybody(tx);
+    const people = await existingMembers(tx);
     const friendships = await writeFriendships(tx, people, added, now);
     await writeNotices(tx, people, added, friendships, now);
     await recordAdditions(tx, [...missing]);
@@ -50,7 +50,7 @@ async function waitForOthers(tx: Transaction): Promise<void> {
 }
 
 /** The members that are there, by key: the added ones and those of before, unless they changed their e-mail. */
-async function everybody(tx: Transaction): Promise<People> {
+async function existingMembers(tx: Transaction): Promise<People> {
   const rows = await tx
     .selectFrom("account")
     .select(["id", "email", "firstname", "lastname"])
@@ -59,7 +59,7 @@ async function everybody(tx: Transaction): Promise<People> {
   return new Map(rows.map(({ email, ...person }) => [email.split("@")[0] ?? "", person]));
 }
 
-async function beSeen(db: Database, now: Date): Promise<void> {
+async function refreshLastSeen(db: Database, now: Date): Promise<void> {
   const online = MEMBERS.filter(({ seenMinutesAgo }) => seenMinutesAgo < ONLINE_MINUTES);
   await sql`
     update account set seen_at = ${now}::timestamptz - minutes * interval '1 minute'

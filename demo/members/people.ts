@@ -2,7 +2,7 @@ import type { Gender } from "../../contract/account-data.ts";
 import type { Country } from "../../server/areas/places/public.ts";
 import type { ORGANISERS } from "../catalogue/organisers.ts";
 
-/** Everybody logs in with it. */
+/** The password of all members. */
 export const DEMO_PASSWORD = "nachtfalter-demo";
 
 export type DemoMember = {
@@ -33,200 +33,118 @@ export type DemoMember = {
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
+type Named = "key" | "firstname" | "lastname" | "gender" | "born" | "phone" | "cities";
+
+function member(
+  key: string,
+  name: string,
+  gender: Gender,
+  born: DemoMember["born"],
+  { cities, ...more }: Omit<DemoMember, Named> & { readonly cities: Partial<Record<Country, string[]>> },
+): Omit<DemoMember, "phone"> {
+  const [firstname = "", lastname = ""] = name.split(" ");
+  const pairs = (Object.keys(cities) as Country[]).flatMap((country) =>
+    (cities[country] ?? []).map((city) => [country, city] as const),
+  );
+  return { key, firstname, lastname, gender, born, cities: pairs, ...more };
+}
+
 /** A dozen invented people and two who run the place. */
 export const MEMBERS: readonly DemoMember[] = [
-  {
-    key: "mara",
-    firstname: "Mara",
-    lastname: "Lindqvist",
-    gender: "female",
-    born: "1999-04-17",
-    phone: "+49 176 04069011",
-    face: 1,
+  member("mara", "Mara Lindqvist", "female", "1999-04-17", {
     joinedDaysAgo: 410,
     seenMinutesAgo: 3,
-    cities: [
-      ["DE", "Hamburg"],
-      ["DE", "Leipzig"],
-      ["DE", "Berlin"],
-    ],
-  },
-  {
-    key: "jonas",
-    firstname: "Jonas",
-    lastname: "Kessler",
-    gender: "male",
-    born: "1997-11-02",
-    phone: "+49 176 04069012",
-    face: 11,
+    face: 1,
+    cities: { DE: ["Hamburg", "Leipzig", "Berlin"] },
+  }),
+  member("jonas", "Jonas Kessler", "male", "1997-11-02", {
     joinedDaysAgo: 388,
     seenMinutesAgo: 1,
-    cities: [
-      ["DE", "Hamburg"],
-      ["DE", "Bremen"],
-    ],
-  },
-  {
-    key: "elif",
-    firstname: "Elif",
-    lastname: "Aydın",
-    gender: "female",
-    born: "2000-08-23",
-    phone: "+49 176 04069013",
-    face: 9,
+    face: 11,
+    cities: { DE: ["Hamburg", "Bremen"] },
+  }),
+  member("elif", "Elif Aydın", "female", "2000-08-23", {
     joinedDaysAgo: 300,
     seenMinutesAgo: 4,
-    cities: [
-      ["DE", "Köln"],
-      ["DE", "Düsseldorf"],
-      ["DE", "Hamburg"],
-    ],
-  },
-  {
-    key: "ben",
-    firstname: "Ben",
-    lastname: "Sommer",
-    gender: "male",
-    born: "1995-01-30",
-    phone: "+49 176 04069014",
-    face: 7,
+    face: 9,
+    cities: { DE: ["Köln", "Düsseldorf", "Hamburg"] },
+  }),
+  member("ben", "Ben Sommer", "male", "1995-01-30", {
     joinedDaysAgo: 251,
     seenMinutesAgo: 2 * HOUR,
-    cities: [["DE", "Berlin"]],
-  },
-  {
-    key: "amara",
-    firstname: "Amara",
-    lastname: "Okafor",
-    gender: "female",
-    born: "1998-06-11",
-    phone: "+49 176 04069015",
-    face: 3,
+    face: 7,
+    cities: { DE: ["Berlin"] },
+  }),
+  member("amara", "Amara Okafor", "female", "1998-06-11", {
     joinedDaysAgo: 199,
     seenMinutesAgo: 9,
-    cities: [
-      ["DE", "München"],
-      ["AT", "Salzburg"],
-    ],
-  },
-  {
-    key: "nino",
-    firstname: "Nino",
-    lastname: "Dvali",
-    gender: "diverse",
-    born: "2001-02-14",
-    phone: "+49 176 04069016",
-    face: 5,
+    face: 3,
+    cities: { DE: ["München"], AT: ["Salzburg"] },
+  }),
+  member("nino", "Nino Dvali", "diverse", "2001-02-14", {
     joinedDaysAgo: 160,
     seenMinutesAgo: 5 * HOUR,
-    cities: [
-      ["DE", "Leipzig"],
-      ["DE", "Dresden"],
-    ],
-  },
-  {
-    key: "kaya",
-    firstname: "Kaya",
-    lastname: "Reimers",
-    gender: "female",
-    born: "1994-09-05",
-    phone: "+49 176 04069017",
+    face: 5,
+    cities: { DE: ["Leipzig", "Dresden"] },
+  }),
+  member("kaya", "Kaya Reimers", "female", "1994-09-05", {
     joinedDaysAgo: 121,
     seenMinutesAgo: DAY + 2 * HOUR,
-    cities: [["DE", "Kiel"]],
-  },
-  {
-    key: "lukasz",
-    firstname: "Łukasz",
-    lastname: "Wrona",
-    gender: "male",
-    born: "1992-12-19",
-    phone: "+49 176 04069018",
+    cities: { DE: ["Kiel"] },
+  }),
+  member("lukasz", "Łukasz Wrona", "male", "1992-12-19", {
     joinedDaysAgo: 95,
     seenMinutesAgo: 3 * DAY,
-    cities: [["DE", "Frankfurt am Main"]],
+    cities: { DE: ["Frankfurt am Main"] },
     isHidden: true,
-  },
-  {
-    key: "tim",
-    firstname: "Tim",
-    lastname: "Brandt",
-    gender: "male",
-    born: "2002-05-28",
-    phone: "+49 176 04069019",
-    face: 6,
+  }),
+  member("tim", "Tim Brandt", "male", "2002-05-28", {
     joinedDaysAgo: 40,
     seenMinutesAgo: 7,
-    cities: [["DE", "Hamburg"]],
-  },
-  {
-    key: "zola",
-    firstname: "Zola",
-    lastname: "Mensah",
-    gender: "female",
-    born: "1996-10-08",
-    phone: "+49 176 04069020",
-    face: 10,
+    face: 6,
+    cities: { DE: ["Hamburg"] },
+  }),
+  member("zola", "Zola Mensah", "female", "1996-10-08", {
     joinedDaysAgo: 33,
     seenMinutesAgo: 50,
-    cities: [
-      ["CH", "Zürich"],
-      ["CH", "Basel"],
-    ],
-  },
-  {
-    key: "finn",
-    firstname: "Finn",
-    lastname: "Jansen",
-    gender: "male",
-    born: { yearsAgo: 17 },
-    phone: "+49 176 04069021",
-    face: 8,
-    joinedDaysAgo: 12,
-    seenMinutesAgo: 6 * HOUR,
-    cities: [["DE", "Hannover"]],
-    isUnverified: true,
-  },
-  {
-    key: "emre",
-    firstname: "Emre",
-    lastname: "Vogt",
-    gender: "male",
-    born: "1993-03-21",
-    phone: "+49 176 04069022",
-    face: 2,
+    face: 10,
+    cities: { CH: ["Zürich", "Basel"] },
+  }),
+  member(
+    "finn",
+    "Finn Jansen",
+    "male",
+    { yearsAgo: 17 },
+    {
+      joinedDaysAgo: 12,
+      seenMinutesAgo: 6 * HOUR,
+      face: 8,
+      cities: { DE: ["Hannover"] },
+      isUnverified: true,
+    },
+  ),
+  member("emre", "Emre Vogt", "male", "1993-03-21", {
     joinedDaysAgo: 220,
     seenMinutesAgo: 12,
-    cities: [["DE", "Hamburg"]],
+    face: 2,
+    cities: { DE: ["Hamburg"] },
     role: { kind: "staff" },
-  },
-  {
-    key: "rike",
-    firstname: "Rike",
-    lastname: "Thomsen",
-    gender: "female",
-    born: "1986-07-13",
-    phone: "+49 176 04069023",
-    face: 4,
+  }),
+  member("rike", "Rike Thomsen", "female", "1986-07-13", {
     joinedDaysAgo: 500,
     seenMinutesAgo: 90,
-    cities: [["DE", "Hamburg"]],
+    face: 4,
+    cities: { DE: ["Hamburg"] },
     role: { kind: "organiser", organiser: "motte-und-mond" },
-  },
-  {
-    key: "leonie",
-    firstname: "Leonie",
-    lastname: "Adeyemi",
-    gender: "female",
-    born: "1988-01-09",
-    phone: "+49 176 04069024",
-    face: 0,
+  }),
+  member("leonie", "Leonie Adeyemi", "female", "1988-01-09", {
     joinedDaysAgo: 600,
     seenMinutesAgo: 25,
-    cities: [["DE", "Hamburg"]],
+    face: 0,
+    cities: { DE: ["Hamburg"] },
     role: { kind: "admin" },
-  },
-];
+  }),
+].map((one, index) => ({ ...one, phone: `+49 176 040690${11 + index}` }));
 
 export const emailOf = ({ key }: Pick<DemoMember, "key">) => `${key}@nachtfalter.example`;
 

@@ -26,7 +26,7 @@ const accountColumns = {
 };
 
 /**
- * Writes accounts with portraits, grants and cities. An address that somebody has registered already stays theirs.
+ * Writes accounts with portraits, grants and cities. An address that is registered already stays its owner's.
  * @returns ids by key of those that were written now
  */
 export async function writeMembers(

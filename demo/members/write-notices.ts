@@ -100,7 +100,7 @@ const shown = ({ firstname, lastname }: Person) => `${firstname} ${lastname.slic
 
 type Night = { account_id: number; id: number; title: string; venue: string; city: string };
 
-/** The next night in the first of everybody's cities, told five hours ago. */
+/** The next night in the first city of each member, told five hours ago. */
 async function tips(tx: Transaction, accountIds: readonly number[], now: Date): Promise<Notice[]> {
   const { rows } = await sql<Night>`
     select home.account_id, night.id, night.title, night.venue, city.name as city

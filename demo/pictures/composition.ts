@@ -28,7 +28,7 @@ export type Artwork = Pick<Job, "plates" | "order" | "screen" | "pitch" | "shift
   word?: 0 | 1 | 2;
   /** The word's plate always takes the ink of the strongest contrast. */
   strong?: boolean;
-  /** Inks stay on their plates whatever their contrast. */
+  /** Inks stay on their plates at any contrast. */
   fixed?: boolean;
   /** Which ink of the palette goes on which plate. */
   inkOrder?: readonly [0 | 1 | 2, 0 | 1 | 2, 0 | 1 | 2];

@@ -42,7 +42,7 @@ export function loungeRow(spec: LoungeSpec, title: string): PictureRow {
   return rowOf("lounge", source, { key: keyOf(title, source), ...look, alt: `Zeichnung: ${title}` });
 }
 
-/** The row of somebody's portrait. Like an upload of theirs it has a key that says no name. */
+/** The row of a portrait. Like an upload of theirs it has a key that says no name. */
 export function portraitRow(spec: PortraitSpec): PictureRow {
   const source: DrawnSource = { type: "portrait", ...spec };
   const key = `person-${hashOf(source).slice(0, 32)}`;

@@ -21,7 +21,7 @@ export function portraitPalette(spec: PortraitSpec): Pick<Palette, "paper" | "in
   return { paper, inks: [cloth, skin, hairColour] };
 }
 
-/** Prints somebody's portrait, a square of 512 px. The same spec always gives the same bytes. */
+/** Prints a portrait, a square of 512 px. The same spec always gives the same bytes. */
 export async function drawPortrait(spec: PortraitSpec): Promise<Sheet> {
   const seed = `portrait ${spec.id}`;
   const job: Job = { ...portraitPalette(spec), plates: platesOf(spec, seed), pitch: 8, shift: 2, wear: 0.8 };

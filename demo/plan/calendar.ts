@@ -39,7 +39,7 @@ export function yearly(month: number, weekday: Weekday, nth: number, at?: string
   return ruleOf((given) => (given.month === month ? nthWeekday(given, weekday, nth) : undefined), at);
 }
 
-/** One day of the year, whatever its weekday. */
+/** One day of the year, on any weekday. */
 export function onDay(month: number, day: number, at?: string): Rule {
   return ruleOf((given) => (given.month === month ? dayOf(given, day) : undefined), at);
 }
@@ -115,7 +115,17 @@ function easterSunday(year: number): string {
   return dayOf({ year, month: Math.floor(sum / 31) }, (sum % 31) + 1);
 }
 
-/** The dates of a tour: weekday, nth of that weekday in the month, venue. */
-export function tour(month: number, dates: readonly (readonly [Weekday, number, string])[]): Rule[] {
-  return dates.map(([weekday, nth, at]) => yearly(month, weekday, nth, at));
+/**
+ * The dates of a tour in a month, each as weekday, nth of that weekday in the month, venue:
+ * `2: Do 2 hh-lichtspielsaal, Fr 2 ki-trockendock`.
+ * @throws Error for a weekday that there is not
+ */
+export function tour(text: string): Rule[] {
+  const [month, dates = ""] = text.split(": ");
+  return dates.split(",").map((date) => {
+    const [day, nth, at] = date.trim().split(" ");
+    const weekday = weekdays.find((name) => name === day);
+    if (weekday === undefined) throw new Error(`no date of a tour: "${date}"`);
+    return yearly(Number(month), weekday, Number(nth), at);
+  });
 }

@@ -1,6 +1,6 @@
 import { CITY_NIGHTS } from "../catalogue/concepts/all-concepts.ts";
 import { NIGHT_CITIES } from "../catalogue/night-houses.ts";
-import type { LocatedVenue } from "../catalogue/venue.ts";
+import type { DemoVenue } from "../catalogue/venue.ts";
 import { venueNamed } from "../catalogue/venues/all-venues.ts";
 import { addDays, daysBetween, isQuietDay, type Month, weekdayOf } from "./calendar.ts";
 import type { Occasion } from "./planned-event.ts";
@@ -27,7 +27,7 @@ const SEATS = NIGHT_CITIES.reduce((sum, { events }) => sum + events, 0);
 export function cityNights(
   month: Month,
   booked: (city: string, day: string) => number,
-  take: (wishes: readonly LocatedVenue[], day: string) => LocatedVenue | undefined,
+  take: (wishes: readonly DemoVenue[], day: string) => DemoVenue | undefined,
 ): Night[] {
   return weekendDays(month).flatMap((day) => nightsOf(day, booked, take));
 }

@@ -1,4 +1,4 @@
-import type { Act } from "../catalogue/act.ts";
+import type { Act } from "../catalogue/acts.ts";
 import type { Concept } from "../catalogue/concept.ts";
 import { hashOf, random } from "../pictures/seed.ts";
 import type { Occasion } from "./planned-event.ts";
@@ -37,9 +37,9 @@ function noteFor(key: string, turn: number): string {
   return HOUSE_NOTES[(hashOf(key) + turn) % HOUSE_NOTES.length] ?? "";
 }
 
-/** Everybody who plays, as the programme lists them. */
+/** All who play, as the programme lists them. */
 export function lineUpOf({ concept, acts }: Occasion): string[] {
-  return [...(concept.lineUp ?? []), ...acts.map(({ name }) => name)];
+  return [...concept.lineUp, ...acts.map(({ name }) => name)];
 }
 
 function peopleOf(occasion: Occasion): string {

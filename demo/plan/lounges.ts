@@ -1,20 +1,20 @@
 import { LOUNGE_HOUSES } from "../catalogue/lounge-houses.ts";
 import { type HouseKind, ROOMS, type Room } from "../catalogue/rooms.ts";
-import type { LocatedVenue } from "../catalogue/venue.ts";
+import type { DemoVenue } from "../catalogue/venue.ts";
 import { loungeRow } from "../pictures/picture-row.ts";
 import { random } from "../pictures/seed.ts";
 import type { PlannedLounge } from "./planned-event.ts";
 
 /** The lounges of a house, two, the same every night and such as its kind has; how many are taken differs from event to event. */
-export function loungesFor(venue: LocatedVenue, eventKey: string): PlannedLounge[] {
+export function loungesFor(venue: DemoVenue, eventKey: string): PlannedLounge[] {
   const night = random(`lounges ${eventKey}`);
   const factor = venue.country === "CH" ? 1.5 : 1;
   return roomsOf(venue.key).map((room) => ({
     title: room.title,
     description: room.text,
-    max_guests: room.guests,
-    price_cents: room.price * factor,
-    min_consumption_cents: room.minimum * factor,
+    maxGuests: room.guests,
+    priceCents: room.price * factor,
+    minConsumptionCents: room.minimum * factor,
     quantity: room.quantity,
     reserved: night.chance(0.15) ? room.quantity : night.int(0, Math.max(0, room.quantity - 1)),
     picture: loungeRow({ id: `${venue.key}-${room.key}`, scene: room.scene }, room.title),
@@ -29,5 +29,5 @@ function roomsOf(house: string): readonly Room[] {
     if (place < 0) continue;
     return [0, 1].flatMap((index) => rooms[(place * 2 + index) % rooms.length] ?? []);
   }
-  throw new Error(`nobody says what the lounges of "${house}" are like`);
+  throw new Error(`the house "${house}" has no kind of lounges`);
 }

@@ -4,7 +4,7 @@ import { barMenu } from "../catalogue/bar-menu.ts";
 import type { Concept, OfferProfile } from "../catalogue/concept.ts";
 import { APP_PAY, CARD_PAYMENT, QUEER_FRIENDLY, STEP_FREE } from "../catalogue/labels.ts";
 import { organiserFor } from "../catalogue/organisers.ts";
-import type { LocatedVenue } from "../catalogue/venue.ts";
+import type { DemoVenue } from "../catalogue/venue.ts";
 import { venueNamed } from "../catalogue/venues/all-venues.ts";
 import { posterRow } from "../pictures/picture-row.ts";
 import { random } from "../pictures/seed.ts";
@@ -29,27 +29,10 @@ export function planEvent(occasion: Occasion, today: string): PlannedEvent {
   const lastEntryAt = lastEntryOf(concept, startsAt, endsAt);
   const profile = profileOf(concept, chance.next());
   const price = localPrice(concept, venue);
-  const offers = offersFor({
-    key,
-    profile,
-    price,
-    country: venue.country,
-    age: concept.age ?? null,
-    outdoors: concept.outdoors === true,
-    starts: concept.starts,
-    ends: concept.ends,
-    cloakroom: cloakroomPrice(venue),
-    capacity: venue.capacity ?? null,
-    day,
-    days: concept.days ?? 1,
-    startsAt,
-    endsAt,
-    lastEntryAt,
-    timeZone,
-    today,
-  });
-  const types = new Set(offers.map(({ ticket_type }) => ticket_type));
-  const cloakroom = concept.outdoors !== true;
+  const cloakroom = cloakroomPrice(venue);
+  const sold = { ...occasion, profile, price, cloakroom, startsAt, endsAt, lastEntryAt, timeZone, today };
+  const offers = offersFor(sold);
+  const types = new Set(offers.map(({ ticketType }) => ticketType));
   return {
     key,
     venue,
@@ -67,9 +50,9 @@ export function planEvent(occasion: Occasion, today: string): PlannedEvent {
     description: describe(occasion),
     lineUp: lineUpOf(occasion),
     // The clock may jump over a wall time that a concept names; what is written is what the clock will show.
-    startsLocal: instantToZoned(startsAt, timeZone),
-    endsLocal: instantToZoned(endsAt, timeZone),
-    lastEntryLocal: lastEntryAt && instantToZoned(lastEntryAt, timeZone),
+    starts: instantToZoned(startsAt, timeZone),
+    ends: instantToZoned(endsAt, timeZone),
+    lastEntry: lastEntryAt && instantToZoned(lastEntryAt, timeZone),
     timeZone,
     startsAt,
     endsAt,
@@ -77,7 +60,7 @@ export function planEvent(occasion: Occasion, today: string): PlannedEvent {
     consentForm: concept.consent === true && venue.country === "DE",
     ticketSaleLink: profile === "external" ? `https://karten.example.com/${concept.key}/${day}` : null,
     boxOfficePriceCents: boxOffice(profile, price, chance.next()),
-    cloakroomPriceCents: cloakroom ? cloakroomPrice(venue) : null,
+    cloakroomPriceCents: concept.outdoors ? null : cloakroom,
     ticketUpgrades:
       types.has(1) && types.size > 1 && (profile === "club" || profile === "party" || profile === "gala"),
     freeNeedConfirmation: concept.confirmAddress === true,
@@ -96,7 +79,7 @@ function profileOf(concept: Concept, roll: number): OfferProfile {
 }
 
 /** A series asks for what its own country pays; Switzerland pays half as much again. */
-function localPrice(concept: Concept, venue: LocatedVenue): number {
+function localPrice(concept: Concept, venue: DemoVenue): number {
   const home = venueNamed(concept.at[0] ?? concept.when[0]?.at ?? venue.key);
   if ((home.country === "CH") === (venue.country === "CH")) return concept.price;
   const factor = venue.country === "CH" ? 1.5 : 1 / 1.5;
@@ -116,12 +99,12 @@ function boxOffice(profile: OfferProfile, price: number, roll: number): number |
   return profile === "door" ? price : Math.round((price * 1.2) / 100) * 100;
 }
 
-function cloakroomPrice(venue: LocatedVenue): number {
+function cloakroomPrice(venue: DemoVenue): number {
   if (venue.country === "CH") return 300;
   return random(`cloakroom ${venue.key}`).pick([100, 150, 200, 200]);
 }
 
-function labelsOf(concept: Concept, venue: LocatedVenue, roll: number): number[] {
+function labelsOf(concept: Concept, venue: DemoVenue, roll: number): number[] {
   const labels = [concept.type, ...concept.music];
   if (concept.bar === true) labels.push(APP_PAY);
   if (roll < 0.8) labels.push(CARD_PAYMENT);

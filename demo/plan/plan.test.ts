@@ -115,20 +115,17 @@ describe.each(starts)("the programme of %s", (start) => {
     expect(left.filter((tickets) => tickets > 0 && tickets <= 20).length).toBeGreaterThan(5);
     expect(coming.some(({ offers: all }) => all.every(({ quota }) => quota === 0))).toBe(true);
     expect(coming.some(({ ticketSaleLink }) => ticketSaleLink !== null)).toBe(true);
-    expect(offers.some(({ price_cents }) => price_cents === 0)).toBe(true);
+    expect(offers.some(({ priceCents }) => priceCents === 0)).toBe(true);
     const confirmed = coming.filter(({ freeNeedConfirmation }) => freeNeedConfirmation);
     expect(confirmed.length).toBeGreaterThan(0);
     for (const { offers: all } of confirmed)
-      expect(all.some(({ price_cents }) => price_cents === 0)).toBe(true);
-    expect(
-      offers.some(({ sale_starts_at }) => sale_starts_at !== null && sale_starts_at > new Date(start)),
-    ).toBe(true);
-    expect(offers.some(({ sale_ends_at }) => sale_ends_at < new Date(start))).toBe(true);
-    for (const type of [1, 2, 3]) expect(offers.some(({ ticket_type }) => ticket_type === type)).toBe(true);
-    for (const kind of ["ticket", "order"])
-      expect(offers.some(({ fee_type }) => fee_type === kind)).toBe(true);
+      expect(all.some(({ priceCents }) => priceCents === 0)).toBe(true);
+    expect(offers.some(({ saleStarts }) => saleStarts !== null && saleStarts > new Date(start))).toBe(true);
+    expect(offers.some(({ saleEnds }) => saleEnds < new Date(start))).toBe(true);
+    for (const type of [1, 2, 3]) expect(offers.some(({ ticketType }) => ticketType === type)).toBe(true);
+    for (const kind of ["ticket", "order"]) expect(offers.some(({ feeType }) => feeType === kind)).toBe(true);
     expect(offers.some(({ personal }) => personal)).toBe(true);
-    expect(offers.some(({ insurance_price_cents }) => insurance_price_cents !== null)).toBe(true);
+    expect(offers.some(({ insurancePriceCents }) => insurancePriceCents !== null)).toBe(true);
     expect(offers.some(({ badge }) => badge !== null)).toBe(true);
     expect(coming.some(({ promoted }) => promoted)).toBe(true);
     for (const { offers: all } of events) {
@@ -140,7 +137,7 @@ describe.each(starts)("the programme of %s", (start) => {
   test("takes the VAT of the country and fits the house", () => {
     const rates = { DE: 1900, AT: 2000, CH: 810 };
     for (const { venue, offers } of events) {
-      for (const { vat_basis_points } of offers) expect(vat_basis_points).toBe(rates[venue.country]);
+      for (const { vatBasisPoints } of offers) expect(vatBasisPoints).toBe(rates[venue.country]);
       const tickets = offers.reduce((sum, { quota }) => sum + quota, 0);
       if (venue.capacity !== undefined) expect(tickets).toBeLessThanOrEqual(venue.capacity + 16);
     }
@@ -148,15 +145,13 @@ describe.each(starts)("the programme of %s", (start) => {
 
   test("sells nothing after the last entry, which lies in the last hours of the last day", () => {
     let withLastEntry = 0;
-    for (const { key, lastEntryLocal, timeZone, endsAt, offers } of events) {
-      for (const { sale_starts_at, sale_ends_at } of offers)
-        expect((sale_starts_at?.getTime() ?? 0) < sale_ends_at.getTime() && sale_ends_at < endsAt, key).toBe(
-          true,
-        );
-      if (lastEntryLocal === null) continue;
+    for (const { key, lastEntry, timeZone, endsAt, offers } of events) {
+      for (const { saleStarts, saleEnds } of offers)
+        expect((saleStarts?.getTime() ?? 0) < saleEnds.getTime() && saleEnds < endsAt, key).toBe(true);
+      if (lastEntry === null) continue;
       withLastEntry++;
-      const closes = zonedToInstant(lastEntryLocal, timeZone);
-      for (const { sale_ends_at } of offers) expect(sale_ends_at <= closes, key).toBe(true);
+      const closes = zonedToInstant(lastEntry, timeZone);
+      for (const { saleEnds } of offers) expect(saleEnds <= closes, key).toBe(true);
       const left = (endsAt.getTime() - closes.getTime()) / 3_600_000;
       expect(left >= 2 && left <= 3, `${key}: ${left} hours from last entry to the end`).toBe(true);
     }
@@ -165,9 +160,7 @@ describe.each(starts)("the programme of %s", (start) => {
 
   test("opens sales at hours and on days on which a box office would", () => {
     const openings = events.flatMap(({ offers, timeZone }) =>
-      offers.flatMap(({ sale_starts_at }) =>
-        sale_starts_at === null ? [] : [instantToZoned(sale_starts_at, timeZone)],
-      ),
+      offers.flatMap(({ saleStarts }) => (saleStarts === null ? [] : [instantToZoned(saleStarts, timeZone)])),
     );
     expect(openings.length).toBeGreaterThan(5);
     const odd = openings.filter(
@@ -241,7 +234,7 @@ describe("at any hour", () => {
         running.some(({ bar, cloakroomPriceCents }) => bar.length > 0 && cloakroomPriceCents !== null),
       ).toBe(true);
       for (const { offers } of running)
-        expect(offers.some((offer) => offer.quota > 0 && offer.sale_ends_at > now)).toBe(true);
+        expect(offers.some((offer) => offer.quota > 0 && offer.saleEnds > now)).toBe(true);
     }
   });
 });

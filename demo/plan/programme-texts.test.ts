@@ -155,7 +155,7 @@ describe.each(starts)("what the programme of %s tells", (start) => {
 
   test("asks nothing where it is free, and sends nobody to a box office that is not there", () => {
     const contradictions = wrong(({ event, text }) => {
-      const free = event.offers.some(({ price_cents }) => price_cents === 0);
+      const free = event.offers.some(({ priceCents }) => priceCents === 0);
       return [
         /Eintritt (?:ist )?frei|Freier Eintritt|kostet keinen Eintritt/u.test(text) && !free
           ? "not free"
@@ -173,7 +173,7 @@ describe.each(starts)("what the programme of %s tells", (start) => {
     const dearer = wrong(({ event }) =>
       event.offers
         .filter(({ description }) => description.includes("zum gleichen Preis"))
-        .filter((offer) => offer.price_cents + offer.fee_cents !== event.boxOfficePriceCents)
+        .filter((offer) => offer.priceCents + offer.feeCents !== event.boxOfficePriceCents)
         .map(({ title }) => title),
     );
     expect(dearer).toEqual([]);
@@ -182,7 +182,7 @@ describe.each(starts)("what the programme of %s tells", (start) => {
 
   test("adds to a ticket with cloakroom what the cloakroom costs", () => {
     const other = wrong(({ event }) => {
-      const price = (title: string) => event.offers.find((offer) => offer.title === title)?.price_cents;
+      const price = (title: string) => event.offers.find((offer) => offer.title === title)?.priceCents;
       const [plain, both] = [price("Standard"), price("Standard + Garderobe")];
       return both !== undefined && plain !== undefined && both - plain !== event.cloakroomPriceCents;
     });

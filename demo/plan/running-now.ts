@@ -1,5 +1,5 @@
 import { zonedToInstant } from "../../server/platform/zoned-time.ts";
-import { ACTS } from "../catalogue/acts/all-acts.ts";
+import { ACTS } from "../catalogue/acts.ts";
 import type { Concept } from "../catalogue/concept.ts";
 import { AROUND_THE_CLOCK, DAY_PARTS, type DayPart } from "../catalogue/concepts/around-the-clock.ts";
 import { venueNamed } from "../catalogue/venues/all-venues.ts";
@@ -13,7 +13,7 @@ const ZONE = "Europe/Berlin";
 const MOST_TO_GO = 3 * 3_600_000;
 
 /**
- * Two events that run at `now`, whatever the hour: one with lounges that are active by the specification's rule (section
+ * Two events that run at `now`, at any hour: one with lounges that are active by the specification's rule (section
  * 9, "Active lounge"), one with cloakroom and bar. They depend on the day and its part alone; a second start in the same
  * part of the day gives the same two.
  * @param takenOn which houses (by key) and people (by name) the other events of a day need

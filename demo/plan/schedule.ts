@@ -1,9 +1,9 @@
-import type { Act, Pool } from "../catalogue/act.ts";
-import { ACTS } from "../catalogue/acts/all-acts.ts";
+import type { Act, Pool } from "../catalogue/acts.ts";
+import { ACTS } from "../catalogue/acts.ts";
 import type { Concept } from "../catalogue/concept.ts";
 import { ALL_CONCEPTS } from "../catalogue/concepts/all-concepts.ts";
 import { SEASONS } from "../catalogue/concepts/seasons.ts";
-import type { LocatedVenue } from "../catalogue/venue.ts";
+import type { DemoVenue } from "../catalogue/venue.ts";
 import { venueNamed } from "../catalogue/venues/all-venues.ts";
 import { hashOf } from "../pictures/seed.ts";
 import { addDays, isQuietDay, type Month, type Rule, runningNumber } from "./calendar.ts";
@@ -27,7 +27,7 @@ export function scheduleMonth(month: Month): Occasion[] {
   );
   const all: Draft[] = [...drafts, ...nights].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const bookings = new Bookings();
-  for (const { concept, day } of all) for (const name of concept.lineUp ?? []) bookings.add(name, day);
+  for (const { concept, day } of all) for (const name of concept.lineUp) bookings.add(name, day);
   return all.map((draft) => {
     const { concept, venue, day, turn } = draft;
     const key = `${day}-${concept.key}-${venue.key}`;
@@ -47,7 +47,7 @@ export function takenOn(occasions: readonly Occasion[], day: string): Set<string
   return new Set(
     running.flatMap(({ concept, venue, acts }) => [
       venue.key,
-      ...(concept.lineUp ?? []),
+      ...concept.lineUp,
       ...acts.map(({ name }) => name),
     ]),
   );
@@ -68,7 +68,7 @@ function draftsOf(concept: Concept, month: Month, rooms: Rooms): Draft[] {
 }
 
 /** Whose turn it is comes first; a series that travels moves on when that house is taken. */
-function venuesFor(concept: Concept, rule: Rule, turn: number): LocatedVenue[] {
+function venuesFor(concept: Concept, rule: Rule, turn: number): DemoVenue[] {
   if (rule.at !== undefined) return [venueNamed(rule.at)];
   const { at } = concept;
   return at.map((_, index) => venueNamed(at[(turn + index) % at.length] ?? ""));
@@ -77,7 +77,7 @@ function venuesFor(concept: Concept, rule: Rule, turn: number): LocatedVenue[] {
 class Rooms {
   readonly #taken = new Set<string>();
 
-  take(wishes: readonly LocatedVenue[], day: string, days: number): LocatedVenue | undefined {
+  take(wishes: readonly DemoVenue[], day: string, days: number): DemoVenue | undefined {
     const nights = Array.from({ length: days }, (_, index) => addDays(day, index));
     const free = wishes.find(({ key }) => !nights.some((night) => this.#taken.has(`${key} ${night}`)));
     for (const night of nights) if (free !== undefined) this.#taken.add(`${free.key} ${night}`);

@@ -16,8 +16,8 @@ import { writePictures } from "./write-pictures.ts";
 import { type VenueIds, writeVenues } from "./write-venues.ts";
 
 /**
- * Writes events with all that belongs to them as people write theirs: checked, as drafts, then published. One statement a table,
- * whatever their number.
+ * Writes events with all that belongs to them as people write theirs: checked, as drafts, then published. One statement a table for
+ * any number of events.
  */
 export async function writeEvents(tx: Transaction, events: readonly PlannedEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -66,35 +66,10 @@ function rowsOf(event: PlannedEvent, { organisers, venues, pictures }: WrittenBe
     organiserId: found(organisers, event.organiser),
     externalId: null,
     pictureId: found(pictures, event.picture.key),
-    starts: event.startsLocal,
-    ends: event.endsLocal,
-    lastEntry: event.lastEntryLocal,
     ticketSale: true,
-    offers: event.offers.map((offer) => ({
-      title: offer.title,
-      description: offer.description,
-      ticketType: offer.ticket_type,
-      priceCents: offer.price_cents,
-      feeCents: offer.fee_cents,
-      feeType: offer.fee_type,
-      vatBasisPoints: offer.vat_basis_points,
-      quota: offer.quota,
-      maxPerOrder: offer.max_per_order,
-      saleStarts: offer.sale_starts_at,
-      saleEnds: offer.sale_ends_at,
-      personal: offer.personal,
-      insurancePriceCents: offer.insurance_price_cents,
-      badge: offer.badge,
-    })),
-    lounges: event.lounges.map((lounge) => ({
-      pictureId: found(pictures, lounge.picture.key),
-      title: lounge.title,
-      description: lounge.description,
-      maxGuests: lounge.max_guests,
-      priceCents: lounge.price_cents,
-      minConsumptionCents: lounge.min_consumption_cents,
-      quantity: lounge.quantity,
-      reserved: lounge.reserved,
+    lounges: event.lounges.map(({ picture, ...lounge }) => ({
+      ...lounge,
+      pictureId: found(pictures, picture.key),
     })),
   };
   const checked = checkEvent(input, { timeZone, titleLength: TITLE_LENGTH.typed });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Transaction } from "../../server/platform/database.ts";
 import { insertRows } from "../../server/platform/row-batches.ts";
-import type { LocatedVenue } from "../catalogue/venue.ts";
+import type { DemoVenue } from "../catalogue/venue.ts";
 import { random } from "../pictures/seed.ts";
 import type { PlannedEvent } from "../plan/planned-event.ts";
 
@@ -44,7 +44,7 @@ export async function writeVenues(
 
 async function citiesOf(
   tx: Transaction,
-  venues: readonly LocatedVenue[],
+  venues: readonly DemoVenue[],
 ): Promise<ReadonlyMap<string, CityRow>> {
   const names = [...new Set(venues.map(({ city }) => city))];
   const { rows } = await sql<CityRow>`

@@ -104,6 +104,7 @@ test("a wrong call says how it is meant, and what is not there is named", async 
   const wrong = [
     ["create", "ines", "Ines", "Çelik"],
     ["create-organiser", ...ORGANISER.slice(2)],
+    ["create-organiser", ...ORGANISER, "--email", "post at motte.example"],
     ["grant", "ines@example.org", "staff", "event", "1"],
     ["grant", "ines@example.org", "door"],
     ["grant", "ines@example.org", "admin", "event", "1"],

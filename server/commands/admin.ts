@@ -2,20 +2,14 @@ import { CHECK_EMAIL } from "#contract/account-data.ts";
 import { accountNameFields, emailField } from "#contract/person-fields.ts";
 import { missingLatinNames } from "#contract/person-names.ts";
 import { grantPermission, listGrants, openAccount, revokePermission } from "../areas/accounts/public.ts";
-import {
-  approveOrganiser,
-  createOrganiser,
-  describeProblem,
-  listOrganisers,
-  OPERATOR,
-  type Seller,
-} from "../areas/events/public.ts";
+import { listOrganisers } from "../areas/events/public.ts";
 import { readId, readOptions, runCommand, UsageError } from "../platform/command.ts";
 import { type Database, inTransaction } from "../platform/database.ts";
 import { type Grant, grantOf } from "../platform/grants.ts";
 import { StartError } from "../platform/start-error.ts";
 import { addCounter, giveNewCode, tableOfCounters, takeAwayCounter } from "./admin/counters.ts";
 import { describeGrant, describeScope, grantOfWords, organiserOfScope } from "./admin/grant-words.ts";
+import { addOrganiser, approve, ORGANISER_OPTIONS } from "./admin/organisers.ts";
 import { openCommandDatabase } from "./command-database.ts";
 import { table } from "./table.ts";
 
@@ -42,18 +36,6 @@ list              who may do what, the organisers and the counters
 The installation is that of the environment and .env, as for npm start. Servers may run, and know of it at once.
 
 Exit status: 0 done, 1 not done, 2 wrong usage.`;
-
-const ORGANISER_OPTIONS = {
-  name: { type: "string" },
-  "legal-name": { type: "string" },
-  street: { type: "string" },
-  postcode: { type: "string" },
-  city: { type: "string" },
-  country: { type: "string" },
-  "vat-id": { type: "string" },
-  email: { type: "string" },
-  phone: { type: "string" },
-} as const;
 
 /** @returns what is said when it is done */
 type Action = (db: Database, publicUrl: string) => Promise<string>;
@@ -108,31 +90,6 @@ function create([email, firstname, lastname]: [string, string, string]): Action 
     const link = `${publicUrl}/login?page=resetpassword&resetkey=${account.token}`;
     const opened = account.kind === "opened" ? "has an account" : "still has no password";
     return `${given.email} ${opened}. By this link the password is set, once, within 60 minutes:\n${link}`;
-  };
-}
-
-function addOrganiser(values: { readonly [Name in keyof typeof ORGANISER_OPTIONS]?: string }): Action {
-  const { "legal-name": legalName, "vat-id": vatId = null, country } = values;
-  const { name, street, postcode, city, email, phone } = values;
-  if (!name || !legalName || !street || !postcode || !city || !country || !email || !phone)
-    throw new UsageError("An organiser needs all of these but --vat-id.");
-  if (country !== "DE" && country !== "AT" && country !== "CH")
-    throw new UsageError("The country is DE, AT or CH.");
-  const organiser: Seller = { name, legalName, street, postcode, city, country, vatId, email, phone };
-  return async (db) => {
-    const created = await inTransaction(db, (tx) => createOrganiser(tx, OPERATOR, organiser));
-    if (created.kind === "created")
-      return `“${name}” is organiser ${created.organiserId}. It may publish after: npm run admin -- approve ${created.organiserId}`;
-    const problems = created.kind === "refused" ? created.problems : [];
-    throw new StartError(problems.map((problem) => `${problem.at}: ${describeProblem(problem)}`).join("\n"));
-  };
-}
-
-function approve(organiserId: number, isApproved: boolean): Action {
-  return async (db) => {
-    const done = await inTransaction(db, (tx) => approveOrganiser(tx, OPERATOR, { organiserId, isApproved }));
-    if (done !== "done") throw new StartError(`There is no organiser ${organiserId}.`);
-    return `Organiser ${organiserId} ${isApproved ? "may publish" : "publishes nothing more"}.`;
   };
 }
 

@@ -245,6 +245,40 @@ describe("a file with mistakes", () => {
     expect(lines.at(-2)).toBe("Nothing was written: 10 problems.");
   });
 
+  test("says which picture is too big to be one", async () => {
+    await writeFile(join(folder, "bilder", "riese.png"), Buffer.alloc(10 * 1024 * 1024 + 1));
+    const name = await jsonFile("big.json", { id: "a", picture: "riese.png" });
+    const { complained } = await run([name, "--organiser", organiser, "--pictures", "bilder"]);
+    expect(complained).toContain(" picture: „riese.png“ ist größer als 10 MB.\n");
+  });
+
+  test("says of what no table can keep where it stands", async () => {
+    const name = await jsonFile(
+      "strange.json",
+      { id: "a\0b" },
+      { id: "c", venue: "Speicher \0 7" },
+      { id: "d", labels: ["\ud800"] },
+      { id: "e".repeat(101) },
+      { id: "" },
+      { id: "f", latitude: 91, longitude: 200 },
+      { id: "g", age_limit: "" },
+    );
+    const { status, complained } = await run([name, "--organiser", organiser]);
+    expect(status).toBe(1);
+    expect(complained.split("\n").map((line) => line.replace(/^strange\.json:\d+ /, ""))).toEqual([
+      "id: Dieser Text enthält Zeichen, die wir nicht speichern können.",
+      "venue: Dieser Text enthält Zeichen, die wir nicht speichern können.",
+      "labels.0: Dieser Text enthält Zeichen, die wir nicht speichern können.",
+      "id: Bitte höchstens 100 Zeichen angeben.",
+      "id: Bitte gib das an.",
+      "latitude: Das ist keine Gradzahl von -90 bis 90.",
+      "longitude: Das ist keine Gradzahl von -180 bis 180.",
+      "age_limit: Das ist keine ganze Zahl.",
+      "Nothing was written: 8 problems.",
+      "",
+    ]);
+  });
+
   test("publishes nothing of an organiser that is not approved", async () => {
     const { organiserId } = await organiserWithPicture(database.db);
     await database.pool.query("update organiser set approved_at = null where id = $1", [organiserId]);

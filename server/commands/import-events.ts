@@ -91,8 +91,11 @@ async function readOrExplain(file: string): Promise<string> {
   const there = await stat(file).catch(() => undefined);
   if (!there?.isFile()) throw new StartError(`There is no file ${file}.`);
   if (there.size > LARGEST_FILE) throw new StartError(`${file} is larger than 20 MB: part it.`);
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw new StartError(`${file} cannot be read: ${error.message}.`);
+  });
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new StartError(`${file} is not UTF-8: save it as such (in Excel “CSV UTF-8”).`);
   }

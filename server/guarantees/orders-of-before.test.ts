@@ -7,12 +7,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expireHolds } from "#server/areas/checkout/orders/expire-hold.ts";
 import { findPlacedOrder } from "#server/areas/checkout/orders/find-order.ts";
 import { loadOrder } from "#server/areas/checkout/orders/order-queries.ts";
+import { ORDER_TRANSITIONS } from "#server/areas/checkout/orders/order-states.ts";
 import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
+import {
+  attemptMachine,
+  disputeMachine,
+  refundMachine,
+  strayMachine,
+} from "#server/areas/payments/state-machines.ts";
 import { jobKinds } from "#server/job-kinds.ts";
 import { createDatabase, type DatabaseConnection, inTransaction } from "#server/platform/database.ts";
 import { scopedKey } from "#server/platform/idempotency.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import { auditBooks } from "../../testing/audit-books.ts";
+import { insertPassingStates } from "../../testing/before-claims/passing-states.ts";
 import { untilBlocked } from "../../testing/blocked-queries.ts";
 import { emptyDatabase } from "../../testing/database.ts";
 import { migrateTo } from "../../testing/migrate-to.ts";
@@ -37,6 +45,7 @@ beforeAll(async () => {
   house = createDatabase({ url, poolSize: 8, name: "test" });
   stack.defer(() => house.db.destroy());
   await load(house.pool);
+  await insertPassingStates(house.pool);
   storageBefore = await storage();
 
   // Sales of before that have begun and wait for a lock while everything is migrated under them.
@@ -157,13 +166,27 @@ const holdsOf = async (orderId: number) =>
 /** What the books say besides what is under way, which tickets not made yet are. */
 const broken = async () =>
   (await auditBooks(house.pool)).filter((finding) =>
-    /claim|stock|held|number|history|at most once/.test(finding),
+    /claim|stock|held|number|history|ended|at most once/.test(finding),
   );
 
 test("the tables of orders are not written anew, and every promise about them holds", async () => {
   expect(await storage()).toEqual(storageBefore);
   expect(await broken()).toEqual([]);
   expect(await house.pool.query("select from customer_order").then(({ rowCount }) => rowCount)).toBe(24);
+});
+
+test.each([
+  ["customer_order", "state", Object.keys(ORDER_TRANSITIONS)],
+  ["payment_attempt", "state", Object.keys(attemptMachine)],
+  ["refund", "state", Object.keys(refundMachine)],
+  ["payment_dispute", "state", Object.keys(disputeMachine)],
+  ["stray_payment", "state", Object.keys(strayMachine)],
+  ["document", "kind", ["ticket", "invoice", "calendar", "cancellation"]],
+])("%s of before came in every %s", async (table, column, all) => {
+  const { rows } = await house.pool.query<{ found: string }>(
+    `select distinct ${column} as found from ${table}`,
+  );
+  expect(rows.map(({ found }) => found).toSorted()).toEqual(all.toSorted());
 });
 
 test("a key of before is known", async () => {

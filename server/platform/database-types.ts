@@ -230,6 +230,12 @@ export interface Document {
   ticket_id: number | null;
 }
 
+export interface EndedOrder {
+  order_id: number;
+  organiser_id: number | null;
+  state: string;
+}
+
 export interface Event {
   age_limit: number | null;
   box_office_price_cents: number | null;
@@ -759,6 +765,7 @@ export interface DB {
   demo_addition: DemoAddition;
   device_login: DeviceLogin;
   document: Document;
+  ended_order: EndedOrder;
   event: Event;
   event_author: EventAuthor;
   event_history: EventHistory;

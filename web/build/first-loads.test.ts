@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstLoad, tooMuch } from "./first-loads.ts";
+import { firstLoad, lazyIn, tooMuch } from "./first-loads.ts";
 
 const chunk = (fileName: string, imports: string[], isEntry = false, moduleId = fileName) => ({
   type: "chunk" as const,
@@ -27,6 +27,17 @@ test("a first load is the entry, the page and what they need at once, each once"
 
 test("a page that has been renamed is noticed", () => {
   expect(() => firstLoad(chunks, "evenings")).toThrow("web/routes/evenings.tsx");
+});
+
+test("what is named lazy and came with a first page all the same is named", () => {
+  const withSize = (file: string) => ({
+    ...chunk(file, []),
+    modules: { [file]: { renderedLength: 1 } } as never,
+  });
+  expect(lazyIn([withSize("entry.js"), withSize("sign-out.lazy.ts")])).toEqual([
+    expect.stringMatching(/sign-out\.lazy\.ts$/),
+  ]);
+  expect(lazyIn([withSize("lazy-part.tsx")])).toEqual([]);
 });
 
 test("what grew is named, most first, and what did not is not", () => {

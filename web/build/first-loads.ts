@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const RECORD = join(import.meta.dirname, "first-loads.json");
 
 /**
- * Ends the build when a first page loads more code than it may, and names the modules that are new or have grown since the
+ * Ends the build when a first page loads what is named `.lazy`, or more code than it may; then it names the modules that are new or have grown since the
  * sizes were recorded (`node scripts/build-web.ts FOLDER --record` records them).
  */
 export function firstLoads(): Plugin {
@@ -38,6 +38,9 @@ export function firstLoads(): Plugin {
       for (const { page, load } of loads) {
         const bytes = load.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
         if (bytes > MOST_BYTES) this.error(tooMuch(page, bytes, sizesOf(load), recorded));
+        const [lazy] = lazyIn(load);
+        if (lazy !== undefined)
+          this.error(`The first load of ${page} has ${lazy}, which no first page needs.`);
       }
     },
   };
@@ -54,6 +57,10 @@ export function firstLoad(chunks: readonly Chunk[], page: string): Chunk[] {
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) load.add(chunk);
   return [...load];
 }
+
+/** What is there though its name says that it comes later. */
+export const lazyIn = (load: readonly Chunk[]): string[] =>
+  Object.keys(sizesOf(load)).filter((name) => /\.lazy\.tsx?$/.test(name));
 
 /** Why the build ends. */
 export function tooMuch(page: string, bytes: number, sizes: Sizes, recorded: Sizes): string {

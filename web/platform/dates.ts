@@ -1,4 +1,4 @@
-import { MONTHS, MONTHS_SHORT } from "#contract/german-months.ts";
+import { MONTHS_SHORT } from "#contract/german-months.ts";
 
 /**
  * Times on the wire are wall clock (`YYYY-MM-DD HH:MM:SS`, product decisions "The wire"). They are taken apart here
@@ -79,11 +79,6 @@ export function dateStub(text: string, today: string) {
     label: formatDate(text, today),
     dateTime: text.slice(0, 16).replace(" ", "T"),
   };
-}
-
-/** German name of a month, 1 to 12. */
-export function monthName(month: number): string {
-  return MONTHS[month - 1] ?? "";
 }
 
 /** `YYYY-MM-DD` of the day after (or before) a given one. */

@@ -13,3 +13,6 @@ export function formatEuro(euro: number): string {
 export function formatCents(cents: number): string {
   return formatEuro(cents / 100);
 }
+
+/** As `formatCents`; what costs nothing is called so. */
+export const costText = (cents: number): string => (cents === 0 ? "Kostenlos" : formatCents(cents));

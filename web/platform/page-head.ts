@@ -60,10 +60,9 @@ function meta(kind: "name" | "property", key: string, value: string): string {
   return `<meta ${kind}="${key}" content="${escapeHtml(value)}">`;
 }
 
-/** Brings title, description and canonical address up to date after a navigation in the browser. */
+/** Brings title and canonical address, which sharing reads, up to date after a navigation in the browser. */
 export function applyHead(head: PageHead, site: HeadSite): void {
   document.title = documentTitle(head, site);
-  document.querySelector('meta[name="description"]')?.setAttribute("content", head.description);
   const canonical = document.querySelector('link[rel="canonical"]');
   if (head.canonicalPath !== undefined) canonical?.setAttribute("href", site.origin + head.canonicalPath);
 }

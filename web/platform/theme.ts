@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "./listeners.ts";
 
 export type Theme = "dark" | "light";
 
@@ -6,12 +7,7 @@ export type Theme = "dark" | "light";
 export const THEME_KEY = "theme";
 const GROUND: Record<Theme, string> = { dark: "#0B0A0D", light: "#F5F1E8" };
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { subscribe, tell } = createListeners();
 
 const currentTheme = (): Theme => (document.documentElement.classList.contains("dark") ? "dark" : "light");
 
@@ -29,5 +25,5 @@ export function setTheme(theme: Theme): void {
   } catch {
     // A browser without storage (private mode, blocked by its owner) still switches.
   }
-  for (const tell of listeners) tell();
+  tell();
 }

@@ -4,7 +4,8 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RETRY_MESSAGE } from "./call.ts";
-import { type FormOptions, useFormCall } from "./use-form-call.ts";
+import type { FormOptions } from "./form-options.ts";
+import { useFormCall } from "./use-form-call.ts";
 
 type Values = { email: string; city: string };
 type Given =
@@ -34,6 +35,7 @@ function Form({ send, ...options }: Options & Pick<FormOptions<Values, "email", 
     ...options,
   });
   submit = form.submit;
+  passes = form.passes;
   const field = (name: "email" | "city") => {
     const { error, ...input } = form.field(name);
     return (
@@ -61,6 +63,7 @@ function Form({ send, ...options }: Options & Pick<FormOptions<Values, "email", 
 
 let root: Root | undefined;
 let submit: () => Promise<void>;
+let passes: () => boolean;
 const page = () => document.body;
 const find = <Kind extends HTMLElement = HTMLElement>(selector: string) =>
   page().querySelector<Kind>(selector) as Kind;
@@ -231,6 +234,18 @@ test("what stands in the fields is sent, however it came there", async () => {
   fillIn("city", "Ulm");
   await press();
   expect(sent).toEqual([{ email: "mara@example.org", city: "Ulm" }]);
+});
+
+test("what stands in the fields of a step is kept when the step passes, however it came there", async () => {
+  const kept: Partial<Values>[] = [];
+  const draft = {
+    values: { email: "", city: "Kiel" },
+    change: (part: Partial<Values>) => void kept.push(part),
+  };
+  await show({ send: desk().send, draft });
+  fillIn("email", "mara@example.org");
+  await act(async () => expect(passes()).toBe(true));
+  expect(kept).toEqual([{ email: "mara@example.org" }]);
 });
 
 test("what was typed before the page was alive is kept, and nothing can be sent before", async () => {

@@ -1,75 +1,16 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { RETRY_MESSAGE } from "./call.ts";
+import type {
+  FieldProps,
+  FormAnswer,
+  FormFailure,
+  FormOptions,
+  Refusal,
+  Refused,
+  Success,
+  TextName,
+} from "./form-options.ts";
 import { useHydrated } from "./page-context.ts";
-
-type FormAnswer = {
-  readonly status: number;
-  readonly data?: unknown;
-  readonly fields?: Readonly<Record<string, string>> | undefined;
-};
-type Refused<Given> = Exclude<Given, { status: 250 }>;
-type Success<Given> = Extract<Given, { status: 250 }> extends { data: infer Data } ? Data : undefined;
-
-/** Names of the values that inputs and selects hold. */
-type TextName<Values> = {
-  [Name in keyof Values]-?: Values[Name] extends string ? Name : never;
-}[keyof Values] &
-  string;
-
-/** How a refusal is shown. */
-type Refusal<Name extends string> = {
-  /** Above or below the fields; null when the marked fields say it all. */
-  readonly message: string | null;
-  /** Messages of single fields; an empty one marks nothing, but the refusal is about this field. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** The same form may go through when it is sent again as it is. */
-  readonly isRetry: boolean;
-  /** The field to go to; by default the topmost refused one. */
-  readonly focus: Name | undefined;
-};
-
-/** Why a form did not go through, as `FormNotice` shows it. */
-export type FormFailure = {
-  readonly status: number;
-  readonly message: string;
-  readonly isRetry: boolean;
-};
-
-/** What an input or select carries: `<TextField label="Vorname" {...form.field("firstname")} />`. */
-export type FieldProps = {
-  readonly id: string;
-  readonly name: string;
-  readonly value: string;
-  readonly error: string | null;
-  readonly onChange: (event: { target: { value: string } }) => void;
-  readonly onBlur: () => void;
-};
-
-type Draft<Values> = { readonly values: Values; readonly change: (part: Partial<Values>) => void };
-
-export type FormOptions<Values extends object, Name extends TextName<Values>, Given extends FormAnswer> = {
-  /** Of the form element; its fields are called `{id}-{name}`. */
-  id?: string | undefined;
-  /** Top to bottom: the first that is wrong gets the focus. */
-  fields?: readonly Name[];
-  /** What the form begins with, for a form that keeps its values itself. */
-  initial?: Values;
-  /** Where the values are kept instead (in the tab, say). */
-  draft?: Draft<Values>;
-  /** What is wrong with a field, or null. An empty one may be wrong, too: that is told when the form is sent. */
-  check?: (name: Name, values: Values) => string | null;
-  /** A mistake that is worth telling while the field is still being typed in. */
-  isEager?: (name: Name, values: Values) => boolean;
-  send: (values: Values) => Promise<Given>;
-  onSuccess?: (data: Success<Given>, values: Values) => void;
-  /** What a refusal means here, where it is more than the server's sentence and fields. It is shown when this resolves. */
-  onRefused?: (
-    answer: Refused<Given>,
-    values: Values,
-  ) => Partial<Refusal<Name>> | undefined | Promise<Partial<Refusal<Name>> | undefined>;
-  /** Success leads to another page: nothing can be pressed any more until "back" brings this one again. */
-  leaves?: boolean;
-};
 
 const NOTHING_REFUSED: Readonly<Record<string, string>> = {};
 
@@ -80,7 +21,7 @@ const NOTHING_REFUSED: Readonly<Record<string, string>> = {};
  *   the topmost wrong one then gets the focus. What the server refused stands at its field until that changes.
  * - However often it is pressed, one call is under way at a time.
  * - A failure stands until the form is sent again or the last field that it is about has changed. Nothing typed is lost.
- * - What stands in the fields is sent, however it came there: typed before the page was alive, or filled in by a password manager
+ * - What stands in the fields is checked, kept and sent, however it came there: typed before the page was alive, or filled in by a password manager
  *   without an event.
  *
  * Without fields it is a button that makes a call.
@@ -128,16 +69,19 @@ export function useFormCall<
     }
     return told as Partial<Values>;
   };
+  /** The values with what stands in the fields and was not told; it is told now. */
+  const wholeValues = (): Values => {
+    const typed = untold();
+    if (Object.keys(typed).length > 0) change(typed);
+    return { ...values, ...typed };
+  };
   const release = () => {
     underWay.current = false;
     setBusy(false);
   };
 
-  const takeOver = useEffectEvent(() => {
-    const typed = untold();
-    if (Object.keys(typed).length > 0) change(typed);
-  });
-  useLayoutEffect(() => takeOver(), []);
+  const takeOver = useEffectEvent(wholeValues);
+  useLayoutEffect(() => void takeOver(), []);
   const onRendered = useEffectEvent(focusWanted);
   useEffect(() => onRendered());
   const onBack = useEffectEvent(release);
@@ -150,7 +94,7 @@ export function useFormCall<
   }, []);
 
   /** Whether nothing is wrong with these fields; what is wrong is shown, and the topmost of it gets the focus. */
-  const passes = (names: readonly Name[] = fields, given: Values = { ...values, ...untold() }): boolean => {
+  const passes = (names: readonly Name[] = fields, given: Values = wholeValues()): boolean => {
     setChecked((before) => new Set([...before, ...names]));
     const wrong = names.find((name) => (check?.(name, given) ?? null) !== null);
     if (wrong !== undefined) focus(wrong);
@@ -177,9 +121,7 @@ export function useFormCall<
 
   const submit = async (): Promise<void> => {
     if (underWay.current) return;
-    const typed = untold();
-    if (Object.keys(typed).length > 0) change(typed);
-    const given = { ...values, ...typed };
+    const given = wholeValues();
     setFailure(null);
     if (!passes(fields, given)) return;
     underWay.current = true;

@@ -1,26 +1,130 @@
-import { Link } from "@tanstack/react-router";
-import type { ComponentProps } from "react";
+import { Link, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { LoginForm } from "#web/features/account/login-form.tsx";
-import { TicketCheckout as Checkout } from "#web/features/checkout/ticket-checkout.lazy.tsx";
+import { type PlacedOrderViews, usePlacedOrder } from "#web/features/checkout/placed/use-placed-order.tsx";
+import { TicketCheckout } from "#web/features/checkout/ticket-checkout.lazy.tsx";
+import { draftWish } from "#web/features/checkout/wish.ts";
+import { closedText } from "#web/features/event-details/closed-text.ts";
+import { isPayable, type Sale } from "#web/features/event-details/sale.ts";
+import { useToday } from "#web/platform/page-context.ts";
 import { signedIn } from "#web/platform/session/session.ts";
 
-/** The checkout, with the login that a buyer with an account may choose. */
-export function TicketCheckout(props: Omit<ComponentProps<typeof Checkout>, "loginForm">) {
+type EventCheckoutProps = {
+  event: EventDetails;
+  offers: readonly TicketItem[];
+  sale: Sale;
+  /** The event was deleted since it was shown. */
+  isGone: boolean;
+  /** The address asks for the checkout. */
+  isWanted: boolean;
+  /** It was asked for on this page, so that "back" closes it. */
+  openedHere: RefObject<boolean>;
+  /** Asks anew what is left and what it costs. Never rejects. */
+  refresh: () => Promise<void>;
+  /** What the page shows of the order that this tab placed here. */
+  onPlaced: (views: PlacedOrderViews) => void;
+};
+
+/** Public reads may be a second behind the sale: what it refused shows in them only then. */
+const READS_LAG_MS = 1_100;
+
+/** All of an event's page that only buyers need: the checkout, with the login that one with an account may choose, and what was ordered here. */
+export function EventCheckout(props: EventCheckoutProps) {
+  const { event, offers, sale, isGone, isWanted, openedHere, refresh, onPlaced } = props;
+  const navigate = useNavigate({ from: "/eventDetails/$id" });
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const today = useToday();
+  const { placed, views, watch } = usePlacedOrder(event.id);
+  // Before it is painted: of another event the page shows nothing.
+  useLayoutEffect(() => onPlaced(views), [onPlaced, views]);
+
+  const [isOpen, setOpen] = useState(false);
+  const isSaleOpen = sale.kind === "open";
+  const isAsking = placed.kind === "asking";
+  const isOfUse = isSaleOpen || placed.kind !== "none";
+  const open = useEffectEvent(() => {
+    draftWish(event.id, offers);
+    setOpen(true);
+  });
+  useEffect(() => {
+    if (!isWanted) setOpen(false);
+    // Once it is open it stays: a refusal is told where the order was.
+    else if (isOpen) return;
+    else if (openedHere.current || isSaleOpen) open();
+    else if (isAsking) return;
+    else if (isOfUse) open();
+    else {
+      void navigate({ search: { checkout: undefined }, replace: true, resetScroll: false }).then(() =>
+        document.getElementById("tickets")?.scrollIntoView(),
+      );
+    }
+  }, [isWanted, isOpen, openedHere, isSaleOpen, isAsking, isOfUse, navigate]);
+
+  const refreshAfterRefusal = useCallback(async () => {
+    await new Promise((resolve) => setTimeout(resolve, READS_LAG_MS));
+    await refresh();
+  }, [refresh]);
+
+  // What is held is not on sale any more, and is again when the hold has ended.
+  const isHeld = placed.kind === "held";
+  const wasHeld = useRef(false);
+  useEffect(() => {
+    if (isHeld ? !wasHeld.current : wasHeld.current && placed.kind === "none") void refreshAfterRefusal();
+    wasHeld.current = placed.kind !== "none" && (wasHeld.current || isHeld);
+  }, [isHeld, placed.kind, refreshAfterRefusal]);
+
+  const close = () => {
+    if (openedHere.current && canGoBack) router.history.back();
+    else void navigate({ search: { checkout: undefined }, replace: true, resetScroll: false });
+    openedHere.current = false;
+  };
+  const finish = useCallback(
+    // In place of the open checkout: "back" leads to the event, not to another order.
+    (cipher: string) =>
+      void router.navigate({ to: "/checkoutFinished/$cipher", params: { cipher }, replace: true }),
+    [router],
+  );
   return (
-    <Checkout
-      {...props}
-      loginForm={(places) => (
-        <LoginForm
-          {...places}
-          isInForm
-          onLoggedIn={(user) => void signedIn(user)}
-          forgot={
-            <Link to="/login" search={{ page: "forgot" }} className="link">
-              Passwort vergessen?
-            </Link>
-          }
-        />
-      )}
-    />
+    <>
+      {watch}
+      <TicketCheckout
+        event={event}
+        offers={offers.filter((offer) => isPayable(event, offer))}
+        isOpen={isOpen && isWanted}
+        onClose={close}
+        onFinished={finish}
+        onOffersStale={refreshAfterRefusal}
+        closedText={
+          isGone
+            ? "Dieses Event ist nicht mehr im Verkauf."
+            : isSaleOpen
+              ? null
+              : closedText(event, sale, today)
+        }
+        placed={placed}
+        loginForm={(places) => (
+          <LoginForm
+            {...places}
+            isInForm
+            onLoggedIn={(user) => void signedIn(user)}
+            forgot={
+              <Link to="/login" search={{ page: "forgot" }} className="link">
+                Passwort vergessen?
+              </Link>
+            }
+          />
+        )}
+      />
+    </>
   );
 }

@@ -51,7 +51,7 @@ function press(): Promise<unknown> {
 }
 
 /** Longer than a page has for its answer. */
-const nobodyAnswers = () => vi.advanceTimersByTimeAsync(1_500);
+const letAnswerTimeOut = () => vi.advanceTimersByTimeAsync(1_500);
 
 test("an open page leads there itself", async () => {
   pages = [page({ postMessage: (_message, [port]) => port?.postMessage("done") }), page()];
@@ -61,7 +61,7 @@ test("an open page leads there itself", async () => {
 
 test("one that does not answer is led by the browser", async () => {
   pages = [page()];
-  await Promise.all([press(), nobodyAnswers()]);
+  await Promise.all([press(), letAnswerTimeOut()]);
   expect({ led, opened }).toEqual({ led: ["/profile"], opened: [] });
 });
 
@@ -73,6 +73,6 @@ test("where no page is open, a new one is", async () => {
 
 test("a new one opens as well where the browser may not lead the page, as after a forced reload", async () => {
   pages = [page({ navigate: () => Promise.reject(new TypeError("not its active worker")) })];
-  await Promise.all([press(), nobodyAnswers()]);
+  await Promise.all([press(), letAnswerTimeOut()]);
   expect(opened).toEqual(["/profile"]);
 });

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { classNames } from "./class-names.ts";
 import { LiveText } from "./live-text.tsx";
 
 export type ComboboxProps<Item> = {
@@ -30,9 +29,6 @@ export type ComboboxProps<Item> = {
   message?: string | undefined;
   /** Read out when the list changes: „3 Orte gefunden“. */
   announcement?: string | undefined;
-  /** Type ahead starts here; the spec's city search: 1. */
-  minLength?: number | undefined;
-  inputClassName?: string | undefined;
 };
 
 /**
@@ -41,7 +37,7 @@ export type ComboboxProps<Item> = {
  * Written by hand: React Aria's brings 68 kB, and this stands on the first pages.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { items, inputValue, keyOf, textOf, minLength = 1 } = props;
+  const { items, inputValue, keyOf, textOf } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -56,8 +52,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   });
   useEffect(() => takeEarlyText(), []);
 
-  const long = inputValue.trim().length >= minLength;
-  const shown = isOpen && long && (items.length > 0 || Boolean(props.message));
+  const shown = isOpen && inputValue.trim() !== "" && (items.length > 0 || Boolean(props.message));
   const activeIndex = shown ? items.findIndex((item) => keyOf(item) === activeKey) : -1;
 
   const take = (item: Item) => {
@@ -103,7 +98,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         <input
           ref={field}
           id={id}
-          className={classNames("input", props.inputClassName)}
+          className="input"
           type="search"
           enterKeyHint="search"
           role="combobox"

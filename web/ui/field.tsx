@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
-import { classNames } from "./class-names.ts";
+import { type ReactNode, useId } from "react";
 import { Icon } from "./icon.tsx";
 import { CircleAlert } from "./icons.ts";
+import { Select, type SelectProps } from "./select.tsx";
 import { UnbrokenText } from "./unbroken-text.tsx";
 
 export type AroundField = {
@@ -49,27 +49,18 @@ export function Field({
   );
 }
 
-type SelectFieldProps = Omit<ComponentProps<"select">, "aria-invalid" | "aria-describedby"> &
-  AroundField & { options: readonly { value: string; label: string }[] };
+type SelectFieldProps = Omit<SelectProps, "aria-invalid" | "aria-describedby"> & AroundField;
 
-/** The system's own select, dressed. */
-export function SelectField({ label, hint, error, id, className, options, ...select }: SelectFieldProps) {
+export function SelectField({ label, hint, error, id, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} id={id}>
       {(control) => (
-        <select
+        <Select
           {...select}
           id={control.id}
-          className={classNames("input input--select", className)}
           aria-invalid={control.invalid}
           aria-describedby={control.describedBy}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        />
       )}
     </Field>
   );

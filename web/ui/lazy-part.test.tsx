@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { lazyPart } from "./lazy-part.tsx";
+import { lazyDialog, lazyPart } from "./lazy-part.tsx";
 
 const Bell = ({ count }: { count: number }) => <b>{count}</b>;
 const NoBell = () => <i>keine</i>;
@@ -38,4 +38,18 @@ test("in place of code that did not arrive stands what was named for that", asyn
   Part.warm();
   await codeArrived();
   expect(renderToString(<Part count={3} />)).toContain("<i>keine</i>");
+});
+
+test("nothing of a dialog is there before it is opened first", async () => {
+  let fetched = 0;
+  const Dialog = lazyDialog(async () => {
+    fetched++;
+    return ({ isOpen }: { isOpen: boolean; onClose: () => void }) => <b>{String(isOpen)}</b>;
+  });
+  const shown = (isOpen: boolean) => renderToString(<Dialog isOpen={isOpen} onClose={() => {}} />);
+  expect(shown(false)).toBe("");
+  expect(fetched).toBe(0);
+  Dialog.warm();
+  await codeArrived();
+  expect(shown(true)).toContain("<b>true</b>");
 });

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use, useEffect } from "react";
+import { type ComponentType, Suspense, use, useEffect, useState } from "react";
 import { showToast } from "./toast.tsx";
 
 /** A part of a page whose code comes when it is needed. */
@@ -47,8 +47,23 @@ const Nothing = () => null;
 export const PART_MISSING =
   "Dieser Teil der Seite ist nicht angekommen. Lade sie neu, sobald du wieder Empfang hast.";
 
+type DialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
+
+/** A dialog whose code comes with its first opening; from then on it stays, so that it can close in its own time. */
+export function lazyDialog<Props extends DialogProps>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
+  const Part = lazyPart<Props>(load, MissingDialog);
+  const Opened = (props: Props) => {
+    const [wasOpened, setWasOpened] = useState(props.isOpen);
+    if (props.isOpen && !wasOpened) setWasOpened(true);
+    return wasOpened && <Part {...props} />;
+  };
+  return Object.assign(Opened, { warm: Part.warm });
+}
+
 /** In place of a dialog: says why it does not open, each time. */
-export function MissingDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function MissingDialog({ isOpen, onClose }: DialogProps) {
   useEffect(() => {
     if (!isOpen) return;
     showToast(PART_MISSING, "error");

@@ -7,7 +7,7 @@ const KEPT_MS = 5_000;
  * Text that only screen readers get, when it changes: the first text is not announced, since it was on the
  * page from the beginning.
  */
-export function LiveText({ text, urgent }: { text: string; urgent?: boolean }) {
+export function LiveText({ text }: { text: string }) {
   const [said, setSaid] = useState("");
   const last = useRef(text);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function LiveText({ text, urgent }: { text: string; urgent?: boolean }) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <div className="visually-hidden" aria-live={urgent ? "assertive" : "polite"}>
+    <div className="visually-hidden" aria-live="polite">
       {said}
     </div>
   );

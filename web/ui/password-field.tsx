@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import { Eye, EyeOff } from "./icons.ts";
 import type { TextFieldProps } from "./text-field.tsx";
 
-export type PasswordFieldProps = Omit<TextFieldProps, "type" | "icon" | "autoComplete"> & {
+export type PasswordFieldProps = Omit<TextFieldProps, "type" | "autoComplete"> & {
   /** `current-password` where one is asked for, `new-password` where one is set: password managers act by it. */
   autoComplete: "current-password" | "new-password";
 };

@@ -20,21 +20,18 @@ export type PictureCardProps = {
   badges?: ReactNode;
   /** Not to be had any more. */
   off?: boolean | undefined;
-  /** Level of the title in the page's outline. */
-  headingLevel?: 2 | 3 | undefined;
 };
 
 /** A picture, its date and three lines: an event in every list. */
 export function PictureCard(props: PictureCardProps) {
-  const { picture, stub, title, titleClass, lines, price, badges, off, headingLevel = 3 } = props;
-  const Heading = `h${headingLevel}` as const;
+  const { picture, stub, title, titleClass, lines, price, badges, off } = props;
   return (
     <article className={classNames("card", off && "card--off")}>
       {picture}
       <div className="card__body">
         {stub}
         <div className="card__text">
-          <Heading className={classNames("card__title", titleClass)}>{title}</Heading>
+          <h3 className={classNames("card__title", titleClass)}>{title}</h3>
           <ul className="card__meta">
             {lines.map((parts) => (
               <li key={parts.join()}>

@@ -6,7 +6,7 @@ export type PopoverProps = {
   /** What it is; read out with the button and the panel. */
   label: string;
   button: ReactNode;
-  /** The theme that the panel has, whatever lies around its button. */
+  /** The theme of the panel, which its surroundings do not decide. */
   panelClassName?: string | undefined;
   buttonClassName?: string | undefined;
   isOpen: boolean;

@@ -2,36 +2,22 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { type AroundField, Field } from "./field.tsx";
 
-export type TextFieldProps = Omit<ComponentProps<"input">, "aria-invalid" | "aria-describedby"> &
-  AroundField & {
-    /** An icon inside, left. */
-    icon?: ReactNode;
-  };
+export type TextFieldProps = Omit<ComponentProps<"input">, "aria-invalid" | "aria-describedby"> & AroundField;
 
 /** One line of text. Set `autoComplete` and `inputMode`, so that the right keyboard and suggestions come. */
-export function TextField({ label, hint, error, icon, id, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, id, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} id={id}>
-      {(control) => {
-        const element = (
-          <input
-            type="text"
-            {...input}
-            id={control.id}
-            className={classNames("input", className)}
-            aria-invalid={control.invalid}
-            aria-describedby={control.describedBy}
-          />
-        );
-        return icon ? (
-          <div className="input-box">
-            {icon}
-            {element}
-          </div>
-        ) : (
-          element
-        );
-      }}
+      {(control) => (
+        <input
+          type="text"
+          {...input}
+          id={control.id}
+          className={classNames("input", className)}
+          aria-invalid={control.invalid}
+          aria-describedby={control.describedBy}
+        />
+      )}
     </Field>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { CircleAlert, CircleCheck, X } from "./icons.ts";
@@ -28,11 +28,15 @@ function subscribe(listener: () => void) {
 export function showToast(text: string, tone: ToastTone = "success"): void {
   lastId += 1;
   // The newest replaces what says the same, and at most three are seen.
-  replace([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, tone }].slice(-3));
+  const toast = { id: lastId, text, tone };
+  replace([...toasts.filter((other) => other.text !== text), toast].slice(-3));
+  setTimeout(() => close(toast), shownMs);
 }
 
+const close = (toast: ToastEntry) => replace(toasts.filter((other) => other !== toast));
+
 /** Where toasts appear: once in the page, at its end. The live region exists before the first toast. */
-export function ToastRegion({ closeLabel = "Schließen" }: { closeLabel?: string }) {
+export function ToastRegion() {
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
@@ -42,25 +46,14 @@ export function ToastRegion({ closeLabel = "Schließen" }: { closeLabel?: string
     // The attribute keeps an open dialog from hiding the region from screen readers.
     <div className="toasts" role="status" data-react-aria-top-layer="true">
       {shown.map((toast) => (
-        <Toast key={toast.id} toast={toast} closeLabel={closeLabel} />
+        <div key={toast.id} className="toast">
+          <Icon of={toast.tone === "success" ? CircleCheck : CircleAlert} />
+          <span>{toast.text}</span>
+          <IconButton label="Schließen" onClick={() => close(toast)}>
+            <Icon of={X} className="icon-small" />
+          </IconButton>
+        </div>
       ))}
-    </div>
-  );
-}
-
-function Toast({ toast, closeLabel }: { toast: ToastEntry; closeLabel: string }) {
-  const close = () => replace(toasts.filter((other) => other.id !== toast.id));
-  useEffect(() => {
-    const timer = setTimeout(() => replace(toasts.filter((other) => other.id !== toast.id)), shownMs);
-    return () => clearTimeout(timer);
-  }, [toast.id]);
-  return (
-    <div className="toast">
-      {toast.tone === "success" ? <Icon of={CircleCheck} /> : <Icon of={CircleAlert} />}
-      <span>{toast.text}</span>
-      <IconButton label={closeLabel} onClick={close}>
-        <Icon of={X} className="icon-small" />
-      </IconButton>
     </div>
   );
 }

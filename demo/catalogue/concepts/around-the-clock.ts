@@ -1,4 +1,6 @@
 import type { Concept } from "../concept.ts";
+import { houses } from "../venue.ts";
+import { kind } from "./kinds.ts";
 
 /** Parts of the day. Together they cover every hour with at least three hours to go. */
 export const DAY_PARTS = {
@@ -9,35 +11,23 @@ export const DAY_PARTS = {
 } as const;
 export type DayPart = keyof typeof DAY_PARTS;
 
-const club = { type: 31, when: [], price: 1400, offers: "club", bar: true, age: 18 } as const;
-const inHamburg = ["hh-speicher-6", "hh-dock-vierzehn", "hh-ballhaus-altona", "hh-kesselhaus-nord"] as const;
-const elsewhere = [
-  "b-ladestrasse",
-  "k-drahtwerk",
-  "l-naschhalle",
-  "b-maschinenhaus-ost",
-  "ff-ostkai-3",
-] as const;
+const club = { type: 31, price: 1400, offers: "club", bar: true, age: 18 } as const;
+const hamburg = houses("hh-speicher-6 hh-dock-vierzehn hh-ballhaus-altona hh-kesselhaus-nord");
+const elsewhere = houses("b-ladestrasse k-drahtwerk l-naschhalle b-maschinenhaus-ost ff-ostkai-3");
+
+const lounge = (part: DayPart) => kind({ ...club, ...DAY_PARTS[part], at: hamburg, lounges: true });
+const bar = (part: DayPart) => kind({ ...club, ...DAY_PARTS[part], at: elsewhere });
 
 type Round = { readonly lounge: readonly Concept[]; readonly bar: readonly Concept[] };
 
 /**
- * What runs at the moment of the start, whatever the hour: in each part of the day one event with lounges and one with
+ * What runs at the moment of the start, at any hour: in each part of the day one event with lounges and one with
  * cloakroom and bar, by turns.
  */
 export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
   night: {
     lounge: [
-      {
-        ...club,
-        ...DAY_PARTS.night,
-        key: "nachtfahrt",
-        title: "Nachtfahrt",
-        music: [18, 19],
-        style: "club",
-        labels: ["House", "Disco"],
-        at: inHamburg,
-        lounges: true,
+      lounge("night")("nachtfahrt", "Nachtfahrt", "club", [18, 19], ["House", "Disco"], {
         text: "Die Nachtfahrt legt abends um neun ab und kommt zum Frühstück an. Wer früh da ist, bekommt Platz; wer bis zum Schluss bleibt, ein weiches Ei.",
         editions: [
           "Auf jedem Lounge-Tisch liegt eine Seekarte, der Service findet euch danach.",
@@ -45,17 +35,8 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Die letzte Stunde läuft ohne Licht von innen.",
         ],
         acts: { pool: "house", count: 2 },
-      },
-      {
-        ...club,
-        ...DAY_PARTS.night,
-        key: "schlaflos",
-        title: "Schlaflos",
-        music: [14, 11],
-        style: "pop",
-        labels: ["Pop", "2000er"],
-        at: inHamburg,
-        lounges: true,
+      }),
+      lounge("night")("schlaflos", "Schlaflos", "pop", [14, 11], ["Pop", "2000er"], {
         text: "Kommen darf, wer morgen frei hat oder so tut. Pop von gestern bis heute, Sofas für die Füße, eine Uhr ohne Zeiger an der Wand.",
         editions: [
           "Wer gähnt, bekommt einen Espresso.",
@@ -63,18 +44,10 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Kissen werden am Einlass gezählt, am Ausgang auch.",
         ],
         acts: { pool: "dance", count: 2 },
-      },
+      }),
     ],
     bar: [
-      {
-        ...club,
-        ...DAY_PARTS.night,
-        key: "nachtlinie",
-        title: "Nachtlinie",
-        music: [18],
-        style: "electro",
-        labels: ["Electro", "Techno"],
-        at: elsewhere,
+      bar("night")("nachtlinie", "Nachtlinie", "electro", [18], ["Electro", "Techno"], {
         text: "Die Nachtlinie fährt durch: Electro und Techno ohne Umsteigen bis acht Uhr. Die Bar heißt Endstation und liegt am Anfang.",
         editions: [
           "Haltewunschtaster hängen an den Säulen, sie ändern tatsächlich das Licht.",
@@ -82,16 +55,8 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Im Garderobenpreis ist ein Apfel enthalten.",
         ],
         acts: { pool: "electro", count: 2 },
-      },
-      {
-        ...club,
-        ...DAY_PARTS.night,
-        key: "spaetverkehr",
-        title: "Spätverkehr",
-        music: [17, 19],
-        style: "hip-hop",
-        labels: ["Hip-Hop", "R&B"],
-        at: elsewhere,
+      }),
+      bar("night")("spaetverkehr", "Spätverkehr", "hip-hop", [17, 19], ["Hip-Hop", "R&B"], {
         text: "Spätverkehr ist Hip-Hop und R&B für die zweite Hälfte der Nacht. Es geht um neun los, richtig voll wird es, wenn die Küchen der Stadt schließen.",
         editions: [
           "Wer in der Gastronomie arbeitet, zahlt an der Abendkasse die Hälfte.",
@@ -99,22 +64,12 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Vor dem DJ-Pult liegt ein Stück Linoleum, wer kann, der dreht sich.",
         ],
         acts: { pool: "hip-hop", count: 2 },
-      },
+      }),
     ],
   },
   morning: {
     lounge: [
-      {
-        ...club,
-        ...DAY_PARTS.morning,
-        key: "fruehschicht",
-        title: "Frühschicht",
-        music: [18],
-        style: "club",
-        labels: ["House", "Afterhour"],
-        at: inHamburg,
-        lounges: true,
-        price: 1100,
+      lounge("morning")("fruehschicht", "Frühschicht", "club", [18], ["House", "Afterhour"], {
         text: "Um fünf machen andere zu, die Frühschicht macht auf: weicher House, Vorhänge halb offen, Rührei auf Bestellung. Kommen darf auch, wer geschlafen hat.",
         editions: [
           "In den Lounges wird Frühstück serviert, mit Zeitung von heute.",
@@ -122,18 +77,9 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Sonnenbrillen kannst du leihen, Pfand ist ein Lächeln.",
         ],
         acts: { pool: "house", count: 2 },
-      },
-      {
-        ...club,
-        ...DAY_PARTS.morning,
-        key: "morgentau",
-        title: "Morgentau",
-        music: [18, 14],
-        style: "dance",
-        labels: ["Downbeat", "Brunch"],
-        at: inHamburg,
-        lounges: true,
-        price: 1300,
+        price: 1100,
+      }),
+      lounge("morning")("morgentau", "Morgentau", "dance", [18, 14], ["Downbeat", "Brunch"], {
         text: "Morgentau beginnt mit Kaffee und Downbeat und ist gegen Mittag eine Tanzveranstaltung, ohne dass jemand den Wechsel bemerkt hätte. Brunch gibt es bis eins.",
         editions: [
           "Der Waffelteig wird vor Ort gerührt, der Takt gibt die Geschwindigkeit vor.",
@@ -141,19 +87,11 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Auf den Fensterbänken liegen Kissen und Kreuzworträtsel, Stifte leiht die Bar.",
         ],
         acts: { pool: "dance", count: 1 },
-      },
+        price: 1300,
+      }),
     ],
     bar: [
-      {
-        ...club,
-        ...DAY_PARTS.morning,
-        key: "vor-dem-wecker",
-        title: "Vor dem Wecker",
-        music: [18],
-        style: "electro",
-        labels: ["Rave", "Frühsport"],
-        at: elsewhere,
-        price: 900,
+      bar("morning")("vor-dem-wecker", "Vor dem Wecker", "electro", [18], ["Rave", "Frühsport"], {
         text: "Erst tanzen, dann der Tag: Vor dem Wecker bringt Electro, Saftbar und Duschen zusammen. Wer um acht gehen muss, hat bis dahin zehntausend Schritte.",
         editions: [
           "Handtücher sind inbegriffen, Ausreden nicht.",
@@ -161,17 +99,9 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Um halb sieben gibt es fünf Minuten Stille, danach wieder Bass.",
         ],
         acts: { pool: "electro", count: 2 },
-      },
-      {
-        ...club,
-        ...DAY_PARTS.morning,
-        key: "restlicht",
-        title: "Restlicht",
-        music: [18],
-        style: "rave",
-        labels: ["Techno", "Afterhour"],
-        at: elsewhere,
-        price: 1200,
+        price: 900,
+      }),
+      bar("morning")("restlicht", "Restlicht", "rave", [18], ["Techno", "Afterhour"], {
         text: "Restlicht sammelt ein, wer noch wach ist, und alle, die gerade aufgestanden sind. Techno wird mit jeder Stunde leiser und wärmer, bis nur noch die Bar übrig ist.",
         editions: [
           "Auf dem Hof stehen Liegestühle Richtung Osten.",
@@ -179,22 +109,13 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Obst ist umsonst, Ratschläge auch.",
         ],
         acts: { pool: "techno", count: 2 },
-      },
+        price: 1200,
+      }),
     ],
   },
   noon: {
     lounge: [
-      {
-        ...club,
-        ...DAY_PARTS.noon,
-        key: "taglicht",
-        title: "Taglicht",
-        music: [18, 19],
-        style: "dance",
-        labels: ["Daytime", "House"],
-        at: inHamburg,
-        lounges: true,
-        price: 1200,
+      lounge("noon")("taglicht", "Taglicht", "dance", [18, 19], ["Daytime", "House"], {
         text: "Ein Club macht die Fenster auf: House ab zehn Uhr morgens, Mittagstisch um eins und um zehn am Abend das letzte Stück. Hausschuhe darfst du mitbringen.",
         editions: [
           "Der Mittagstisch ist Eintopf, in den Lounges wird er gebracht.",
@@ -202,18 +123,9 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Plattenflohmarkt im Foyer, Feilschen ausdrücklich erwünscht.",
         ],
         acts: { pool: "house", count: 2 },
-      },
-      {
-        ...club,
-        ...DAY_PARTS.noon,
-        key: "kaffeefahrt",
-        title: "Kaffeefahrt",
-        music: [12, 10],
-        style: "eighties",
-        labels: ["80er", "90er"],
-        at: inHamburg,
-        lounges: true,
-        price: 1000,
+        price: 1200,
+      }),
+      lounge("noon")("kaffeefahrt", "Kaffeefahrt", "eighties", [12, 10], ["80er", "90er"], {
         text: "Die Kaffeefahrt verkauft keine Heizdecken, sondern die Achtziger und Neunziger: tagsüber, mit Kuchen, auf gutem Parkett. Am Abend ist sie vorbei und alle sind glücklich.",
         editions: [
           "Streuselkuchen gibt es vom Blech, solange die Bleche reichen.",
@@ -221,20 +133,11 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Die Lounges haben Zimmerpflanzen aus jener Zeit, sie leben noch.",
         ],
         acts: { pool: "decades", count: 1 },
-      },
+        price: 1000,
+      }),
     ],
     bar: [
-      {
-        ...club,
-        ...DAY_PARTS.noon,
-        key: "plattenrausch",
-        title: "Plattenrausch",
-        music: [18, 16],
-        style: "club",
-        labels: ["Vinyl", "DJ-Sets"],
-        at: elsewhere,
-        price: 600,
-        offers: "door",
+      bar("noon")("plattenrausch", "Plattenrausch", "club", [18, 16], ["Vinyl", "DJ-Sets"], {
         text: "Vierzig Händlerinnen und Händler, zwei Pulte, eine Bar: Plattenrausch ist Schallplattenbörse und Tanzveranstaltung zugleich. Was du kaufst, darfst du sofort auflegen, ein Stück pro Person.",
         editions: [
           "Die Waschmaschine am Eingang ist für Vinyl.",
@@ -242,18 +145,10 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Die Wühlkiste für einen Euro wird jede volle Stunde aufgefüllt.",
         ],
         acts: { pool: "house", count: 1 },
-      },
-      {
-        ...club,
-        ...DAY_PARTS.noon,
-        key: "hallenflimmern",
-        title: "Hallenflimmern",
-        music: [14, 11],
-        style: "dance",
-        labels: ["Tagtanz", "Pop"],
-        at: elsewhere,
-        price: 800,
+        price: 600,
         offers: "door",
+      }),
+      bar("noon")("hallenflimmern", "Hallenflimmern", "dance", [14, 11], ["Tagtanz", "Pop"], {
         text: "Beim Hallenflimmern tanzen Leute mit Rucksack, Blumenstrauß und Einkaufstüte, weil es eben auf dem Weg liegt. Pop, Limonade und Garderobe für alles, was du gerade nicht brauchst.",
         editions: [
           "Mittags kommt die Kantine von nebenan und bringt Königsberger Klopse, auch aus Sellerie.",
@@ -261,21 +156,14 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Die Fotokabine macht nur Bilder im Sprung.",
         ],
         acts: { pool: "dance", count: 2 },
-      },
+        price: 800,
+        offers: "door",
+      }),
     ],
   },
   evening: {
     lounge: [
-      {
-        ...club,
-        ...DAY_PARTS.evening,
-        key: "blaue-stunde",
-        title: "Blaue Stunde",
-        music: [18, 14],
-        style: "club",
-        labels: ["Nu Disco", "House"],
-        at: inHamburg,
-        lounges: true,
+      lounge("evening")("blaue-stunde", "Blaue Stunde", "club", [18, 14], ["Nu Disco", "House"], {
         text: "Die Blaue Stunde beginnt am Nachmittag mit einem Aperitif und dauert zehnmal so lang. Erst Platten zum Reden, dann Disco zum Tanzen, um zwei gehen die Lampen an.",
         editions: [
           "Zu jedem Aperitif gibt es bis sieben einen kleinen Teller, auch zu dem ohne Alkohol.",
@@ -283,18 +171,8 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Ein Akkordeonist geht herum und lässt sich wegschicken.",
         ],
         acts: { pool: "house", count: 2 },
-      },
-      {
-        ...club,
-        ...DAY_PARTS.evening,
-        key: "lampenfieber",
-        title: "Lampenfieber",
-        music: [14, 19],
-        style: "pop",
-        labels: ["Karaoke", "Pop"],
-        at: inHamburg,
-        lounges: true,
-        price: 1200,
+      }),
+      lounge("evening")("lampenfieber", "Lampenfieber", "pop", [14, 19], ["Karaoke", "Pop"], {
         text: "Karaoke, aber die Musik ist echt: Fünf Profis begleiten dich, egal, in welcher Tonart du anfängst. Nach elf übernimmt das DJ-Pult, dann singen eben alle.",
         editions: [
           "Jede Lounge bekommt ein eigenes Notenpult und einen freien Startplatz.",
@@ -302,19 +180,11 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Die Band kennt 400 Lieder, Nummer 401 lernt sie vor Ort.",
         ],
         acts: { pool: "dance", count: 1 },
-      },
+        price: 1200,
+      }),
     ],
     bar: [
-      {
-        ...club,
-        ...DAY_PARTS.evening,
-        key: "ladenschluss",
-        title: "Ladenschluss",
-        music: [18],
-        style: "electro",
-        labels: ["Electro", "After Work"],
-        at: elsewhere,
-        price: 1000,
+      bar("evening")("ladenschluss", "Ladenschluss", "electro", [18], ["Electro", "After Work"], {
         text: "Rollladen runter, Anlage hoch: Ladenschluss fängt an, wenn der Tag für andere endet, und hört auf, bevor der nächste weh tut. Electro, gutes Licht, kurze Wege zur Bar.",
         editions: [
           "Arbeitskleidung jeder Art wird an der Garderobe kostenlos gebügelt.",
@@ -322,17 +192,9 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Ein Schaufensterdekorateur macht das Licht, man sieht es.",
         ],
         acts: { pool: "electro", count: 2 },
-      },
-      {
-        ...club,
-        ...DAY_PARTS.evening,
-        key: "rundlaufabend",
-        title: "Rundlaufabend",
-        music: [17, 18],
-        style: "hip-hop",
-        labels: ["Tischtennis", "Beats"],
-        at: elsewhere,
-        price: 900,
+        price: 1000,
+      }),
+      bar("evening")("rundlaufabend", "Rundlaufabend", "hip-hop", [17, 18], ["Tischtennis", "Beats"], {
         text: "Acht Platten, hundert Schläger, ein DJ: Beim Rundlaufabend wird so lange im Kreis gelaufen, bis jemand tanzt. Ab zehn werden die Tische zusammengeklappt.",
         editions: [
           "Das Turnier beginnt um sechs, Schläger bekommst du gegen Pfand.",
@@ -340,7 +202,8 @@ export const AROUND_THE_CLOCK: Readonly<Record<DayPart, Round>> = {
           "Bälle in der Bar zählen doppelt und kosten eine Runde Wasser.",
         ],
         acts: { pool: "hip-hop", count: 2 },
-      },
+        price: 900,
+      }),
     ],
   },
 };

@@ -1,17 +1,8 @@
-import type { Concept } from "../concept.ts";
-import { night } from "./night.ts";
-
-const evening = { starts: "22:00", ends: "04:00", offers: "party" } as const;
+import { cityNight, cityParty, cityRave } from "./kinds.ts";
 
 /** Weekend nights with a beat: hip-hop, reggae, dance, rock and what lies between. */
-export const BEAT_NIGHTS: readonly Concept[] = [
-  night({
-    ...evening,
-    key: "taktgefuehl",
-    title: "Taktgefühl",
-    style: "hip-hop",
-    music: [17],
-    labels: ["Hip-Hop", "Beats"],
+export const BEAT_NIGHTS = [
+  cityParty("taktgefuehl", "Taktgefühl", "hip-hop", [17], ["Hip-Hop", "Beats"], {
     text: "Taktgefühl stellt die Beats nach vorn: Instrumentals, Scratches und ab und zu jemand mit Mikrofon. Kopfnicken ist ausdrücklich Tanzen.",
     editions: [
       "Heute wird ein Beat vor Publikum gebaut, in vierzig Minuten.",
@@ -21,13 +12,7 @@ export const BEAT_NIGHTS: readonly Concept[] = [
     lineUp: ["Cut Carlotta", "Bassist Bekir"],
     price: 1100,
   }),
-  night({
-    ...evening,
-    key: "goldkettchen",
-    title: "Goldkettchen",
-    style: "hip-hop",
-    music: [17, 19],
-    labels: ["Trap", "Afrobeats"],
+  cityNight("goldkettchen", "Goldkettchen", "hip-hop", [17, 19], ["Trap", "Afrobeats"], {
     text: "Goldkettchen glänzt mit Trap, Afrobeats und Dancehall. Der Schmuck darf unecht sein, die Laune nicht.",
     editions: [
       "Heute gehört eine Stunde ganz den Afrobeats.",
@@ -35,17 +20,11 @@ export const BEAT_NIGHTS: readonly Concept[] = [
       "Das Set nach Mitternacht kommt diesmal mit Tanzcrew.",
     ],
     lineUp: ["Zola Karat", "Prinz Mahmoud"],
+    hours: ["22:00", "04:00"],
     price: 1300,
-    offers: "club",
     lounges: true,
   }),
-  night({
-    ...evening,
-    key: "klartext",
-    title: "Klartext",
-    style: "hip-hop",
-    music: [17],
-    labels: ["Deutschrap", "Freestyle"],
+  cityParty("klartext", "Klartext", "hip-hop", [17], ["Deutschrap", "Freestyle"], {
     text: "Bei Klartext versteht man jedes Wort: Deutschrap aus allen Jahrzehnten, dazwischen ein Freestyle-Fenster für Mutige.",
     editions: [
       "Das Thema des Freestyles steht heute im Brotkorb an der Bar.",
@@ -55,13 +34,7 @@ export const BEAT_NIGHTS: readonly Concept[] = [
     lineUp: ["MC Satzbau", "Frau Doktor Flow"],
     price: 1000,
   }),
-  night({
-    ...evening,
-    key: "sonnendeck",
-    title: "Sonnendeck",
-    style: "reggae",
-    music: [20],
-    labels: ["Roots", "Dub"],
+  cityParty("sonnendeck", "Sonnendeck", "reggae", [20], ["Roots", "Dub"], {
     text: "Auf dem Sonnendeck ist es immer warm: Roots, Dub und Rocksteady von kleinen Singles mit großem Loch.",
     editions: [
       "Heute läuft eine Stunde lang nur Rocksteady.",
@@ -71,13 +44,7 @@ export const BEAT_NIGHTS: readonly Concept[] = [
     lineUp: ["Selecta Birte", "Onkel Skank"],
     price: 1000,
   }),
-  night({
-    ...evening,
-    key: "palmwein",
-    title: "Palmwein",
-    style: "reggae",
-    music: [20, 19],
-    labels: ["Dancehall", "Soca"],
+  cityParty("palmwein", "Palmwein", "reggae", [20, 19], ["Dancehall", "Soca"], {
     text: "Palmwein ist Dancehall und Soca mit viel Hüfte. Die Schritte werden vorn gezeigt, hinten wird improvisiert.",
     editions: [
       "Fahnen aller Inseln hängen heute über dem Pult.",
@@ -87,13 +54,7 @@ export const BEAT_NIGHTS: readonly Concept[] = [
     lineUp: ["Queen Tamarinde", "Sonny Ebbe"],
     price: 1100,
   }),
-  night({
-    ...evening,
-    key: "hueftschwung",
-    title: "Hüftschwung",
-    style: "dance",
-    music: [19],
-    labels: ["Latin", "Reggaeton"],
+  cityParty("hueftschwung", "Hüftschwung", "dance", [19], ["Latin", "Reggaeton"], {
     text: "Hüftschwung mischt Reggaeton, Cumbia und Baile Funk. Zu zweit, allein oder im Kreis, Hauptsache, unten bewegt sich etwas.",
     editions: [
       "Heute legt eine Stunde lang jemand aus Barranquilla auf.",
@@ -104,13 +65,7 @@ export const BEAT_NIGHTS: readonly Concept[] = [
     price: 1100,
     lounges: true,
   }),
-  night({
-    ...evening,
-    key: "konfettikanone",
-    title: "Konfettikanone",
-    style: "dance",
-    music: [19, 14],
-    labels: ["Dance", "Charts"],
+  cityParty("konfettikanone", "Konfettikanone", "dance", [19, 14], ["Dance", "Charts"], {
     text: "Die Konfettikanone schießt nur einmal am Abend, und niemand verrät, wann. Bis dahin und danach: Dance und Charts ohne schlechtes Gewissen.",
     editions: [
       "Diesmal ist das Konfetti aus alten Stadtplänen.",
@@ -120,13 +75,7 @@ export const BEAT_NIGHTS: readonly Concept[] = [
     lineUp: ["Lotta Knall", "DJ Luftschlange"],
     price: 1000,
   }),
-  night({
-    ...evening,
-    key: "fahrstuhlmusik",
-    title: "Fahrstuhlmusik",
-    style: "dance",
-    music: [19, 18],
-    labels: ["Disco", "Dance"],
+  cityParty("fahrstuhlmusik", "Fahrstuhlmusik", "dance", [19, 18], ["Disco", "Dance"], {
     text: "Fahrstuhlmusik fährt von unten nach oben: Es beginnt mit Bossa Nova und hält an jedem Stockwerk, bis oben die Disco wartet.",
     editions: [
       "Heute sagt eine Liftdame die Stockwerke an.",
@@ -137,13 +86,7 @@ export const BEAT_NIGHTS: readonly Concept[] = [
     price: 1200,
     lounges: true,
   }),
-  night({
-    ...evening,
-    key: "nachtbus",
-    title: "Nachtbus N7",
-    style: "dance",
-    music: [19, 18],
-    labels: ["UK Garage", "Bass"],
+  cityParty("nachtbus", "Nachtbus N7", "dance", [19, 18], ["UK Garage", "Bass"], {
     text: "Der Nachtbus N7 bringt UK Garage, Grime und Bassmusik. Bitte festhalten, die Kurven kommen ohne Ansage.",
     editions: [
       "Haltestellen werden heute durchgesagt, gestempelt wird an der Bar.",
@@ -151,17 +94,10 @@ export const BEAT_NIGHTS: readonly Concept[] = [
       "Die Endhaltestelle ist diesmal Jungle.",
     ],
     lineUp: ["Schaffnerin Sue", "Zweitakt"],
-    starts: "23:00",
-    ends: "05:00",
+    hours: ["23:00", "05:00"],
     price: 1100,
   }),
-  night({
-    ...evening,
-    key: "pogo-und-prosecco",
-    title: "Pogo & Prosecco",
-    style: "rock",
-    music: [16],
-    labels: ["Punk", "Alternative"],
+  cityParty("pogo-und-prosecco", "Pogo & Prosecco", "rock", [16], ["Punk", "Alternative"], {
     text: "Pogo & Prosecco spielt Punk, Riot Grrrl und Alternative. Vorn wird gerempelt, mit Entschuldigung; hinten wird angestoßen.",
     editions: [
       "Heute dauert kein Stück länger als drei Minuten.",
@@ -169,16 +105,10 @@ export const BEAT_NIGHTS: readonly Concept[] = [
       "Die Wunschliste hängt am Pult und wird stur abgearbeitet.",
     ],
     lineUp: ["Trixi Tumult", "Ein halber Hahn"],
-    price: 800,
     offers: "door",
+    price: 800,
   }),
-  night({
-    ...evening,
-    key: "luftgitarre",
-    title: "Luftgitarre",
-    style: "rock",
-    music: [16],
-    labels: ["Rock", "Metal"],
+  cityParty("luftgitarre", "Luftgitarre", "rock", [16], ["Rock", "Metal"], {
     text: "Die Luftgitarre braucht keinen Verstärker, der Rest schon: Rock und Metal aus fünf Jahrzehnten, mit Soli in voller Länge.",
     editions: [
       "Der Wettbewerb an der unsichtbaren Gitarre beginnt um Mitternacht.",
@@ -188,13 +118,7 @@ export const BEAT_NIGHTS: readonly Concept[] = [
     lineUp: ["Riff Renate", "Doppelhals"],
     price: 900,
   }),
-  night({
-    ...evening,
-    key: "schrammelbeat",
-    title: "Schrammelbeat",
-    style: "rock",
-    music: [16, 14],
-    labels: ["Garage", "Beat"],
+  cityParty("schrammelbeat", "Schrammelbeat", "rock", [16, 14], ["Garage", "Beat"], {
     text: "Schrammelbeat ist Sechzigerjahre-Garage, Northern Soul und alles, was auf zweieinhalb Minuten passt. Die Sohlen sollten rutschen.",
     editions: [
       "Tanzpuder wird heute vor jedem Block gestreut.",
@@ -204,13 +128,7 @@ export const BEAT_NIGHTS: readonly Concept[] = [
     lineUp: ["Twist Theodor", "Die kleine Beate"],
     price: 900,
   }),
-  night({
-    ...evening,
-    key: "kuckucksuhr",
-    title: "Kuckucksuhr",
-    style: "electro",
-    music: [18],
-    labels: ["Trip-Hop", "Downbeat"],
+  cityParty("kuckucksuhr", "Kuckucksuhr", "electro", [18], ["Trip-Hop", "Downbeat"], {
     text: "Die Kuckucksuhr geht langsam: Trip-Hop, Downbeat und Electro, der sich nicht beeilt. Zu jeder vollen Stunde passiert etwas Kleines.",
     editions: [
       "Heute ruft der Vogel in einem anderen Tempo.",
@@ -218,18 +136,10 @@ export const BEAT_NIGHTS: readonly Concept[] = [
       "Eine Cellistin spielt zu den langsamen Platten.",
     ],
     lineUp: ["Pendel Pia", "Herr von Zapfen"],
-    starts: "21:00",
-    ends: "03:00",
+    hours: ["21:00", "03:00"],
     price: 1000,
   }),
-  night({
-    ...evening,
-    key: "wellenbrecher",
-    title: "Wellenbrecher",
-    style: "rave",
-    type: 32,
-    music: [18, 19],
-    labels: ["Drum & Bass", "Jungle"],
+  cityRave("wellenbrecher", "Wellenbrecher", "rave", [18, 19], ["Drum & Bass", "Jungle"], {
     text: "Wellenbrecher ist Drum & Bass mit Rücksicht: schnell vorn, luftig hinten, Wasser überall. MCs sind willkommen, solange sie Pausen lassen.",
     editions: [
       "Heute gibt es eine Stunde Jungle wie aus dem Piratensender.",
@@ -237,8 +147,7 @@ export const BEAT_NIGHTS: readonly Concept[] = [
       "Liquid bis eins, danach wird die See rauer.",
     ],
     lineUp: ["Boje Nord", "Kim Kielwasser"],
-    ends: "05:00",
+    hours: ["22:00", "05:00"],
     price: 1300,
-    offers: "rave",
   }),
 ];

@@ -1,14 +1,8 @@
-import type { Concept } from "../concept.ts";
-import { night } from "./night.ts";
+import { cityNight, cityRave } from "./kinds.ts";
 
 /** Weekend nights for house, techno and electro. */
-export const CLUB_NIGHTS: readonly Concept[] = [
-  night({
-    key: "nachtblau",
-    title: "Nachtblau",
-    style: "club",
-    music: [18],
-    labels: ["Deep House", "Vinyl"],
+export const CLUB_NIGHTS = [
+  cityNight("nachtblau", "Nachtblau", "club", [18], ["Deep House", "Vinyl"], {
     text: "Bei Nachtblau kommt alles von Platte, und jede Platte darf zu Ende laufen. Deep House für Leute, die beim Tanzen gern die Augen zumachen.",
     editions: [
       "Die erste Stunde gehört Platten, die genau dreißig Jahre alt sind.",
@@ -19,13 +13,7 @@ export const CLUB_NIGHTS: readonly Concept[] = [
     price: 1300,
     lounges: true,
   }),
-  night({
-    key: "zuckerbrot",
-    title: "Zuckerbrot",
-    style: "club",
-    music: [18, 19],
-    queer: true,
-    labels: ["Disco", "House"],
+  cityNight("zuckerbrot", "Zuckerbrot", "club", [18, 19], ["Disco", "House"], {
     text: "Zuckerbrot ist queere Disco ohne Peitsche: Streicher, Handclaps und ein Awareness-Team, das man wirklich findet. Glitzer gibt es am Einlass, nimm nicht alles.",
     editions: [
       "Um eins laufen zwanzig Minuten lang nur Stücke mit Saxofon.",
@@ -33,14 +21,10 @@ export const CLUB_NIGHTS: readonly Concept[] = [
       "Wer sein Kostüm selbst genäht hat, bekommt ein Getränk.",
     ],
     lineUp: ["Donna Kaskade", "Felix Fontana"],
+    queer: true,
     price: 1200,
   }),
-  night({
-    key: "letzte-rille",
-    title: "Letzte Rille",
-    style: "club",
-    music: [18],
-    labels: ["House", "Funk"],
+  cityNight("letzte-rille", "Letzte Rille", "club", [18], ["House", "Funk"], {
     text: "Die Letzte Rille spielt, was auf der B-Seite steht. House, Funk und ein paar Stücke, zu denen sich der Rest der Stadt noch nicht traut.",
     editions: [
       "Heute tauschen die beiden nach jeder vierten Platte die Seite.",
@@ -50,12 +34,7 @@ export const CLUB_NIGHTS: readonly Concept[] = [
     lineUp: ["Gero Plattner", "Yasmin Holl"],
     price: 1100,
   }),
-  night({
-    key: "gleitzeit",
-    title: "Gleitzeit",
-    style: "club",
-    music: [18, 19],
-    labels: ["House", "Nu Disco"],
+  cityNight("gleitzeit", "Gleitzeit", "club", [18, 19], ["House", "Nu Disco"], {
     text: "Komm, wann du willst, geh, wann du musst: Gleitzeit beginnt früh und wird trotzdem spät. House und Nu Disco ohne Kernarbeitszeit.",
     editions: [
       "Wer vor elf da ist, darf sich ein Stück wünschen und bekommt es auch.",
@@ -63,17 +42,11 @@ export const CLUB_NIGHTS: readonly Concept[] = [
       "Die Stechuhr am Einlass druckt dir einen Beleg fürs Büro.",
     ],
     lineUp: ["Tomke Reiss", "Amadou Lind"],
-    starts: "21:00",
-    ends: "03:00",
+    hours: ["21:00", "03:00"],
     price: 1000,
     lounges: true,
   }),
-  night({
-    key: "seidenpapier",
-    title: "Seidenpapier",
-    style: "club",
-    music: [18],
-    labels: ["Minimal", "Deep House"],
+  cityNight("seidenpapier", "Seidenpapier", "club", [18], ["Minimal", "Deep House"], {
     text: "Seidenpapier knistert: Minimal und Deep House, so leise begonnen, dass man sich noch vorstellen kann, und dann eben nicht mehr.",
     editions: [
       "Heute ist die Anlage in der ersten Stunde nur halb so laut.",
@@ -84,12 +57,7 @@ export const CLUB_NIGHTS: readonly Concept[] = [
     price: 1400,
     lounges: true,
   }),
-  night({
-    key: "fuchsbau",
-    title: "Fuchsbau",
-    style: "club",
-    music: [18],
-    labels: ["Afro House", "Percussion"],
+  cityNight("fuchsbau", "Fuchsbau", "club", [18], ["Afro House", "Percussion"], {
     text: "Im Fuchsbau wird getrommelt: Afro House mit echter Percussion neben dem Pult. Wer mitklatscht, bitte auf die Zwei und die Vier.",
     editions: [
       "Diesmal stehen drei Congas mehr da, eine davon ist für Gäste.",
@@ -99,12 +67,7 @@ export const CLUB_NIGHTS: readonly Concept[] = [
     lineUp: ["Efua Rothenburg", "Trommler Kai"],
     price: 1300,
   }),
-  night({
-    key: "katzensprung",
-    title: "Katzensprung",
-    style: "club",
-    music: [18, 14],
-    labels: ["Soul", "House"],
+  cityNight("katzensprung", "Katzensprung", "club", [18, 14], ["Soul", "House"], {
     text: "Von Soul zu House ist es nur ein Katzensprung, und den machen wir jede Nacht ein paar Mal. Zum Mitsingen, aber mit Bass.",
     editions: [
       "Heute singt zu den letzten Platten eine Stimme live.",
@@ -112,16 +75,10 @@ export const CLUB_NIGHTS: readonly Concept[] = [
       "Die ersten drei Stücke bestimmt das Barteam.",
     ],
     lineUp: ["Berit Samtmann", "Otto Seelenruh"],
-    starts: "22:00",
-    ends: "05:00",
+    hours: ["22:00", "05:00"],
     price: 1100,
   }),
-  night({
-    key: "halbschatten",
-    title: "Halbschatten",
-    style: "electro",
-    music: [18],
-    labels: ["Dark Disco", "Electro"],
+  cityNight("halbschatten", "Halbschatten", "electro", [18], ["Dark Disco", "Electro"], {
     text: "Halbschatten bewegt sich zwischen Dark Disco und Electro, langsam genug zum Tanzen und dunkel genug zum Verschwinden.",
     editions: [
       "Heute leuchtet nur eine einzige Lampe, sie wandert aber.",
@@ -131,12 +88,7 @@ export const CLUB_NIGHTS: readonly Concept[] = [
     lineUp: ["Corvina", "Levi Mond"],
     price: 1200,
   }),
-  night({
-    key: "ohmsches-gesetz",
-    title: "Ohmsches Gesetz",
-    style: "electro",
-    music: [18],
-    labels: ["Electro", "Breaks"],
+  cityNight("ohmsches-gesetz", "Ohmsches Gesetz", "electro", [18], ["Electro", "Breaks"], {
     text: "Spannung durch Widerstand ergibt eine ziemlich gute Nacht. Beim Ohmschen Gesetz spielen Drum-Maschinen, die älter sind als die meisten Gäste.",
     editions: [
       "Diesmal wird live gelötet, zuschauen ist erlaubt, anfassen nicht.",
@@ -146,12 +98,7 @@ export const CLUB_NIGHTS: readonly Concept[] = [
     lineUp: ["Herta Ampere", "Kondensator Karl"],
     price: 1100,
   }),
-  night({
-    key: "milchstrasse",
-    title: "Milchstraße",
-    style: "electro",
-    music: [18],
-    labels: ["Melodic", "Progressive"],
+  cityNight("milchstrasse", "Milchstraße", "electro", [18], ["Melodic", "Progressive"], {
     text: "Die Milchstraße ist weit: lange Melodien, langsame Steigerungen und Lichter, die erst nach Stunden ganz an sind.",
     editions: [
       "Heute spielt einer der beiden sechs Stunden am Stück.",
@@ -162,12 +109,7 @@ export const CLUB_NIGHTS: readonly Concept[] = [
     price: 1500,
     lounges: true,
   }),
-  night({
-    key: "funkstille",
-    title: "Funkstille",
-    style: "electro",
-    music: [18],
-    labels: ["Electro", "Ambient"],
+  cityNight("funkstille", "Funkstille", "electro", [18], ["Electro", "Ambient"], {
     text: "Bei Funkstille bleibt das Telefon in der Tasche und die Musik in Bewegung: Electro, der aus Ambient wächst und wieder darin verschwindet.",
     editions: [
       "Die Handys schlafen heute in kleinen Stoffbeuteln, du behältst deinen bei dir.",
@@ -177,12 +119,7 @@ export const CLUB_NIGHTS: readonly Concept[] = [
     lineUp: ["Antje Aether", "Ruben Klang"],
     price: 1200,
   }),
-  night({
-    key: "blindflug",
-    title: "Blindflug",
-    style: "electro",
-    music: [18],
-    labels: ["Electro", "Überraschung"],
+  cityNight("blindflug", "Blindflug", "electro", [18], ["Electro", "Überraschung"], {
     text: "Wer bei Blindflug spielt, weiß vorher nicht, womit: Die Platten werden ausgelost. Es ist noch jedes Mal gut gegangen.",
     editions: [
       "Heute zieht das Publikum die Lose.",
@@ -190,16 +127,10 @@ export const CLUB_NIGHTS: readonly Concept[] = [
       "Diesmal wird alle zwanzig Minuten gewechselt, mitten im Stück.",
     ],
     lineUp: ["Autopilot", "Jorinde Falk"],
-    price: 900,
     offers: "door",
+    price: 900,
   }),
-  night({
-    key: "dauerregen",
-    title: "Dauerregen",
-    style: "rave",
-    type: 32,
-    music: [18],
-    labels: ["Techno", "Hypnotic"],
+  cityRave("dauerregen", "Dauerregen", "rave", [18], ["Techno", "Hypnotic"], {
     text: "Dauerregen fällt gleichmäßig: hypnotischer Techno, der sich kaum verändert und dich gerade deshalb nicht loslässt.",
     editions: [
       "Heute gibt es keine Übergänge, nur einen einzigen langen.",
@@ -207,17 +138,9 @@ export const CLUB_NIGHTS: readonly Concept[] = [
       "Das Licht reagiert diesmal auf Schritte.",
     ],
     lineUp: ["Pegelstand", "Ingrid Guss"],
-    ends: "07:00",
     price: 1600,
-    offers: "rave",
   }),
-  night({
-    key: "stahlbad",
-    title: "Stahlbad",
-    style: "rave",
-    type: 32,
-    music: [18],
-    labels: ["Hardtechno", "Industrial"],
+  cityRave("stahlbad", "Stahlbad", "rave", [18], ["Hardtechno", "Industrial"], {
     text: "Stahlbad ist laut, schnell und freundlich. Hardtechno und Industrial, dazu Wasser aus großen Kannen und Ohrstöpsel ohne Nachfrage.",
     editions: [
       "Heute werden alte Ölfässer gespielt, und zwar mit Gefühl.",
@@ -225,17 +148,9 @@ export const CLUB_NIGHTS: readonly Concept[] = [
       "Ein Set lang ist das Stroboskop aus, versprochen.",
     ],
     lineUp: ["Amboss Anna", "Schwelbrand"],
-    ends: "07:00",
     price: 1700,
-    offers: "rave",
   }),
-  night({
-    key: "irrlicht",
-    title: "Irrlicht",
-    style: "rave",
-    type: 32,
-    music: [18],
-    labels: ["Psytrance", "Trance"],
+  cityRave("irrlicht", "Irrlicht", "rave", [18], ["Psytrance", "Trance"], {
     text: "Irrlicht lockt mit Trance und führt dich absichtlich im Kreis. Die Dekoration ist handbemalt und leuchtet noch zu Hause an den Fingern.",
     editions: [
       "Diesmal ist ein Teil der Malerei noch feucht, bitte nicht anlehnen.",
@@ -243,18 +158,10 @@ export const CLUB_NIGHTS: readonly Concept[] = [
       "Obst gibt es geschnitten und so lange, bis keins mehr da ist.",
     ],
     lineUp: ["Fata Morgana Ost", "Quirin Moor"],
-    starts: "22:00",
-    ends: "06:00",
+    hours: ["22:00", "06:00"],
     price: 1500,
-    offers: "rave",
   }),
-  night({
-    key: "notausgang",
-    title: "Notausgang",
-    style: "rave",
-    type: 32,
-    music: [18],
-    labels: ["Techno", "Acid"],
+  cityRave("notausgang", "Notausgang", "rave", [18], ["Techno", "Acid"], {
     text: "Grün leuchtet hier nur das Schild über der Tür. Notausgang bringt Techno und Acid für alle, die aus der Woche hinauswollen.",
     editions: [
       "Heute quietscht es: eine Stunde ausschließlich Acid.",
@@ -262,17 +169,9 @@ export const CLUB_NIGHTS: readonly Concept[] = [
       "Das Pult steht diesmal mit dem Rücken zur Wand und ihr drumherum.",
     ],
     lineUp: ["Dora Riegel", "Silbernitrat"],
-    ends: "07:00",
     price: 1500,
-    offers: "rave",
   }),
-  night({
-    key: "nachbrenner",
-    title: "Nachbrenner",
-    style: "rave",
-    type: 32,
-    music: [18],
-    labels: ["Techno", "Rave"],
+  cityRave("nachbrenner", "Nachbrenner", "rave", [18], ["Techno", "Rave"], {
     text: "Der Nachbrenner zündet, wenn andere müde werden: Rave-Signale, Pianos und Techno mit guter Laune.",
     editions: [
       "Trillerpfeifen sind heute ausdrücklich erlaubt.",
@@ -280,17 +179,9 @@ export const CLUB_NIGHTS: readonly Concept[] = [
       "Wer in Warnweste kommt, wird zuerst bedient.",
     ],
     lineUp: ["Turbo Tilda", "Sirene Süd"],
-    ends: "07:00",
     price: 1400,
-    offers: "rave",
   }),
-  night({
-    key: "unter-tage",
-    title: "Unter Tage",
-    style: "rave",
-    type: 32,
-    music: [18],
-    labels: ["Techno", "Dub"],
+  cityRave("unter-tage", "Unter Tage", "rave", [18], ["Techno", "Dub"], {
     text: "Unter Tage heißt: dubbiger Techno, wenig Licht, viel Tiefe. Glück auf sagt man beim Hineingehen und meint es beim Hinausgehen.",
     editions: [
       "Stirnlampen werden am Einlass verliehen, sie sind schwach.",
@@ -298,8 +189,6 @@ export const CLUB_NIGHTS: readonly Concept[] = [
       "Die Schicht endet mit einem Chor vom Band.",
     ],
     lineUp: ["Flözhorst", "Katja Teufe"],
-    ends: "07:00",
     price: 1500,
-    offers: "rave",
   }),
 ];

@@ -1,17 +1,8 @@
-import type { Concept } from "../concept.ts";
-import { night } from "./night.ts";
-
-const evening = { starts: "22:00", ends: "04:00", offers: "party" } as const;
+import { cityParty } from "./kinds.ts";
 
 /** Weekend nights for those who know the words: pop, the decades, Schlager. */
-export const POP_NIGHTS: readonly Concept[] = [
-  night({
-    ...evening,
-    key: "ohrwurm",
-    title: "Ohrwurm",
-    style: "pop",
-    music: [14, 19],
-    labels: ["Pop", "Hits"],
+export const POP_NIGHTS = [
+  cityParty("ohrwurm", "Ohrwurm", "pop", [14, 19], ["Pop", "Hits"], {
     text: "Den Ohrwurm wirst du nicht mehr los: Pop aus vier Jahrzehnten, gespielt in der Reihenfolge, in der er euch einfällt. Wünsche nimmt eine Postkarte entgegen.",
     editions: [
       "Heute wird jeder Refrain zweimal gespielt.",
@@ -21,14 +12,7 @@ export const POP_NIGHTS: readonly Concept[] = [
     lineUp: ["Rita Refrain", "Summer Sven"],
     price: 1000,
   }),
-  night({
-    ...evening,
-    key: "herzflimmern",
-    title: "Herzflimmern",
-    style: "pop",
-    music: [14],
-    queer: true,
-    labels: ["Queer Pop", "Diven"],
+  cityParty("herzflimmern", "Herzflimmern", "pop", [14], ["Queer Pop", "Diven"], {
     text: "Herzflimmern gehört den großen Stimmen und allen, die sie unter der Dusche nachmachen. Queer, laut, mit viel Platz vor dem Spiegel.",
     editions: [
       "Heute steht ein Windventilator bereit, für den Auftritt mit Haaren.",
@@ -36,16 +20,11 @@ export const POP_NIGHTS: readonly Concept[] = [
       "Wer weint, bekommt ein Taschentuch mit Monogramm.",
     ],
     lineUp: ["Belinda Ballade", "Chéri Kowalski"],
+    queer: true,
     price: 1100,
     lounges: true,
   }),
-  night({
-    ...evening,
-    key: "karambolage",
-    title: "Karambolage",
-    style: "pop",
-    music: [14, 16],
-    labels: ["Indie", "Pop"],
+  cityParty("karambolage", "Karambolage", "pop", [14, 16], ["Indie", "Pop"], {
     text: "Indie trifft Pop, und keiner bremst. Die Karambolage spielt Gitarren für Leute, die tanzen wollen, und Beats für Leute, die sonst Gitarren hören.",
     editions: [
       "Diesmal kommen alle Stücke von Bands, die es nur ein Album lang gab.",
@@ -53,16 +32,10 @@ export const POP_NIGHTS: readonly Concept[] = [
       "Zwei Alben werden gegeneinander gespielt, Stück für Stück.",
     ],
     lineUp: ["Knautschzone", "Ella Beifahrt"],
-    price: 900,
     offers: "door",
+    price: 900,
   }),
-  night({
-    ...evening,
-    key: "kussmund",
-    title: "Kussmund",
-    style: "pop",
-    music: [14, 19],
-    labels: ["French Pop", "Chanson"],
+  cityParty("kussmund", "Kussmund", "pop", [14, 19], ["French Pop", "Chanson"], {
     text: "Kussmund spielt französischen Pop von gestern bis morgen. Niemand muss die Sprache können, mitsummen reicht vollkommen.",
     editions: [
       "Käse gibt es am Stück, Baguette am Meter.",
@@ -72,13 +45,7 @@ export const POP_NIGHTS: readonly Concept[] = [
     lineUp: ["Manon Lafleur", "Gaspard Zwo"],
     price: 1000,
   }),
-  night({
-    ...evening,
-    key: "doppelklick",
-    title: "Doppelklick",
-    style: "two-thousands",
-    music: [11, 14],
-    labels: ["2000er", "Pop"],
+  cityParty("doppelklick", "Doppelklick", "two-thousands", [11, 14], ["2000er", "Pop"], {
     text: "Doppelklick lädt die Nullerjahre hoch: Pop, R&B und alles, was damals auf gebrannten CDs stand. Der Ladebalken an der Wand ist Dekoration.",
     editions: [
       "Heute wird nur gespielt, was jemand auf CD mitbringt.",
@@ -88,13 +55,7 @@ export const POP_NIGHTS: readonly Concept[] = [
     lineUp: ["DJ Popup", "Bianca Bluetooth"],
     price: 1000,
   }),
-  night({
-    ...evening,
-    key: "huefthose",
-    title: "Hüfthose",
-    style: "two-thousands",
-    music: [11, 17],
-    labels: ["2000er", "R&B"],
+  cityParty("huefthose", "Hüfthose", "two-thousands", [11, 17], ["2000er", "R&B"], {
     text: "Hüfthose ist R&B aus der Zeit, in der Gürtel noch Schmuck waren. Choreografien werden vorn gezeigt und hinten falsch nachgetanzt.",
     editions: [
       "Diesmal üben wir vorher einen ganzen Refrain, Arme inklusive.",
@@ -104,13 +65,7 @@ export const POP_NIGHTS: readonly Concept[] = [
     lineUp: ["Missy Mittwald", "Timo Timbre"],
     price: 1000,
   }),
-  night({
-    ...evening,
-    key: "statusmeldung",
-    title: "Statusmeldung",
-    style: "two-thousands",
-    music: [11, 16],
-    labels: ["Indie", "2000er"],
+  cityParty("statusmeldung", "Statusmeldung", "two-thousands", [11, 16], ["Indie", "2000er"], {
     text: "Enge Jeans, weite Gefühle: Statusmeldung spielt die Indie-Hymnen der Nullerjahre, und alle wissen wieder, wo sie damals gewohnt haben.",
     editions: [
       "Heute singen alle die zweite Stimme, die erste kennt ja jeder.",
@@ -118,16 +73,10 @@ export const POP_NIGHTS: readonly Concept[] = [
       "Drei Stücke lang wird gehüpft, danach gibt es Wasser.",
     ],
     lineUp: ["Röhre & Karo", "Benno Blog"],
-    price: 900,
     offers: "door",
+    price: 900,
   }),
-  night({
-    ...evening,
-    key: "pausenhof",
-    title: "Pausenhof 94",
-    style: "nineties",
-    music: [10, 19],
-    labels: ["90er", "Eurodance"],
+  cityParty("pausenhof", "Pausenhof 94", "nineties", [10, 19], ["90er", "Eurodance"], {
     text: "Auf dem Pausenhof 94 laufen Eurodance und Boygroups, getauscht werden Sticker. Die Trinkpäckchen sind echt, der Strohhalm ist aus Papier.",
     editions: [
       "Heute gibt es ein Sammelalbum mit Platz für genau einen Abend.",
@@ -137,13 +86,7 @@ export const POP_NIGHTS: readonly Concept[] = [
     lineUp: ["Steffi Stickeralbum", "Hausmeister Krähe"],
     price: 1000,
   }),
-  night({
-    ...evening,
-    key: "tennissocke",
-    title: "Tennissocke",
-    style: "nineties",
-    music: [10, 14],
-    labels: ["90er", "Pop"],
+  cityParty("tennissocke", "Tennissocke", "nineties", [10, 14], ["90er", "Pop"], {
     text: "Tennissocke ist die Party zum Jahrzehnt, in dem man sie freiwillig zeigte. Pop, Grunge und ein Block nur mit Filmmusik.",
     editions: [
       "Weiße Socken liegen am Einlass bereit, zwei Streifen, eine Größe.",
@@ -153,13 +96,7 @@ export const POP_NIGHTS: readonly Concept[] = [
     lineUp: ["Anja Aufschlag", "DJ Jogginghose"],
     price: 1000,
   }),
-  night({
-    ...evening,
-    key: "dampfradio",
-    title: "Dampfradio",
-    style: "nineties",
-    music: [10, 17],
-    labels: ["90er", "Hip-Hop"],
+  cityParty("dampfradio", "Dampfradio", "nineties", [10, 17], ["90er", "Hip-Hop"], {
     text: "Dampfradio sendet Hip-Hop und R&B der Neunziger, mit Moderation zwischen den Stücken und einem Verkehrsfunk, der nur die Bar betrifft.",
     editions: [
       "Heute können Grüße durchgegeben werden, höchstens zwei Sätze.",
@@ -169,13 +106,7 @@ export const POP_NIGHTS: readonly Concept[] = [
     lineUp: ["Moderator Mücke", "Welle Vera"],
     price: 900,
   }),
-  night({
-    ...evening,
-    key: "vierfarbstift",
-    title: "Vierfarbstift",
-    style: "eighties",
-    music: [12, 14],
-    labels: ["80er", "New Wave"],
+  cityParty("vierfarbstift", "Vierfarbstift", "eighties", [12, 14], ["80er", "New Wave"], {
     text: "Blau ist New Wave, Rot ist Pop, Grün ist Italo, Schwarz ist Post-Punk: Beim Vierfarbstift wechselt mit der Lichtfarbe die Musik.",
     editions: [
       "Heute drückt das Publikum den Knopf für die Farbe.",
@@ -185,13 +116,7 @@ export const POP_NIGHTS: readonly Concept[] = [
     lineUp: ["Doris Delay", "Schulterpolster Sepp"],
     price: 1000,
   }),
-  night({
-    ...evening,
-    key: "bitte-umspulen",
-    title: "Bitte umspulen",
-    style: "eighties",
-    music: [12, 19],
-    labels: ["80er", "Italo Disco"],
+  cityParty("bitte-umspulen", "Bitte umspulen", "eighties", [12, 19], ["80er", "Italo Disco"], {
     text: "Bitte umspulen ist Italo Disco und Synthiepop, aufgelegt von zwei Leuten, die noch wissen, wie man ein Band flickt.",
     editions: [
       "Heute läuft eine Stunde lang alles von Kassette, Rauschen inbegriffen.",
@@ -201,13 +126,7 @@ export const POP_NIGHTS: readonly Concept[] = [
     lineUp: ["Gianna Magnetband", "Videothek Volker"],
     price: 1000,
   }),
-  night({
-    ...evening,
-    key: "raufaser",
-    title: "Raufaser",
-    style: "eighties",
-    music: [12, 16],
-    labels: ["80er", "Deutschrock"],
+  cityParty("raufaser", "Raufaser", "eighties", [12, 16], ["80er", "Deutschrock"], {
     text: "Raufaser ist Neue Deutsche Welle und was davor und danach in Partykellern lief. Tapeten dürfen nicht bemalt werden, Schuhe schon.",
     editions: [
       "Heute gibt es Käseigel und Erdbeerbowle, eine davon ohne Alkohol.",
@@ -217,13 +136,7 @@ export const POP_NIGHTS: readonly Concept[] = [
     lineUp: ["Ute Umlaut", "Graf Zacharias"],
     price: 900,
   }),
-  night({
-    ...evening,
-    key: "rosarot",
-    title: "Rosarot",
-    style: "schlager",
-    music: [15, 14],
-    labels: ["Schlager", "Pop"],
+  cityParty("rosarot", "Rosarot", "schlager", [15, 14], ["Schlager", "Pop"], {
     text: "Rosarot ist Schlager ohne Ironie und mit sehr viel Gefühl. Wer mitsingt, singt richtig, auch wenn es falsch ist.",
     editions: [
       "Rosen verteilt heute der Türsteher, eine pro Lächeln.",
@@ -231,17 +144,10 @@ export const POP_NIGHTS: readonly Concept[] = [
       "Um Mitternacht werden alle Lichter rosa und bleiben es zwei Lieder lang.",
     ],
     lineUp: ["Angelika Amour", "Der schöne Horst"],
-    starts: "21:00",
-    ends: "03:00",
+    hours: ["21:00", "03:00"],
     price: 1100,
   }),
-  night({
-    ...evening,
-    key: "eierlikoer",
-    title: "Eierlikör & Glanz",
-    style: "schlager",
-    music: [15, 12],
-    labels: ["Schlager", "Disco"],
+  cityParty("eierlikoer", "Eierlikör & Glanz", "schlager", [15, 12], ["Schlager", "Disco"], {
     text: "Eierlikör & Glanz bringt Schlagerplatten und Disco-Pailletten zusammen. Gläschen aus Waffel, Schuhe aus Lack, Stimmung aus dem Vollen.",
     editions: [
       "Heute wird ein Paar des Abends gewählt, auch Freundschaften zählen.",
@@ -249,17 +155,10 @@ export const POP_NIGHTS: readonly Concept[] = [
       "Eine Tombola verlost lauter Dinge, die keiner braucht.",
     ],
     lineUp: ["Waltraud Glanz", "Sir Schunkel"],
-    starts: "21:00",
-    ends: "03:00",
+    hours: ["21:00", "03:00"],
     price: 1000,
   }),
-  night({
-    ...evening,
-    key: "fundbuero",
-    title: "Fundbüro",
-    style: "pop",
-    music: [14, 10],
-    labels: ["Trash", "Pop"],
+  cityParty("fundbuero", "Fundbüro", "pop", [14, 10], ["Trash", "Pop"], {
     text: "Im Fundbüro landen die Lieder, die keiner vermisst hat, bis sie wieder laufen. Trash, Titelmelodien und Werbejingles in Tanzlänge.",
     editions: [
       "Heute ist jedes fünfte Stück eine Titelmelodie, wer sie errät, ruft laut.",
@@ -267,7 +166,7 @@ export const POP_NIGHTS: readonly Concept[] = [
       "Finderlohn: Wer einen vergessenen Hit meldet, bekommt ihn gespielt.",
     ],
     lineUp: ["Frau Schlüsselbund", "Regenschirm Rolf"],
-    price: 900,
     offers: "door",
+    price: 900,
   }),
 ];

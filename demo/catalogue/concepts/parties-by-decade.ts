@@ -1,15 +1,10 @@
 import { monthly } from "../../plan/calendar.ts";
-import type { Concept } from "../concept.ts";
+import { houses } from "../venue.ts";
+import { clubNight, party } from "./kinds.ts";
 
 /** Parties for the music of the eighties, nineties and two thousands; they travel from city to city. */
-export const DECADE_PARTIES: readonly Concept[] = [
-  {
-    key: "mixtape",
-    title: "Mixtape",
-    type: 31,
-    music: [10, 14],
-    style: "nineties",
-    labels: ["90er", "Hits"],
+export const DECADE_PARTIES = [
+  party("mixtape", "Mixtape", "nineties", [10, 14], ["90er", "Hits"], {
     text: "A-Seite zum Mitsingen, B-Seite zum Springen, dazwischen einmal umdrehen: So ist ein gutes Band gebaut, und so läuft der Abend. Gespielt wird nur, was zwischen 1990 und 1999 erschienen ist.",
     editions: [
       "Um Mitternacht stimmt der Saal über das peinlichste Lied des Jahrzehnts ab, danach läuft es.",
@@ -20,38 +15,15 @@ export const DECADE_PARTIES: readonly Concept[] = [
     ],
     acts: { pool: "decades", count: 2 },
     when: [monthly("Sa", 1)],
-    at: [
-      "hh-speicher-6",
-      "do-nordlager",
-      "fue-brillenfabrik",
-      "j-glashuette-ost",
-      "b-ladestrasse",
-      "si-huettensaal",
-      "hb-packhaus-elf",
-      "a-kokshalle",
-      "ks-lokschmiede",
-      "l-hafenhalle-09",
-      "ka-markthalle-c",
-      "md-eisenlager",
-      "k-stapelsaal",
-      "ol-remise-22",
-    ],
-    starts: "21:00",
-    ends: "03:00",
-    age: 18,
+    at: houses(`
+      hh-speicher-6 do-nordlager fue-brillenfabrik j-glashuette-ost b-ladestrasse si-huettensaal
+      hb-packhaus-elf a-kokshalle ks-lokschmiede l-hafenhalle-09 ka-markthalle-c md-eisenlager k-stapelsaal
+      ol-remise-22`),
     consent: true,
     price: 1290,
-    offers: "party",
     lounges: true,
-    bar: true,
-  },
-  {
-    key: "neonjahre",
-    title: "Neonjahre",
-    type: 31,
-    music: [12, 14],
-    style: "eighties",
-    labels: ["80er", "Synthiepop"],
+  }),
+  party("neonjahre", "Neonjahre", "eighties", [12, 14], ["80er", "Synthiepop"], {
     text: "Schulterpolster, Synthesizer, Italo Disco: Neonjahre holt die Achtziger auf die Tanzfläche, und zwar die ganze Breite von NDW bis New Romantic.",
     editions: [
       "Die Lichtwand stammt aus einer Eisdiele in Rimini und funktioniert fast überall.",
@@ -61,33 +33,12 @@ export const DECADE_PARTIES: readonly Concept[] = [
     ],
     acts: { pool: "decades", count: 1 },
     when: [monthly("Fr", 2)],
-    at: [
-      "ki-trockendock",
-      "ma-hafenmagazin",
-      "bo-alte-schalterhalle",
-      "i-nordkettensaal",
-      "z-darrhaus",
-      "ul-schiffswerft",
-      "goe-zum-nachtwaechter",
-      "wi-giesserei-toess",
-      "w-bandweberei",
-      "ro-halle-ostkai",
-      "wue-lotsenhaus",
-    ],
-    starts: "21:00",
-    ends: "03:00",
-    age: 18,
+    at: houses(`
+      ki-trockendock ma-hafenmagazin bo-alte-schalterhalle i-nordkettensaal z-darrhaus ul-schiffswerft
+      goe-zum-nachtwaechter wi-giesserei-toess w-bandweberei ro-halle-ostkai wue-lotsenhaus`),
     price: 1100,
-    offers: "party",
-    bar: true,
-  },
-  {
-    key: "klingelton",
-    title: "Klingelton",
-    type: 31,
-    music: [11, 14],
-    style: "two-thousands",
-    labels: ["2000er", "R&B"],
+  }),
+  party("klingelton", "Klingelton", "two-thousands", [11, 14], ["2000er", "R&B"], {
     text: "Klappt das Handy auf: Klingelton spielt alles, was dir zwischen 2000 und 2009 aus einem viel zu kleinen Lautsprecher entgegenkam. R&B, Eurodance, Indie, jede halbe Stunde ein anderes Schuljahr.",
     editions: [
       "Die Fotobox druckt im Querformat mit Datum unten rechts, genau wie früher.",
@@ -97,33 +48,14 @@ export const DECADE_PARTIES: readonly Concept[] = [
     ],
     acts: { pool: "decades", count: 2 },
     when: [monthly("Fr", 4)],
-    at: [
-      "d-kaltlager",
-      "h-zinnsaal",
-      "fr-gueterhof-nord",
-      "c-spinnmuehle",
-      "os-haldenturm",
-      "g-saal-im-hof",
-      "da-saalbau-mathilde",
-      "kn-seezeichen",
-      "hl-salzboden",
-      "sn-alte-brauerei-werder",
-    ],
-    starts: "22:00",
-    ends: "04:00",
-    age: 18,
+    at: houses(`
+      d-kaltlager h-zinnsaal fr-gueterhof-nord c-spinnmuehle os-haldenturm g-saal-im-hof
+      da-saalbau-mathilde kn-seezeichen hl-salzboden sn-alte-brauerei-werder`),
+    hours: ["22:00", "04:00"],
     consent: true,
     price: 1050,
-    offers: "party",
-    bar: true,
-  },
-  {
-    key: "millennium",
-    title: "Millennium",
-    type: 31,
-    music: [11, 19],
-    style: "two-thousands",
-    labels: ["2000er", "Dance"],
+  }),
+  clubNight("millennium", "Millennium", "two-thousands", [11, 19], ["2000er", "Dance"], {
     text: "Es ist für immer Silvester 1999, und der Computer ist nicht abgestürzt. Millennium spielt Dance und Vocal Trance um die Jahrtausendwende herum.",
     editions: [
       "Countdown um Mitternacht, auch wenn kein Jahr zu Ende geht.",
@@ -132,28 +64,13 @@ export const DECADE_PARTIES: readonly Concept[] = [
     ],
     acts: { pool: "trance", count: 2 },
     when: [monthly("Sa", 2, { everySecond: 1 })],
-    at: [
-      "mg-faerberei-eickener-hof",
-      "in-kasematte-79",
-      "wob-kanalhalle",
-      "s-pulvermacherkeller",
-      "cb-tuchfabrik",
-      "aa-mostpresse",
-    ],
-    starts: "22:00",
-    ends: "05:00",
-    age: 18,
+    at: houses(`
+      mg-faerberei-eickener-hof in-kasematte-79 wob-kanalhalle s-pulvermacherkeller cb-tuchfabrik
+      aa-mostpresse`),
     price: 1300,
     offers: "party",
-    bar: true,
-  },
-  {
-    key: "eurotanz",
-    title: "Eurotanz",
-    type: 31,
-    music: [10, 19],
-    style: "nineties",
-    labels: ["90er", "Eurodance"],
+  }),
+  party("eurotanz", "Eurotanz", "nineties", [10, 19], ["90er", "Eurodance"], {
     text: "Eurotanz spielt sechs Stunden lang das, was in jeder Großraumdisco lief, während draußen der Golf mit laufendem Motor stand. Es gibt Nebel, es gibt Plateauschuhe, es gibt kein Zurück.",
     editions: [
       "Um Mitternacht tanzt der ganze Saal eine Choreografie, sie wird um halb zwölf geübt.",
@@ -162,29 +79,12 @@ export const DECADE_PARTIES: readonly Concept[] = [
     ],
     acts: { pool: "decades", count: 2 },
     when: [monthly("Sa", 4)],
-    at: [
-      "n-zirkelhaus",
-      "lg-siedehaus",
-      "gi-tonwerk",
-      "hal-turmhof",
-      "do-alte-bleiche",
-      "ms-heubude-am-kanal",
-      "pa-ilzspeicher",
-    ],
-    starts: "22:00",
-    ends: "04:00",
-    age: 18,
+    at: houses(`
+      n-zirkelhaus lg-siedehaus gi-tonwerk hal-turmhof do-alte-bleiche ms-heubude-am-kanal pa-ilzspeicher`),
+    hours: ["22:00", "04:00"],
     price: 1200,
-    offers: "party",
-    bar: true,
-  },
-  {
-    key: "rollfeld",
-    title: "Rollfeld",
-    type: 31,
-    music: [12, 19],
-    style: "dance",
-    labels: ["Rollschuhe", "Disco"],
+  }),
+  clubNight("rollfeld", "Rollfeld", "dance", [12, 19], ["Rollschuhe", "Disco"], {
     text: "Acht Rollen pro Person, eine glatte Halle, eine Kugel in der Mitte: Gefahren wird linksherum, alle halbe Stunde rechtsherum. Rollschuhe von Größe 28 bis 48 leihst du an der Garderobe.",
     editions: [
       "Bis 19 Uhr ist Familienrunde, danach wird das Tempo angezogen.",
@@ -193,18 +93,12 @@ export const DECADE_PARTIES: readonly Concept[] = [
     ],
     acts: { pool: "dance", count: 1 },
     when: [monthly("So", 2, { everySecond: 0 })],
-    at: [
-      "b-ladestrasse",
-      "hn-neckarbogen-9",
-      "k-drahtwerk",
-      "l-kraftwerk-donau",
-      "h-zinnsaal",
-      "so-raffelhalle",
-    ],
-    starts: "16:00",
-    ends: "22:00",
+    at: houses(`
+      b-ladestrasse hn-neckarbogen-9 k-drahtwerk l-kraftwerk-donau h-zinnsaal so-raffelhalle`),
+    hours: ["16:00", "22:00"],
     age: 6,
     price: 900,
     offers: "door",
-  },
+    bar: false,
+  }),
 ];

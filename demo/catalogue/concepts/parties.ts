@@ -1,15 +1,10 @@
 import { monthly, yearly } from "../../plan/calendar.ts";
-import type { Concept } from "../concept.ts";
+import { houses } from "../venue.ts";
+import { clubNight, party } from "./kinds.ts";
 
 /** Other parties that travel from city to city. */
-export const PARTIES: readonly Concept[] = [
-  {
-    key: "schatzi",
-    title: "Schatzi",
-    type: 31,
-    music: [15, 19],
-    style: "schlager",
-    labels: ["Schlager", "Discofox"],
+export const PARTIES = [
+  party("schatzi", "Schatzi", "schlager", [15, 19], ["Schlager", "Discofox"], {
     text: "Hier darf man Schlager mögen: Discofox auf gutem Parkett, Mitsingen auf der Galerie und Tische für alle, die erst einmal gucken wollen.",
     editions: [
       "Tanzkurs für Unentschlossene von 20 bis 21 Uhr, im Ticket enthalten.",
@@ -19,32 +14,14 @@ export const PARTIES: readonly Concept[] = [
     ],
     acts: { pool: "schlager", count: 2 },
     when: [monthly("Sa", 2)],
-    at: [
-      "hh-ballhaus-altona",
-      "ko-rheinbastion",
-      "ef-kraemerhof",
-      "rv-oberschwabensaal",
-      "bi-bleichhaus",
-      "kl-zwirnhalle",
-      "hgw-saal-am-ryck",
-      "w-gerstensaal",
-      "bs-okerwerk",
-    ],
-    starts: "20:00",
-    ends: "02:00",
-    age: 18,
+    at: houses(`
+      hh-ballhaus-altona ko-rheinbastion ef-kraemerhof rv-oberschwabensaal bi-bleichhaus kl-zwirnhalle
+      hgw-saal-am-ryck w-gerstensaal bs-okerwerk`),
+    hours: ["20:00", "02:00"],
     price: 1800,
-    offers: "party",
     lounges: true,
-    bar: true,
-  },
-  {
-    key: "herzklopfen",
-    title: "Herzklopfen deluxe",
-    type: 31,
-    music: [15, 14],
-    style: "schlager",
-    labels: ["Schlager", "Party"],
+  }),
+  clubNight("herzklopfen", "Herzklopfen deluxe", "schlager", [15, 14], ["Schlager", "Party"], {
     text: "Gesungen wird live: erst eine Stunde Konzert, dann Party, dann noch eine Zugabe, die keiner geplant hat. Herzklopfen deluxe hat mehr Taschentücher als Konfetti.",
     editions: [
       "Geburtstagskinder bekommen ein Lied mit ihrem Namen, Ausweis genügt.",
@@ -54,30 +31,15 @@ export const PARTIES: readonly Concept[] = [
     ],
     acts: { pool: "schlager", count: 2 },
     when: [monthly("Fr", 3)],
-    at: [
-      "gr-waggonhalle-sued",
-      "pb-kronenlichtspiele",
-      "ro-innhalle",
-      "whv-pumpenhaus-sued",
-      "e-maschinenhalle-anna",
-      "vi-drauhof",
-      "hn-neckarbogen-9",
-      "md-eisenlager",
-    ],
-    starts: "20:00",
-    ends: "01:00",
+    at: houses(`
+      gr-waggonhalle-sued pb-kronenlichtspiele ro-innhalle whv-pumpenhaus-sued e-maschinenhalle-anna
+      vi-drauhof hn-neckarbogen-9 md-eisenlager`),
+    hours: ["20:00", "01:00"],
     age: 16,
     price: 2200,
     offers: "seated",
-    bar: true,
-  },
-  {
-    key: "irie-nacht",
-    title: "Irie Nacht",
-    type: 31,
-    music: [20],
-    style: "reggae",
-    labels: ["Reggae", "Dancehall"],
+  }),
+  clubNight("irie-nacht", "Irie Nacht", "reggae", [20], ["Reggae", "Dancehall"], {
     text: "Eine Anlage, so groß wie eine Garage, und Musik, die Platz lässt: Die Irie Nacht bringt Roots, Dub und Dancehall in Häuser, die den Bass aushalten.",
     editions: [
       "Jerk Chicken und Kochbananen kommen vom Grill im Hof, beides gibt es auch ohne Huhn.",
@@ -87,30 +49,14 @@ export const PARTIES: readonly Concept[] = [
     ],
     acts: { pool: "reggae", count: 2 },
     when: [monthly("Fr", 1)],
-    at: [
-      "hb-packhaus-elf",
-      "do-zeche-fuerstin",
-      "fr-saegewerk-wiehre",
-      "b-halle-an-der-panke",
-      "bn-beueler-rheinsaal",
-      "bi-uhrmacherei",
-      "mz-weinlager-20",
-      "l-lichtwirtschaft",
-    ],
-    starts: "21:00",
-    ends: "03:00",
+    at: houses(`
+      hb-packhaus-elf do-zeche-fuerstin fr-saegewerk-wiehre b-halle-an-der-panke bn-beueler-rheinsaal
+      bi-uhrmacherei mz-weinlager-20 l-lichtwirtschaft`),
+    hours: ["21:00", "03:00"],
     age: 16,
     price: 1250,
-    offers: "club",
-    bar: true,
-  },
-  {
-    key: "blockparty",
-    title: "Blockparty",
-    type: 31,
-    music: [17],
-    style: "hip-hop",
-    labels: ["Hip-Hop", "Rap"],
+  }),
+  party("blockparty", "Blockparty", "hip-hop", [17], ["Hip-Hop", "Rap"], {
     text: "Zwei Plattenspieler, drei Acts und ein offenes Mikro: Blockparty zieht jeden Monat in eine andere Stadt und lässt zuerst die ran, die dort wohnen.",
     editions: [
       "Vor der Party ist Breaking-Workshop, ab zwölf Jahren und ohne Ticket.",
@@ -120,30 +66,14 @@ export const PARTIES: readonly Concept[] = [
     ],
     acts: { pool: "hip-hop", count: 3 },
     when: [monthly("Sa", 3)],
-    at: [
-      "hh-kesselhaus-nord",
-      "d-kegelbahn-flingern",
-      "b-maschinenhaus-ost",
-      "sb-schmelze-ost",
-      "ma-hafenmagazin",
-      "hl-salzboden",
-      "zh-kugellager",
-      "l-naschhalle",
-    ],
+    at: houses(`
+      hh-kesselhaus-nord d-kegelbahn-flingern b-maschinenhaus-ost sb-schmelze-ost ma-hafenmagazin
+      hl-salzboden zh-kugellager l-naschhalle`),
     starts: "20:00",
-    ends: "03:00",
     age: 16,
     price: 1100,
-    offers: "party",
-    bar: true,
-  },
-  {
-    key: "stille-post",
-    title: "Stille Post",
-    type: 31,
-    music: [14, 11, 18],
-    style: "dance",
-    labels: ["Kopfhörer", "3 Kanäle"],
+  }),
+  party("stille-post", "Stille Post", "dance", [14, 11, 18], ["Kopfhörer", "3 Kanäle"], {
     text: "Bei der Stillen Post trägst du Kopfhörer und wählst selbst: Blau ist Pop, Grün ist Electro, Rot ist das, wofür du dich sonst schämst. Nimm sie kurz ab, dann hörst du dreihundert Leute falsch singen.",
     editions: [
       "Die Kopfhörer leuchten in der Farbe deines Kanals, Heimlichkeiten gibt es also keine.",
@@ -153,30 +83,15 @@ export const PARTIES: readonly Concept[] = [
     ],
     acts: { pool: "dance", count: 3 },
     when: [monthly("Fr", 3)],
-    at: [
-      "dd-messehalle-elbe",
-      "tr-porzellanhaus",
-      "fue-brillenfabrik",
-      "vi-drauhof",
-      "ol-remise-22",
-      "hd-tabakscheune",
-      "be-lorrainehalle",
-      "we-gewaechshaus",
-      "ac-nadelwerk",
-    ],
-    starts: "20:30",
-    ends: "01:00",
+    at: houses(`
+      dd-messehalle-elbe tr-porzellanhaus fue-brillenfabrik vi-drauhof ol-remise-22 hd-tabakscheune
+      be-lorrainehalle we-gewaechshaus ac-nadelwerk`),
+    hours: ["20:30", "01:00"],
     age: 16,
     price: 1450,
-    offers: "party",
-  },
-  {
-    key: "trashperlen",
-    title: "Trashperlen",
-    type: 31,
-    music: [14, 15, 11],
-    style: "pop",
-    labels: ["Pop", "Peinlich"],
+    bar: false,
+  }),
+  clubNight("trashperlen", "Trashperlen", "pop", [14, 15, 11], ["Pop", "Peinlich"], {
     text: "Die Lieder, die du heimlich auswendig kannst, in einem Raum voller Leute, denen es genauso geht: Trashperlen ist laut, albern und erstaunlich höflich.",
     editions: [
       "Motto sind Leihkostüme, am Eingang steht eine Stange mit achtzig Stück.",
@@ -185,29 +100,14 @@ export const PARTIES: readonly Concept[] = [
     ],
     acts: { pool: "dance", count: 2 },
     when: [monthly("Do", -1, { everySecond: 0 })],
-    at: [
-      "mr-lahnkeller",
-      "tue-maelzerei-sued",
-      "ba-malzboden",
-      "fl-rollenmuehle",
-      "sg-stickereisaal",
-      "wi-kuehlhaus-salz",
-      "j-glashuette-ost",
-    ],
-    starts: "21:00",
-    ends: "02:00",
-    age: 18,
+    at: houses(`
+      mr-lahnkeller tue-maelzerei-sued ba-malzboden fl-rollenmuehle sg-stickereisaal wi-kuehlhaus-salz
+      j-glashuette-ost`),
+    hours: ["21:00", "02:00"],
     price: 700,
     offers: "door",
-    bar: true,
-  },
-  {
-    key: "feierabend",
-    title: "Feierabendlicht",
-    type: 31,
-    music: [18, 19],
-    style: "club",
-    labels: ["House", "After Work"],
+  }),
+  clubNight("feierabend", "Feierabendlicht", "club", [18, 19], ["House", "After Work"], {
     text: "Donnerstags direkt aus dem Büro auf die Tanzfläche und am Freitag trotzdem ausgeschlafen: Feierabendlicht beginnt um 18 Uhr, die Jacke kommt an die Garderobe, die Mails bleiben drin.",
     editions: [
       "Bis 19 Uhr gibt es zu jedem Ticket eine Brezel, danach gibt es nur noch Bass.",
@@ -217,28 +117,13 @@ export const PARTIES: readonly Concept[] = [
     ],
     acts: { pool: "house", count: 1 },
     when: [monthly("Do", 2, { everySecond: 1 })],
-    at: [
-      "ff-ostkai-3",
-      "m-knoedelwerk",
-      "w-guertelbogen-38",
-      "zh-bar-loetschberg",
-      "d-kaltlager",
-      "s-quellensaal",
-    ],
-    starts: "18:00",
-    ends: "23:30",
-    age: 18,
+    at: houses(`
+      ff-ostkai-3 m-knoedelwerk w-guertelbogen-38 zh-bar-loetschberg d-kaltlager s-quellensaal`),
+    hours: ["18:00", "23:30"],
     price: 900,
     offers: "door",
-    bar: true,
-  },
-  {
-    key: "semesterstart",
-    title: "Semesterstart",
-    type: 31,
-    music: [14, 11, 17],
-    style: "pop",
-    labels: ["Pop", "Hip-Hop"],
+  }),
+  party("semesterstart", "Semesterstart", "pop", [14, 11, 17], ["Pop", "Hip-Hop"], {
     text: "Neue Stadt, neues Zimmer, noch keine Leute? Beim Semesterstart stehen alle gleich ratlos herum, bis die Musik angeht. Mit Studierendenausweis ist das Getränkepfand geschenkt.",
     editions: [
       "Auf jedem Armband steht ein Fach, such dir eins, das nicht deins ist.",
@@ -254,21 +139,10 @@ export const PARTIES: readonly Concept[] = [
       yearly(9, "Do", 4, "sg-stickereisaal"),
       yearly(3, "Do", 1, "i-lawine"),
     ],
-    at: [],
-    starts: "21:00",
-    ends: "03:00",
-    age: 18,
     price: 600,
     offers: "door",
-    bar: true,
-  },
-  {
-    key: "kaffeetanz",
-    title: "Kaffeetanz",
-    type: 31,
-    music: [15, 12],
-    style: "schlager",
-    labels: ["Tanztee", "Evergreens"],
+  }),
+  clubNight("kaffeetanz", "Kaffeetanz", "schlager", [15, 12], ["Tanztee", "Evergreens"], {
     text: "Sonntags um drei wird im Saal getanzt wie früher: Foxtrott, Walzer, Cha-Cha-Cha, dazu Torte vom Wagen. Allein kommen ist üblich, sitzen bleiben nicht.",
     editions: [
       "Acht Eintänzerinnen und Eintänzer tragen eine Nelke und sagen nie nein.",
@@ -285,9 +159,10 @@ export const PARTIES: readonly Concept[] = [
       "p-reithalle-lindstedt",
       "k-stapelsaal",
     ],
-    starts: "15:00",
-    ends: "19:00",
+    hours: ["15:00", "19:00"],
     price: 1400,
     offers: "door",
-  },
+    age: undefined,
+    bar: false,
+  }),
 ];

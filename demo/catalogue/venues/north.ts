@@ -1,207 +1,48 @@
 import { venuesIn } from "../venue.ts";
 
-export const NORTH = venuesIn("DE", [
-  {
-    key: "hb-packhaus-elf",
-    city: "Bremen",
-    name: "Packhaus Elf",
-    street: "Konsul-Behr-Straße 11",
-    postcode: "28217",
-    at: [53.0911, 8.7796],
-    stepFree: true,
-    text: "Das Packhaus Elf steht direkt am Hafenbecken, geraucht wird auf der Rampe.",
-  },
-  {
-    key: "hb-im-steinviertel",
-    city: "Bremen",
-    name: "Im Steinviertel",
-    street: "Fesenstraße 20",
-    postcode: "28203",
-    at: [53.0739, 8.8262],
-    stepFree: true,
-    text: "Die Straßenbahn hält an diesem Tag zwei Ecken weiter, von dort gehst du einfach dem Bass nach.",
-  },
-  {
-    key: "ki-trockendock",
-    city: "Kiel",
-    name: "Trockendock",
-    street: "Werftbahn 40",
-    postcode: "24143",
-    at: [54.3148, 10.1532],
-    stepFree: true,
-    text: "Vom Trockendock aus siehst du die Fähren auslaufen, drinnen sind zwei Etagen.",
-  },
-  {
-    key: "hl-salzboden",
-    city: "Lübeck",
-    name: "Salzboden",
-    street: "Obere Petersgrube 7",
-    postcode: "23552",
-    capacity: 260,
-    text: "Der Salzboden ist ein Speicher mit niedrigen Balken: große Leute gehen in die Mitte.",
-  },
-  {
-    key: "ro-halle-ostkai",
-    city: "Rostock",
-    name: "Halle Ostkai",
-    street: "Am Strandbogen 5",
-    postcode: "18055",
-    stepFree: true,
-    capacity: 700,
-    text: "Die Halle Ostkai hat Platz für 700 Leute und einen Hof mit Blick auf die Warnow.",
-  },
-  {
-    key: "ro-duenenbuehne",
-    city: "Rostock",
-    name: "Dünenbühne",
-    street: "Parkallee 2",
-    postcode: "18119",
-    at: [54.1768, 12.0701],
-    stepFree: true,
-    text: "Die Dünenbühne steht in Warnemünde hinter der ersten Düne, die Schuhe kannst du am Eingang abgeben.",
-  },
-  {
-    key: "ol-remise-22",
-    city: "Oldenburg",
-    name: "Remise 22",
-    street: "Kutscherwall 22",
-    postcode: "26122",
-    stepFree: true,
-    text: "In der Remise 22 standen früher Kutschen, heute steht dort die beste Anlage der Stadt.",
-  },
-  {
-    key: "fl-rollenmuehle",
-    city: "Flensburg",
-    name: "Rollenmühle",
-    street: "Neustädter Ufer 16",
-    postcode: "24939",
-    text: "Die Rollenmühle hat drei Stockwerke, der Konzertsaal ist ganz oben.",
-  },
-  {
-    key: "hu-krabbenspeicher",
-    city: "Husum",
-    name: "Krabbenspeicher",
-    street: "Hafenzeile 17",
-    postcode: "25813",
-    capacity: 250,
-    text: "In den Krabbenspeicher passen 250 Leute, die Flut hört man in den Pausen.",
-  },
-  {
-    key: "sn-alte-brauerei-werder",
-    city: "Schwerin",
-    name: "Alte Brauerei Werder",
-    street: "Kesselbrink 4",
-    postcode: "19053",
-    stepFree: true,
-    text: "Die Alte Brauerei Werder ist vom Marienplatz in zehn Minuten zu Fuß erreicht.",
-  },
-  {
-    key: "st-hafeninsel",
-    city: "Stralsund",
-    name: "Hafeninsel",
-    street: "Lotsenkai 3",
-    postcode: "18439",
-    stepFree: true,
-    text: "Die Bühnen stehen auf der Hafeninsel zwischen Backstein und Segelmasten.",
-  },
-  {
-    key: "hgw-saal-am-ryck",
-    city: "Greifswald",
-    name: "Saal am Ryck",
-    street: "Bootsweg 12",
-    postcode: "17489",
-    stepFree: true,
-    text: "Der Saal am Ryck hat große Fenster zum Wasser und einen Boden, der für Tanzschuhe gebaut ist.",
-  },
-  {
-    key: "lg-siedehaus",
-    city: "Lüneburg",
-    name: "Siedehaus",
-    street: "Auf der Sülzwiese 8",
-    postcode: "21335",
-    text: "Im Siedehaus ist es warm, die Garderobe lohnt sich auch im Frühling.",
-  },
-  {
-    key: "h-federnhof",
-    city: "Hannover",
-    name: "Federnhof",
-    street: "Zur Federmühle 3",
-    postcode: "30451",
-    at: [52.3771, 9.7123],
-    stepFree: true,
-    text: "Der Federnhof liegt in Linden, sein Garten reicht bis an die Leine.",
-  },
-  {
-    key: "h-zinnsaal",
-    city: "Hannover",
-    name: "Zinnsaal",
-    street: "Goseriedegang 10",
-    postcode: "30159",
-    at: [52.3776, 9.7301],
-    stepFree: true,
-    text: "Im Zinnsaal steht man nah an der Bühne, die letzte Reihe ist keine zwanzig Meter weg.",
-  },
-  {
-    key: "h-wiese-am-maschteich",
-    city: "Hannover",
-    name: "Wiese am Maschteich",
-    street: "Teichufer 1",
-    postcode: "30169",
-    at: [52.3652, 9.7373],
-    stepFree: true,
-    text: "Die Wiese am Maschteich ist eben und hat feste Wege, Picknickdecken sind willkommen.",
-  },
-  {
-    key: "bs-okerwerk",
-    city: "Braunschweig",
-    name: "Okerwerk",
-    street: "Bienroder Gleis 14",
-    postcode: "38106",
-    text: "Das Okerwerk baute einmal Fahrräder, ein paar davon hängen über der Bar.",
-  },
-  {
-    key: "wob-kanalhalle",
-    city: "Wolfsburg",
-    name: "Kanalhalle",
-    street: "Nordkai 9",
-    postcode: "38442",
-    stepFree: true,
-    text: "In der Kanalhalle ist die Decke zwölf Meter hoch, das Licht darf hier also arbeiten.",
-  },
-  {
-    key: "goe-zum-nachtwaechter",
-    city: "Göttingen",
-    name: "Zum Nachtwächter",
-    street: "Turmgasse 6",
-    postcode: "37073",
-    capacity: 260,
-    text: "Der Nachtwächter ist ein Gewölbekeller im Zentrum, vom Bahnhof sind es zehn Minuten zu Fuß.",
-  },
-  {
-    key: "os-haldenturm",
-    city: "Osnabrück",
-    name: "Haldenturm",
-    street: "Eversbogen 31",
-    postcode: "49090",
-    stepFree: true,
-    text: "Am Haldenturm hält der Bus vor der Tür, nachts fährt er jede Stunde.",
-  },
-  {
-    key: "whv-pumpenhaus-sued",
-    city: "Wilhelmshaven",
-    name: "Pumpenhaus Süd",
-    street: "Deichweg 2",
-    postcode: "26382",
-    stepFree: true,
-    text: "Das Pumpenhaus Süd liegt hinterm Deich, zwischendurch lohnt sich der Weg nach oben.",
-  },
-  {
-    key: "hi-gut-lerchenhof",
-    city: "Hildesheim",
-    name: "Gut Lerchenhof",
-    street: "Lerchenkamp 55",
-    postcode: "31137",
-    stepFree: true,
-    text: "Gut Lerchenhof ist ein Vierseithof, bei Regen geht alles in die Scheune.",
-  },
-]);
+export const NORTH = venuesIn(`
+hb-packhaus-elf | Packhaus Elf | Konsul-Behr-Straße 11 | DE 28217 Bremen | 53.0911 8.7796 | step-free
+  Das Packhaus Elf steht direkt am Hafenbecken, geraucht wird auf der Rampe.
+hb-im-steinviertel | Im Steinviertel | Fesenstraße 20 | DE 28203 Bremen | 53.0739 8.8262 | step-free
+  Die Straßenbahn hält an diesem Tag zwei Ecken weiter, von dort gehst du einfach dem Bass nach.
+ki-trockendock | Trockendock | Werftbahn 40 | DE 24143 Kiel | 54.3148 10.1532 | step-free
+  Vom Trockendock aus siehst du die Fähren auslaufen, drinnen sind zwei Etagen.
+hl-salzboden | Salzboden | Obere Petersgrube 7 | DE 23552 Lübeck | 260 guests
+  Der Salzboden ist ein Speicher mit niedrigen Balken: große Leute gehen in die Mitte.
+ro-halle-ostkai | Halle Ostkai | Am Strandbogen 5 | DE 18055 Rostock | step-free | 700 guests
+  Die Halle Ostkai hat Platz für 700 Leute und einen Hof mit Blick auf die Warnow.
+ro-duenenbuehne | Dünenbühne | Parkallee 2 | DE 18119 Rostock | 54.1768 12.0701 | step-free
+  Die Dünenbühne steht in Warnemünde hinter der ersten Düne, die Schuhe kannst du am Eingang abgeben.
+ol-remise-22 | Remise 22 | Kutscherwall 22 | DE 26122 Oldenburg | step-free
+  In der Remise 22 standen früher Kutschen, heute steht dort die beste Anlage der Stadt.
+fl-rollenmuehle | Rollenmühle | Neustädter Ufer 16 | DE 24939 Flensburg
+  Die Rollenmühle hat drei Stockwerke, der Konzertsaal ist ganz oben.
+hu-krabbenspeicher | Krabbenspeicher | Hafenzeile 17 | DE 25813 Husum | 250 guests
+  In den Krabbenspeicher passen 250 Leute, die Flut hört man in den Pausen.
+sn-alte-brauerei-werder | Alte Brauerei Werder | Kesselbrink 4 | DE 19053 Schwerin | step-free
+  Die Alte Brauerei Werder ist vom Marienplatz in zehn Minuten zu Fuß erreicht.
+st-hafeninsel | Hafeninsel | Lotsenkai 3 | DE 18439 Stralsund | step-free
+  Die Bühnen stehen auf der Hafeninsel zwischen Backstein und Segelmasten.
+hgw-saal-am-ryck | Saal am Ryck | Bootsweg 12 | DE 17489 Greifswald | step-free
+  Der Saal am Ryck hat große Fenster zum Wasser und einen Boden, der für Tanzschuhe gebaut ist.
+lg-siedehaus | Siedehaus | Auf der Sülzwiese 8 | DE 21335 Lüneburg
+  Im Siedehaus ist es warm, die Garderobe lohnt sich auch im Frühling.
+h-federnhof | Federnhof | Zur Federmühle 3 | DE 30451 Hannover | 52.3771 9.7123 | step-free
+  Der Federnhof liegt in Linden, sein Garten reicht bis an die Leine.
+h-zinnsaal | Zinnsaal | Goseriedegang 10 | DE 30159 Hannover | 52.3776 9.7301 | step-free
+  Im Zinnsaal steht man nah an der Bühne, die letzte Reihe ist keine zwanzig Meter weg.
+h-wiese-am-maschteich | Wiese am Maschteich | Teichufer 1 | DE 30169 Hannover | 52.3652 9.7373 | step-free
+  Die Wiese am Maschteich ist eben und hat feste Wege, Picknickdecken sind willkommen.
+bs-okerwerk | Okerwerk | Bienroder Gleis 14 | DE 38106 Braunschweig
+  Das Okerwerk baute einmal Fahrräder, ein paar davon hängen über der Bar.
+wob-kanalhalle | Kanalhalle | Nordkai 9 | DE 38442 Wolfsburg | step-free
+  In der Kanalhalle ist die Decke zwölf Meter hoch, das Licht darf hier also arbeiten.
+goe-zum-nachtwaechter | Zum Nachtwächter | Turmgasse 6 | DE 37073 Göttingen | 260 guests
+  Der Nachtwächter ist ein Gewölbekeller im Zentrum, vom Bahnhof sind es zehn Minuten zu Fuß.
+os-haldenturm | Haldenturm | Eversbogen 31 | DE 49090 Osnabrück | step-free
+  Am Haldenturm hält der Bus vor der Tür, nachts fährt er jede Stunde.
+whv-pumpenhaus-sued | Pumpenhaus Süd | Deichweg 2 | DE 26382 Wilhelmshaven | step-free
+  Das Pumpenhaus Süd liegt hinterm Deich, zwischendurch lohnt sich der Weg nach oben.
+hi-gut-lerchenhof | Gut Lerchenhof | Lerchenkamp 55 | DE 31137 Hildesheim | step-free
+  Gut Lerchenhof ist ein Vierseithof, bei Regen geht alles in die Scheune.
+`);

@@ -1,357 +1,80 @@
 import { venuesIn } from "../venue.ts";
 
-export const SOUTH = venuesIn("DE", [
-  {
-    key: "m-kleine-muenze",
-    city: "München",
-    name: "Kleine Münze",
-    street: "Prägeweg 2",
-    postcode: "80469",
-    at: [48.1312, 11.5722],
-    capacity: 180,
-    text: "Die Kleine Münze liegt im Glockenbachviertel, der Eingang ist die Tür ohne Schild.",
-  },
-  {
-    key: "m-knoedelwerk",
-    city: "München",
-    name: "Knödelwerk",
-    street: "Grafinger Bogen 8",
-    postcode: "81671",
-    at: [48.1237, 11.6068],
-    stepFree: true,
-    text: "Im Knödelwerk wurde bis 1988 Teig gerührt, jetzt dreht sich hier anderes.",
-  },
-  {
-    key: "m-saal-theresia",
-    city: "München",
-    name: "Saal Theresia",
-    street: "Schwanthalergang 15",
-    postcode: "80336",
-    at: [48.1361, 11.5552],
-    stepFree: true,
-    capacity: 1100,
-    text: "Der Saal Theresia hat gute Sicht von jedem der 1.100 Plätze, die Balkonreihen sind bestuhlt.",
-  },
-  {
-    key: "m-flaucherwiese-sued",
-    city: "München",
-    name: "Flaucherwiese Süd",
-    street: "Isardamm 70",
-    postcode: "81371",
-    at: [48.1089, 11.556],
-    stepFree: true,
-    text: "Die Flaucherwiese Süd liegt an der Isar, Glasflaschen müssen draußen bleiben.",
-  },
-  {
-    key: "m-sendlinger-stadel",
-    city: "München",
-    name: "Sendlinger Stadel",
-    street: "Lindwurmhof 30",
-    postcode: "81369",
-    at: [48.1165, 11.542],
-    text: "Im Sendlinger Stadel hängen hundert Masskrüge unter der Decke, bis jetzt ist keiner gefallen.",
-  },
-  {
-    key: "n-wespennest",
-    city: "Nürnberg",
-    name: "Wespennest",
-    street: "Muggenwinkel 46",
-    postcode: "90429",
-    at: [49.4516, 11.0437],
-    text: "Das Wespennest hat zwei Räume: vorn wird geredet, hinten wird getanzt.",
-  },
-  {
-    key: "n-zirkelhaus",
-    city: "Nürnberg",
-    name: "Zirkelhaus",
-    street: "Zirkelschmiedshof 9",
-    postcode: "90402",
-    stepFree: true,
-    text: "Im Zirkelhaus steht die Bühne in der Mitte, es gibt also nur erste Reihen.",
-  },
-  {
-    key: "fue-brillenfabrik",
-    city: "Fürth",
-    name: "Brillenfabrik",
-    street: "Lange Gasse 81",
-    postcode: "90762",
-    stepFree: true,
-    text: "In der Brillenfabrik siehst du dich öfter, als dir lieb ist, die Spiegel gehörten zur Endkontrolle.",
-  },
-  {
-    key: "er-ahornkeller",
-    city: "Erlangen",
-    name: "Ahornkeller",
-    street: "An den Kellern 5",
-    postcode: "91054",
-    capacity: 800,
-    text: "Unter den Kastanien am Hang ist Platz für 800 Leute, die Bierkrüge kosten Pfand.",
-  },
-  {
-    key: "a-kokshalle",
-    city: "Augsburg",
-    name: "Kokshalle",
-    street: "Kokerweg 10",
-    postcode: "86156",
-    at: [48.3876, 10.8632],
-    stepFree: true,
-    text: "Die Kokshalle ist dreißig Meter hoch, der Hall ist mit schweren Vorhängen gezähmt.",
-  },
-  {
-    key: "r-fischerstadl",
-    city: "Regensburg",
-    name: "Fischerstadl",
-    street: "Wöhrdgasse 12",
-    postcode: "93059",
-    text: "Im Fischerstadl sind die Wände krumm und die Leute freundlich.",
-  },
-  {
-    key: "wue-lotsenhaus",
-    city: "Würzburg",
-    name: "Lotsenhaus",
-    street: "Kranenkai 5",
-    postcode: "97070",
-    stepFree: true,
-    text: "Am Lotsenhaus stehen im Sommer die Liegestühle, im Winter ein beheiztes Zelt.",
-  },
-  {
-    key: "pa-ilzspeicher",
-    city: "Passau",
-    name: "Ilzspeicher",
-    street: "Ilzleite 7",
-    postcode: "94034",
-    capacity: 240,
-    text: "Der Ilzspeicher ist klein, verwinkelt und an drei Tagen im Jahr vom Hochwasser getauft.",
-  },
-  {
-    key: "ba-malzboden",
-    city: "Bamberg",
-    name: "Malzboden",
-    street: "Obere Mühlgasse 14",
-    postcode: "96049",
-    text: "Auf dem Malzboden knarrt jede Diele anders, die Bässe gleichen es aus.",
-  },
-  {
-    key: "bt-spinnersaal",
-    city: "Bayreuth",
-    name: "Spinnersaal",
-    street: "Hindenburgdamm 3",
-    postcode: "95445",
-    stepFree: true,
-    text: "Im Spinnersaal gibt es keinen Orchestergraben, du kannst also bis ganz nach vorn.",
-  },
-  {
-    key: "in-kasematte-79",
-    city: "Ingolstadt",
-    name: "Kasematte 79",
-    street: "Schanzweg 1",
-    postcode: "85049",
-    text: "Die Kasematte 79 hat zwei Meter dicke Mauern und keinen Handyempfang, genieß es.",
-  },
-  {
-    key: "ro-innhalle",
-    city: "Rosenheim",
-    name: "Innhalle",
-    street: "Rathausgries 24",
-    postcode: "83022",
-    stepFree: true,
-    text: "Von der Innhalle fahren zum Schluss zwei Sammelbusse Richtung Wasserburg und Kufstein.",
-  },
-  {
-    key: "ke-zollhaussaal",
-    city: "Kempten (Allgäu)",
-    name: "Zollhaussaal",
-    street: "Zollgasse 4",
-    postcode: "87435",
-    stepFree: true,
-    text: "Im Zollhaussaal tanzt das halbe Allgäu, die andere Hälfte fährt.",
-  },
-  {
-    key: "la-zeughaus-isar",
-    city: "Landshut",
-    name: "Zeughaus Isar",
-    street: "Zweibrückenzeile 6",
-    postcode: "84028",
-    stepFree: true,
-    text: "Das Zeughaus Isar hat eine Galerie rundum, die beste Sicht hast du links oben.",
-  },
-  {
-    key: "li-uferbuehne",
-    city: "Lindau (Bodensee)",
-    name: "Uferbühne",
-    street: "Hintere Insel 4",
-    postcode: "88131",
-    stepFree: true,
-    text: "Von der Uferbühne siehst du die Schweizer Berge, solange die Sonne noch mitmacht.",
-  },
-  {
-    key: "s-unterm-viadukt",
-    city: "Stuttgart",
-    name: "Unterm Viadukt",
-    street: "Rosensteingang 22",
-    postcode: "70191",
-    at: [48.8005, 9.1893],
-    text: "Unterm Viadukt fährt alle zehn Minuten die S-Bahn über die Tanzfläche, man gewöhnt sich daran.",
-  },
-  {
-    key: "s-quellensaal",
-    city: "Stuttgart",
-    name: "Quellensaal",
-    street: "Königsplatzgasse 1",
-    postcode: "70372",
-    at: [48.8065, 9.2198],
-    stepFree: true,
-    text: "Der Quellensaal liegt in Cannstatt, die U2 fährt am Wochenende die ganze Nacht.",
-  },
-  {
-    key: "s-im-bohnenviertel",
-    city: "Stuttgart",
-    name: "Im Bohnenviertel",
-    street: "Wagnergasse 30",
-    postcode: "70182",
-    at: [48.7727, 9.1825],
-    stepFree: true,
-    text: "Im Bohnenviertel stellen die Wirte ihre Tische auf die Straße, gekocht wird schwäbisch und syrisch.",
-  },
-  {
-    key: "ka-markthalle-c",
-    city: "Karlsruhe",
-    name: "Markthalle C",
-    street: "Durlacher Winkel 66",
-    postcode: "76131",
-    stepFree: true,
-    text: "In der Markthalle C laufen noch die Deckenschienen, daran hängt heute das Licht.",
-  },
-  {
-    key: "ka-faecherwiese",
-    city: "Karlsruhe",
-    name: "Fächerwiese",
-    street: "Adenauerallee 9",
-    postcode: "76131",
-    at: [49.0175, 8.4034],
-    stepFree: true,
-    text: "Auf der Fächerwiese ist genug Platz für alle Decken, Schatten gibt es am Rand.",
-  },
-  {
-    key: "ma-hafenmagazin",
-    city: "Mannheim",
-    name: "Hafenmagazin",
-    street: "Beilufer 23",
-    postcode: "68159",
-    at: [49.4942, 8.4569],
-    stepFree: true,
-    text: "Das Hafenmagazin liegt im Jungbusch, der Döner gegenüber macht später zu als alle anderen.",
-  },
-  {
-    key: "hd-tabakscheune",
-    city: "Heidelberg",
-    name: "Tabakscheune",
-    street: "Römerhof 26",
-    postcode: "69115",
-    stepFree: true,
-    text: "In der Tabakscheune riecht es nach Holz, die Belüftung ist trotzdem die beste am Neckar.",
-  },
-  {
-    key: "fr-saegewerk-wiehre",
-    city: "Freiburg im Breisgau",
-    name: "Sägewerk Wiehre",
-    street: "Dreisamweg 30",
-    postcode: "79102",
-    stepFree: true,
-    text: "Beim Sägewerk Wiehre stehen die Räder an der Dreisam entlang, zurück rollt es sich von allein.",
-  },
-  {
-    key: "fr-gueterhof-nord",
-    city: "Freiburg im Breisgau",
-    name: "Güterhof Nord",
-    street: "Zollhallengang 3",
-    postcode: "79106",
-    stepFree: true,
-    text: "Der Güterhof Nord hat eine lange Rampe, auf der sich zwischen zwei Sets alle treffen.",
-  },
-  {
-    key: "ul-schiffswerft",
-    city: "Ulm",
-    name: "Schiffswerft",
-    street: "Schillerufer 1",
-    postcode: "89077",
-    stepFree: true,
-    text: "In der Schiffswerft wurden Ulmer Schachteln gebaut, eine hängt noch über der Bar.",
-  },
-  {
-    key: "tue-maelzerei-sued",
-    city: "Tübingen",
-    name: "Mälzerei Süd",
-    street: "Hechinger Hof 203",
-    postcode: "72072",
-    stepFree: true,
-    text: "Zur Mälzerei Süd fährt der Nachtbus N91, und er wartet auch mal.",
-  },
-  {
-    key: "kn-seezeichen",
-    city: "Konstanz",
-    name: "Seezeichen",
-    street: "Joseph-Belli-Steg 5",
-    postcode: "78467",
-    text: "Im Seezeichen blinkt ein alter Leuchtturm im Takt, wenn jemand ihn lässt.",
-  },
-  {
-    key: "rv-oberschwabensaal",
-    city: "Ravensburg",
-    name: "Oberschwabensaal",
-    street: "Gespinstgasse 8",
-    postcode: "88212",
-    stepFree: true,
-    text: "Im Oberschwabensaal gibt es Seelen vom Blech, mit Kümmel und ohne.",
-  },
-  {
-    key: "hn-neckarbogen-9",
-    city: "Heilbronn",
-    name: "Neckarbogen 9",
-    street: "Kranenstraße 9",
-    postcode: "74072",
-    stepFree: true,
-    text: "Der Neckarbogen 9 hat eine Dachterrasse, dort ist es fast so voll wie unten.",
-  },
-  {
-    key: "r-spitalplatz",
-    city: "Regensburg",
-    name: "Spitalplatz",
-    street: "Spitalplatz 3",
-    postcode: "93059",
-    at: [49.0243, 12.0981],
-    stepFree: true,
-    text: "Der Spitalplatz liegt gleich hinter der Brücke, Parkplätze gibt es keine, einen Anleger schon.",
-  },
-  {
-    key: "hd-neckarwiese-nord",
-    city: "Heidelberg",
-    name: "Neckarwiese Nord",
-    street: "Uferzeile 40",
-    postcode: "69120",
-    at: [49.4138, 8.6887],
-    stepFree: true,
-    text: "Auf der Neckarwiese Nord stehen Platanen für den Schatten und Duschen für danach.",
-  },
-  {
-    key: "m-gleis-elf",
-    city: "München",
-    name: "Gleis Elf",
-    street: "Donnersbogen 11",
-    postcode: "80335",
-    at: [48.1432, 11.5397],
-    stepFree: true,
-    capacity: 600,
-    text: "Gleis Elf liegt neben dem Bahnfeld, die Ansagen von drüben mischen sich manchmal ein.",
-  },
-  {
-    key: "m-bar-hirschau",
-    city: "München",
-    name: "Bar Hirschau",
-    street: "Gysslinggasse 5",
-    postcode: "80805",
-    at: [48.1655, 11.6021],
-    capacity: 150,
-    text: "Die Bar Hirschau hat ein Geweih über dem Tresen, an dem niemand etwas aufhängen darf.",
-  },
-]);
+export const SOUTH = venuesIn(`
+m-kleine-muenze | Kleine Münze | Prägeweg 2 | DE 80469 München | 48.1312 11.5722 | 180 guests
+  Die Kleine Münze liegt im Glockenbachviertel, der Eingang ist die Tür ohne Schild.
+m-knoedelwerk | Knödelwerk | Grafinger Bogen 8 | DE 81671 München | 48.1237 11.6068 | step-free
+  Im Knödelwerk wurde bis 1988 Teig gerührt, jetzt dreht sich hier anderes.
+m-saal-theresia | Saal Theresia | Schwanthalergang 15 | DE 80336 München | 48.1361 11.5552 | step-free | 1100 guests
+  Der Saal Theresia hat gute Sicht von jedem der 1.100 Plätze, die Balkonreihen sind bestuhlt.
+m-flaucherwiese-sued | Flaucherwiese Süd | Isardamm 70 | DE 81371 München | 48.1089 11.556 | step-free
+  Die Flaucherwiese Süd liegt an der Isar, Glasflaschen müssen draußen bleiben.
+m-sendlinger-stadel | Sendlinger Stadel | Lindwurmhof 30 | DE 81369 München | 48.1165 11.542
+  Im Sendlinger Stadel hängen hundert Masskrüge unter der Decke, bis jetzt ist keiner gefallen.
+n-wespennest | Wespennest | Muggenwinkel 46 | DE 90429 Nürnberg | 49.4516 11.0437
+  Das Wespennest hat zwei Räume: vorn wird geredet, hinten wird getanzt.
+n-zirkelhaus | Zirkelhaus | Zirkelschmiedshof 9 | DE 90402 Nürnberg | step-free
+  Im Zirkelhaus steht die Bühne in der Mitte, es gibt also nur erste Reihen.
+fue-brillenfabrik | Brillenfabrik | Lange Gasse 81 | DE 90762 Fürth | step-free
+  In der Brillenfabrik siehst du dich öfter, als dir lieb ist, die Spiegel gehörten zur Endkontrolle.
+er-ahornkeller | Ahornkeller | An den Kellern 5 | DE 91054 Erlangen | 800 guests
+  Unter den Kastanien am Hang ist Platz für 800 Leute, die Bierkrüge kosten Pfand.
+a-kokshalle | Kokshalle | Kokerweg 10 | DE 86156 Augsburg | 48.3876 10.8632 | step-free
+  Die Kokshalle ist dreißig Meter hoch, der Hall ist mit schweren Vorhängen gezähmt.
+r-fischerstadl | Fischerstadl | Wöhrdgasse 12 | DE 93059 Regensburg
+  Im Fischerstadl sind die Wände krumm und die Leute freundlich.
+wue-lotsenhaus | Lotsenhaus | Kranenkai 5 | DE 97070 Würzburg | step-free
+  Am Lotsenhaus stehen im Sommer die Liegestühle, im Winter ein beheiztes Zelt.
+pa-ilzspeicher | Ilzspeicher | Ilzleite 7 | DE 94034 Passau | 240 guests
+  Der Ilzspeicher ist klein, verwinkelt und an drei Tagen im Jahr vom Hochwasser getauft.
+ba-malzboden | Malzboden | Obere Mühlgasse 14 | DE 96049 Bamberg
+  Auf dem Malzboden knarrt jede Diele anders, die Bässe gleichen es aus.
+bt-spinnersaal | Spinnersaal | Hindenburgdamm 3 | DE 95445 Bayreuth | step-free
+  Im Spinnersaal gibt es keinen Orchestergraben, du kannst also bis ganz nach vorn.
+in-kasematte-79 | Kasematte 79 | Schanzweg 1 | DE 85049 Ingolstadt
+  Die Kasematte 79 hat zwei Meter dicke Mauern und keinen Handyempfang, genieß es.
+ro-innhalle | Innhalle | Rathausgries 24 | DE 83022 Rosenheim | step-free
+  Von der Innhalle fahren zum Schluss zwei Sammelbusse Richtung Wasserburg und Kufstein.
+ke-zollhaussaal | Zollhaussaal | Zollgasse 4 | DE 87435 Kempten (Allgäu) | step-free
+  Im Zollhaussaal tanzt das halbe Allgäu, die andere Hälfte fährt.
+la-zeughaus-isar | Zeughaus Isar | Zweibrückenzeile 6 | DE 84028 Landshut | step-free
+  Das Zeughaus Isar hat eine Galerie rundum, die beste Sicht hast du links oben.
+li-uferbuehne | Uferbühne | Hintere Insel 4 | DE 88131 Lindau (Bodensee) | step-free
+  Von der Uferbühne siehst du die Schweizer Berge, solange die Sonne noch mitmacht.
+s-unterm-viadukt | Unterm Viadukt | Rosensteingang 22 | DE 70191 Stuttgart | 48.8005 9.1893
+  Unterm Viadukt fährt alle zehn Minuten die S-Bahn über die Tanzfläche, man gewöhnt sich daran.
+s-quellensaal | Quellensaal | Königsplatzgasse 1 | DE 70372 Stuttgart | 48.8065 9.2198 | step-free
+  Der Quellensaal liegt in Cannstatt, die U2 fährt am Wochenende die ganze Nacht.
+s-im-bohnenviertel | Im Bohnenviertel | Wagnergasse 30 | DE 70182 Stuttgart | 48.7727 9.1825 | step-free
+  Im Bohnenviertel stellen die Wirte ihre Tische auf die Straße, gekocht wird schwäbisch und syrisch.
+ka-markthalle-c | Markthalle C | Durlacher Winkel 66 | DE 76131 Karlsruhe | step-free
+  In der Markthalle C laufen noch die Deckenschienen, daran hängt heute das Licht.
+ka-faecherwiese | Fächerwiese | Adenauerallee 9 | DE 76131 Karlsruhe | 49.0175 8.4034 | step-free
+  Auf der Fächerwiese ist genug Platz für alle Decken, Schatten gibt es am Rand.
+ma-hafenmagazin | Hafenmagazin | Beilufer 23 | DE 68159 Mannheim | 49.4942 8.4569 | step-free
+  Das Hafenmagazin liegt im Jungbusch, der Döner gegenüber macht später zu als alle anderen.
+hd-tabakscheune | Tabakscheune | Römerhof 26 | DE 69115 Heidelberg | step-free
+  In der Tabakscheune riecht es nach Holz, die Belüftung ist trotzdem die beste am Neckar.
+fr-saegewerk-wiehre | Sägewerk Wiehre | Dreisamweg 30 | DE 79102 Freiburg im Breisgau | step-free
+  Beim Sägewerk Wiehre stehen die Räder an der Dreisam entlang, zurück rollt es sich von allein.
+fr-gueterhof-nord | Güterhof Nord | Zollhallengang 3 | DE 79106 Freiburg im Breisgau | step-free
+  Der Güterhof Nord hat eine lange Rampe, auf der sich zwischen zwei Sets alle treffen.
+ul-schiffswerft | Schiffswerft | Schillerufer 1 | DE 89077 Ulm | step-free
+  In der Schiffswerft wurden Ulmer Schachteln gebaut, eine hängt noch über der Bar.
+tue-maelzerei-sued | Mälzerei Süd | Hechinger Hof 203 | DE 72072 Tübingen | step-free
+  Zur Mälzerei Süd fährt der Nachtbus N91, und er wartet auch mal.
+kn-seezeichen | Seezeichen | Joseph-Belli-Steg 5 | DE 78467 Konstanz
+  Im Seezeichen blinkt ein alter Leuchtturm im Takt, wenn jemand ihn lässt.
+rv-oberschwabensaal | Oberschwabensaal | Gespinstgasse 8 | DE 88212 Ravensburg | step-free
+  Im Oberschwabensaal gibt es Seelen vom Blech, mit Kümmel und ohne.
+hn-neckarbogen-9 | Neckarbogen 9 | Kranenstraße 9 | DE 74072 Heilbronn | step-free
+  Der Neckarbogen 9 hat eine Dachterrasse, dort ist es fast so voll wie unten.
+r-spitalplatz | Spitalplatz | Spitalplatz 3 | DE 93059 Regensburg | 49.0243 12.0981 | step-free
+  Der Spitalplatz liegt gleich hinter der Brücke, Parkplätze gibt es keine, einen Anleger schon.
+hd-neckarwiese-nord | Neckarwiese Nord | Uferzeile 40 | DE 69120 Heidelberg | 49.4138 8.6887 | step-free
+  Auf der Neckarwiese Nord stehen Platanen für den Schatten und Duschen für danach.
+m-gleis-elf | Gleis Elf | Donnersbogen 11 | DE 80335 München | 48.1432 11.5397 | step-free | 600 guests
+  Gleis Elf liegt neben dem Bahnfeld, die Ansagen von drüben mischen sich manchmal ein.
+m-bar-hirschau | Bar Hirschau | Gysslinggasse 5 | DE 80805 München | 48.1655 11.6021 | 150 guests
+  Die Bar Hirschau hat ein Geweih über dem Tresen, an dem niemand etwas aufhängen darf.
+`);

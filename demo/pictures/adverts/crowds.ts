@@ -12,23 +12,8 @@ export function hands(random: Random): AdvertDrawing {
   const size = { width: W, height: H };
   const front = path(crowd(random, { base: 640, size: 190, arms: 0.75, ...size }));
   const rear = path(crowd(random, { base: 520, size: 80, arms: 0.4, ...size }));
-  const glow = radial(
-    "g",
-    [
-      [0, "@100"],
-      [0.35, "@86"],
-      [1, "@4"],
-    ],
-    { x: 600, y: 470, r: 640 },
-  );
-  const light = radial(
-    "b",
-    [
-      [0, "@100"],
-      [1, "@18"],
-    ],
-    { x: 600, y: 0, r: 800 },
-  );
+  const glow = radial("g", { 0: "@100", 0.35: "@86", 1: "@4" }, { x: 600, y: 470, r: 640 });
+  const light = radial("b", { 0: "@100", 1: "@18" }, { x: 600, y: 0, r: 800 });
   return {
     stock: "mandarin",
     pitch: 10,
@@ -43,11 +28,7 @@ export function hands(random: Random): AdvertDrawing {
 
 /** Lamps out of focus above a crowd, and confetti. */
 export function lights(random: Random): AdvertDrawing {
-  const dusk = linear("u", [
-    [0, "@0"],
-    [0.5, "@40"],
-    [0.85, "@84"],
-  ]);
+  const dusk = linear("u", { 0: "@0", 0.5: "@40", 0.85: "@84" });
   const lamps: [string, string, string] = ["", "", dusk + rect(0, 0, W, H, "url(#u)")];
   for (let i = 0; i < 96; i++) {
     const r = random.num(14, 70) * (random.chance(0.15) ? 1.7 : 1);

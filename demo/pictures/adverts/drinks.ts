@@ -30,12 +30,7 @@ export function highball(): AdvertDrawing {
   const slice = disc(760, 210, 112);
   const peel = disc(760, 210, 96, "@0");
   const segments = times(8, (i) => path(wedge(760, 210, 12, 88, i * 45 + 4, i * 45 + 41)));
-  const straw = poly([
-    [560, 60],
-    [590, 52],
-    [650, 690],
-    [622, 692],
-  ]);
+  const straw = poly([560, 60, 590, 52, 650, 690, 622, 692]);
   const stripes = times(26, (i) => rect(-40 + i * 48, 0, 22, 800));
   const large = (content: string) => group("translate(600 400) scale(1.14) translate(-620 -392)", content);
   return {

@@ -27,10 +27,7 @@ export function taxi(random: Random): AdvertDrawing {
   const hubs = [340, 870].map((x) => ring(x, 668, 34, 14)).join("");
   const lamps = path("M1040 560H1010V604H1040Z") + path("M1046 566L1280 520V690L1046 604Z", "@56");
   const road = rect(-10, 690, W + 20, 120) + times(7, (i) => rect(20 + i * 190, 744, 100, 12, "@0"));
-  const sky = linear("s", [
-    [0, "@4"],
-    [1, "@70"],
-  ]);
+  const sky = linear("s", { 0: "@4", 1: "@70" });
   return {
     stock: "harbour",
     plates: [

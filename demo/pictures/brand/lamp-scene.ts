@@ -31,18 +31,8 @@ function glow(breath: number): string {
   return rings;
 }
 
-type Orbit = {
-  r: number;
-  count: number;
-  size: number;
-  turn: -1 | 1;
-  start: number;
-  beats: number;
-  wobble: number;
-};
-
 /** Swarms around the lamp. Further out they are nearer to us: larger, and darker. */
-const ORBITS: readonly Orbit[] = [
+const ORBITS = [
   { r: 372, count: 7, size: 44, turn: 1, start: 20, beats: 22, wobble: 0.05 },
   { r: 470, count: 9, size: 34, turn: -1, start: 4, beats: 26, wobble: 0.08 },
   { r: 590, count: 8, size: 62, turn: 1, start: 33, beats: 20, wobble: 0.09 },
@@ -50,6 +40,8 @@ const ORBITS: readonly Orbit[] = [
   { r: 930, count: 9, size: 92, turn: 1, start: 25, beats: 15, wobble: 0.06 },
   { r: 1150, count: 9, size: 120, turn: -1, start: 0, beats: 12, wobble: 0.05 },
 ];
+
+type Orbit = (typeof ORBITS)[number];
 
 /**
  * The moths of an orbit at a moment (0 … 1). Where a moth is decides its distance and size, and in one loop

@@ -21,12 +21,7 @@ export type CityScene = {
 /** Night sky with a moon, a row of houses in half ink, the landmark before them, and what lies at its foot. */
 export function cityPlates({ landmark, moon, below, houses }: CityScene, random: Random): Plates["list"] {
   const [x, y, r] = moon;
-  const dusk =
-    linear("d", [
-      [0, "@0"],
-      [0.45, "@10"],
-      [1, "@62"],
-    ]) + rect(0, 0, CITY_WIDTH, GROUND, "url(#d)");
+  const dusk = linear("d", { 0: "@0", 0.45: "@10", 1: "@62" }) + rect(0, 0, CITY_WIDTH, GROUND, "url(#d)");
   const row = houses === undefined ? { town: "", lit: "" } : rowOfHouses(random, houses);
   const { shape, lit = "" } = landmark(random);
   return new Plates()

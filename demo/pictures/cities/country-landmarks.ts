@@ -3,23 +3,12 @@ import type { Random } from "../seed.ts";
 import { GROUND, type Landmark } from "./city-scene.ts";
 
 const gabled = (x: number, w: number, h: number, roof: number) =>
-  poly([
-    [x, GROUND],
-    [x, GROUND - h],
-    [x + w / 2, GROUND - h - roof],
-    [x + w, GROUND - h],
-    [x + w, GROUND],
-  ]);
+  poly([x, GROUND, x, GROUND - h, x + w / 2, GROUND - h - roof, x + w, GROUND - h, x + w, GROUND]);
 
 /** A lighthouse on its mole, and sails. */
 export function lighthouse(): Landmark {
   const tower =
-    poly([
-      [806, GROUND - 20],
-      [830, 260],
-      [910, 260],
-      [934, GROUND - 20],
-    ]) +
+    poly([806, GROUND - 20, 830, 260, 910, 260, 934, GROUND - 20]) +
     rect(820, 236, 100, 26) +
     rect(842, 170, 56, 66) +
     path("M834 172Q870 112 906 172Z");
@@ -54,18 +43,9 @@ export function hills(): Landmark {
   const rear = path(`M-20 ${GROUND}Q220 330 520 470T1240 400V${GROUND}Z`, "@100");
   const church =
     rect(560, 330, 90, 210) +
-    poly([
-      [552, 334],
-      [605, 150],
-      [658, 334],
-    ]) +
+    poly([552, 334, 605, 150, 658, 334]) +
     rect(640, 430, 190, 110) +
-    poly([
-      [630, 434],
-      [660, 372],
-      [810, 372],
-      [840, 434],
-    ]);
+    poly([630, 434, 660, 372, 810, 372, 840, 434]);
   const front = path(`M-20 ${GROUND + 20}Q360 470 700 540T1240 560V${GROUND + 20}Z`);
   return {
     shape: rear + church + front,
@@ -87,28 +67,9 @@ export function alps(): Landmark {
     [1210, GROUND],
   ]);
   const snow =
-    poly([
-      [560, 90],
-      [632, 180],
-      [590, 210],
-      [560, 180],
-      [520, 216],
-      [482, 172],
-    ]) +
-    poly([
-      [210, 210],
-      [262, 262],
-      [220, 290],
-      [186, 262],
-      [162, 268],
-    ]) +
-    poly([
-      [900, 230],
-      [960, 294],
-      [916, 312],
-      [884, 284],
-      [852, 290],
-    ]);
+    poly([560, 90, 632, 180, 590, 210, 560, 180, 520, 216, 482, 172]) +
+    poly([210, 210, 262, 262, 220, 290, 186, 262, 162, 268]) +
+    poly([900, 230, 960, 294, 916, 312, 884, 284, 852, 290]);
   const hut = (x: number, k: number) =>
     poly(
       [
@@ -138,16 +99,7 @@ export function plain(): Landmark {
         r / 11,
       );
     });
-    return (
-      poly([
-        [x - 8, y],
-        [x + 8, y],
-        [x + 14, GROUND],
-        [x - 14, GROUND],
-      ]) +
-      blades +
-      disc(x, y, 16)
-    );
+    return poly([x - 8, y, x + 8, y, x + 14, GROUND, x - 14, GROUND]) + blades + disc(x, y, 16);
   };
   const tower =
     rect(250, 380, 40, 260) +
@@ -168,15 +120,7 @@ export function oldBridge(): Landmark {
   const bridge =
     rect(-10, 480, 1220, GROUND - 450) + times(31, (i) => rect(i * 40 - 10, 462, 24, 20)) + arches;
   const towers = [300, 900]
-    .map(
-      (x) =>
-        rect(x, 330, 96, 200) +
-        poly([
-          [x - 14, 334],
-          [x + 48, 220],
-          [x + 110, 334],
-        ]),
-    )
+    .map((x) => rect(x, 330, 96, 200) + poly([x - 14, 334, x + 48, 220, x + 110, 334]))
     .join("");
   return { shape: bridge + towers, lit: [334, 934].map((x) => rect(x, 370, 28, 46)).join("") };
 }

@@ -61,20 +61,8 @@ export function castle(): Landmark {
   const rock = path(`M60 ${GROUND}Q260 420 420 440L760 430Q930 430 1130 ${GROUND}Z`);
   const battlements = times(9, (i) => rect(330 + i * 56, 330, 30, 30));
   const walls = rect(320, 350, 520, 110) + battlements;
-  const tower =
-    rect(640, 180, 110, 220) +
-    poly([
-      [622, 186],
-      [695, 80],
-      [768, 186],
-    ]);
-  const hall =
-    rect(400, 270, 150, 100) +
-    poly([
-      [386, 272],
-      [475, 190],
-      [564, 272],
-    ]);
+  const tower = rect(640, 180, 110, 220) + poly([622, 186, 695, 80, 768, 186]);
+  const hall = rect(400, 270, 150, 100) + poly([386, 272, 475, 190, 564, 272]);
   return {
     shape: rock + walls + tower + hall,
     lit: windows(430, 300, 3, 1, 36, 0, 18, 30) + windows(680, 220, 1, 3, 0, 46, 28, 26),
@@ -91,13 +79,7 @@ export function pitHead(): Landmark {
   const halls =
     rect(180, 500, 240, 140) +
     rect(840, 520, 280, 120) +
-    times(5, (i) =>
-      poly([
-        [840 + i * 56, 520],
-        [868 + i * 56, 482],
-        [896 + i * 56, 520],
-      ]),
-    );
+    times(5, (i) => poly([840 + i * 56, 520, 868 + i * 56, 482, 896 + i * 56, 520]));
   const chimney = rect(240, 250, 44, 260) + rect(330, 320, 38, 190);
   return {
     shape: frame + wheels + halls + chimney,
@@ -107,13 +89,7 @@ export function pitHead(): Landmark {
 
 /** A jet of water over a lake: a column, and the veil that the wind takes along. */
 export function jet(): Landmark {
-  const column = poly([
-    [560, GROUND],
-    [572, 84],
-    [590, 70],
-    [604, 92],
-    [598, GROUND],
-  ]);
+  const column = poly([560, GROUND, 572, 84, 590, 70, 604, 92, 598, GROUND]);
   const veil = times(7, (i) =>
     limb(
       `M${588 + i * 4} ${86 + i * 16}Q${660 + i * 30} ${100 + i * 30} ${690 + i * 44} ${610 - i * 14}`,

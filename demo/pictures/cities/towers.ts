@@ -6,23 +6,14 @@ import { windows } from "./windows.ts";
 /** A television tower with its sphere, and a gate with columns. */
 export function towerAndGate(): Landmark {
   const tower =
-    poly([
-      [866, GROUND],
-      [884, 300],
-      [900, 300],
-      [918, GROUND],
-    ]) +
+    poly([866, GROUND, 884, 300, 900, 300, 918, GROUND]) +
     disc(892, 258, 58) +
     rect(886, 60, 12, 150) +
     rect(876, 176, 32, 40);
   const gate =
     rect(190, 396, 440, 46) +
     rect(232, 348, 356, 40) +
-    poly([
-      [340, 348],
-      [410, 296],
-      [480, 348],
-    ]) +
+    poly([340, 348, 410, 296, 480, 348]) +
     times(6, (i) => rect(206 + i * 74.5, 442, 36, 182)) +
     rect(180, 620, 460, 20);
   return { shape: tower + gate, lit: times(7, (i) => rect(846 + i * 14, 252, 8, 12)) };
@@ -36,14 +27,7 @@ export function domes(): Landmark {
       `M${x - 6} 244Q${x - 20} 168 ${x + 34} 150Q${x + 55} 140 ${x + 55} 96Q${x + 55} 140 ${x + 76} 150Q${x + 130} 168 ${x + 116} 244Z`,
     ) +
     rect(x + 51, 60, 8, 50);
-  const nave = poly([
-    [600, GROUND],
-    [600, 420],
-    [660, 350],
-    [1010, 350],
-    [1040, 420],
-    [1040, GROUND],
-  ]);
+  const nave = poly([600, GROUND, 600, 420, 660, 350, 1010, 350, 1040, 420, 1040, GROUND]);
   return {
     shape: tower(330) + tower(500) + nave,
     lit:
@@ -56,22 +40,8 @@ export function domes(): Landmark {
 /** Two pierced spires beside an arched bridge. */
 export function spires(): Landmark {
   const spire = (x: number) =>
-    poly([
-      [x, GROUND],
-      [x, 340],
-      [x + 22, 340],
-      [x + 60, 60],
-      [x + 98, 340],
-      [x + 120, 340],
-      [x + 120, GROUND],
-    ]);
-  const nave = poly([
-    [160, GROUND],
-    [160, 440],
-    [220, 380],
-    [420, 380],
-    [420, GROUND],
-  ]);
+    poly([x, GROUND, x, 340, x + 22, 340, x + 60, 60, x + 98, 340, x + 120, 340, x + 120, GROUND]);
+  const nave = poly([160, GROUND, 160, 440, 220, 380, 420, 380, 420, GROUND]);
   const bridge =
     times(
       2,
@@ -105,17 +75,9 @@ export function highRises(random: Random): Landmark {
   const bodies = towers.map(([x, w, h], i) => {
     const top = GROUND - h;
     const crowns = [
-      poly([
-        [x, top],
-        [x + w, top],
-        [x + w / 2, top - 60],
-      ]),
+      poly([x, top, x + w, top, x + w / 2, top - 60]),
       rect(x + w / 2 - 4, top - 90, 8, 90),
-      poly([
-        [x, top],
-        [x + w, top],
-        [x + w, top - 44],
-      ]),
+      poly([x, top, x + w, top, x + w, top - 44]),
     ];
     return rect(x, top, w, h) + (crowns[i % 3] ?? "");
   });
@@ -138,12 +100,7 @@ export function hillTower(): Landmark {
 /** A slim tower with a basket. */
 export function basketTower(): Landmark {
   const tower =
-    poly([
-      [596, GROUND],
-      [616, 290],
-      [644, 290],
-      [664, GROUND],
-    ]) +
+    poly([596, GROUND, 616, 290, 644, 290, 664, GROUND]) +
     path("M560 290L578 214H682L700 290Z") +
     rect(586, 190, 88, 30) +
     rect(624, 50, 12, 144);
@@ -152,12 +109,7 @@ export function basketTower(): Landmark {
 
 /** An old town hall with its clock tower beside the middle. */
 export function townHall(): Landmark {
-  const gable = (x: number) =>
-    poly([
-      [x, 420],
-      [x + 60, 340],
-      [x + 120, 420],
-    ]);
+  const gable = (x: number) => poly([x, 420, x + 60, 340, x + 120, 420]);
   const hall = rect(180, 420, 840, 220) + times(6, (i) => gable(190 + i * 140));
   const tower =
     rect(450, 210, 110, 430) + path("M442 214Q446 150 505 130Q564 150 568 214Z") + rect(501, 60, 8, 80);

@@ -49,8 +49,12 @@ export const limb = (d: string, width: number, colour = "@100") =>
 export const through = (points: readonly Point[], close = true) =>
   `M${points.map(([x, y]) => `${n1(x)} ${n1(y)}`).join("L")}${close ? "Z" : ""}`;
 
-export const poly = (points: readonly Point[], fill = "@100", more: Attributes = {}) =>
-  path(through(points), fill, more);
+/** A polygon through points, or through those of x and y in turn. */
+export const poly = (corners: readonly (Point | number)[], fill = "@100", more: Attributes = {}) => {
+  const flat = corners.flat();
+  const paired = points(flat.length / 2, (i) => [flat[2 * i] ?? 0, flat[2 * i + 1] ?? 0]);
+  return path(through(paired), fill, more);
+};
 
 export const group = (transform: string, content: string) => `<g transform="${transform}">${content}</g>`;
 export const turned = (degrees: number, x: number, y: number, content: string) =>
@@ -69,20 +73,31 @@ export const times = (count: number, draw: (i: number) => string) =>
 export const points = (count: number, at: (i: number) => Point): Point[] =>
   Array.from({ length: count }, (_, i) => at(i));
 
+/** Path data along a function of t in 0 … 1. */
+export const along = (at: (t: number) => Point, steps = 40) =>
+  through(
+    points(steps + 1, (i) => at(i / steps)),
+    false,
+  );
+
 export const polar = (x: number, y: number, r: number, degrees: number): Point => [
   x + r * Math.cos((degrees * Math.PI) / 180),
   y + r * Math.sin((degrees * Math.PI) / 180),
 ];
 
-type Stop = [offset: number, level: string];
-const stops = (list: readonly Stop[]) =>
-  list.map(([offset, level]) => `<stop offset="${offset}" stop-color="${level}"/>`).join("");
+/** Ink levels by their place, 0 … 1. */
+type Stops = Readonly<Record<number, string>>;
+const stops = (list: Stops) =>
+  Object.entries(list)
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([offset, level]) => `<stop offset="${offset}" stop-color="${level}"/>`)
+    .join("");
 
-export const linear = (id: string, list: readonly Stop[], x1 = 0, y1 = 0, x2 = 0, y2 = 1) =>
+export const linear = (id: string, list: Stops, x1 = 0, y1 = 0, x2 = 0, y2 = 1) =>
   `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stops(list)}</linearGradient>`;
 
 /** A radial gradient in the measure of the sheet, or of the shape it fills when no place is given. */
-export const radial = (id: string, list: readonly Stop[], place?: { x: number; y: number; r: number }) => {
+export const radial = (id: string, list: Stops, place?: { x: number; y: number; r: number }) => {
   const where = place
     ? ` gradientUnits="userSpaceOnUse" cx="${n1(place.x)}" cy="${n1(place.y)}" r="${n1(place.r)}"`
     : "";

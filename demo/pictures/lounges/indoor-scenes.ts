@@ -20,19 +20,7 @@ import { H, type Scene, W } from "./scene.ts";
 
 /** Velvet: narrow gradients side by side. */
 function curtain(random: Random, height: number): string {
-  let folds = linear(
-    "f",
-    [
-      [0, "@10"],
-      [0.45, "@78"],
-      [0.6, "@92"],
-      [1, "@8"],
-    ],
-    0,
-    0,
-    1,
-    0,
-  );
+  let folds = linear("f", { 0: "@10", 0.45: "@78", 0.6: "@92", 1: "@8" }, 0, 0, 1, 0);
   for (let x = 0; x < W; ) {
     const w = random.num(46, 84);
     folds += rect(x, 0, w + 1, height, "url(#f)");
@@ -95,10 +83,7 @@ export function bar(random: Random): Scene {
   const drinks = times(random.int(2, 4), (i) => flute(420 + i * 70, 520, 108));
   return {
     plates: [
-      linear("g", [
-        [0, "@16"],
-        [1, "@56"],
-      ]) +
+      linear("g", { 0: "@16", 1: "@56" }) +
         rect(120, 70, 960, 400, "url(#g)") +
         knock(a + b + c) +
         counter +
@@ -133,27 +118,12 @@ export function balcony(random: Random): Scene {
   const front = rail + table + drinks;
   return {
     plates: [
-      radial(
-        "g",
-        [
-          [0, "@100"],
-          [0.4, "@80"],
-          [1, "@4"],
-        ],
-        { x: 600, y: 420, r: 680 },
-      ) +
+      radial("g", { 0: "@100", 0.4: "@80", 1: "@4" }, { x: 600, y: 420, r: 680 }) +
         rect(0, 0, W, H, "url(#g)") +
         knock(far) +
         rect(0, 560, W, H, "@0") +
         knock(front),
-      radial(
-        "b",
-        [
-          [0, "@100"],
-          [1, "@18"],
-        ],
-        { x: 600, y: 0, r: 800 },
-      ) +
+      radial("b", { 0: "@100", 1: "@18" }, { x: 600, y: 0, r: 800 }) +
         beams +
         knock(far) +
         rect(0, 560, W, H, "@0") +
@@ -185,18 +155,7 @@ export function champagne(random: Random): Scene {
   ])();
   return {
     plates: [
-      linear(
-        "b",
-        [
-          [0, "@100"],
-          [0.5, "@55"],
-          [1, "@92"],
-        ],
-        0,
-        0,
-        1,
-        0,
-      ) +
+      linear("b", { 0: "@100", 0.5: "@55", 1: "@92" }, 0, 0, 1, 0) +
         knock(neck) +
         glasses +
         fizz +

@@ -1,16 +1,15 @@
 import {
+  along,
   disc,
   knock,
   linear,
   oval,
   path,
-  points,
   polar,
   poly,
   rect,
   rope,
   stroke,
-  through,
   times,
 } from "../drawing/shapes.ts";
 import type { Random } from "../seed.ts";
@@ -36,10 +35,7 @@ export function roof(random: Random): Scene {
   const drinks = bottle(600, 634, 150) + flute(530, 636, 104) + flute(668, 636, 104);
   return {
     plates: [
-      linear("s", [
-        [0, "@0"],
-        [1, "@92"],
-      ]) +
+      linear("s", { 0: "@0", 1: "@92" }) +
         rect(0, 0, W, 560, "url(#s)") +
         knock(moon + town + frames + chairs + table + drinks),
       moon + knock(town) + lit + knock(frames) + chairs + knock(table + drinks),
@@ -57,17 +53,7 @@ export function garden(random: Random): Scene {
   const trees =
     crown(140, 150, 250) + crown(1070, 130, 270) + rect(120, 300, 44, 420) + rect(1050, 300, 48, 420);
   const [first, second] = [rope([-40, 120], [W + 40, 190], 150), rope([-40, 260], [W + 40, 120], 120)];
-  const wires = [first, second]
-    .map((at) =>
-      stroke(
-        through(
-          points(41, (i) => at(i / 40)),
-          false,
-        ),
-        4,
-      ),
-    )
-    .join("");
+  const wires = [first, second].map((at) => stroke(along(at), 4)).join("");
   const lanterns = [first, second].map((at, k) =>
     times(9, (i) => {
       const [x, y] = at((i + 0.6 + k * 0.3) / 9.6);
@@ -92,10 +78,7 @@ export function garden(random: Random): Scene {
   const ground = times(7, (i) => rect(0, 700 + i * 16, W, 4 + i));
   return {
     plates: [
-      linear("n", [
-        [0, "@16"],
-        [1, "@70"],
-      ]) +
+      linear("n", { 0: "@16", 1: "@70" }) +
         rect(0, 0, W, 700, "url(#n)") +
         ground +
         knock(trees + near + far + table + bench(664) + drinks),
@@ -118,26 +101,13 @@ export function boat(random: Random): Scene {
   }
   const windows = times(80, () => rect(random.num(0, W), random.num(284, 340), 8, 10));
   const at = random.num(780, 940);
-  const tower =
-    poly([
-      [at - 13, 350],
-      [at, 90],
-      [at + 13, 350],
-    ]) +
-    disc(at, 190, 22) +
-    rect(at - 48, 150, 96, 9);
+  const tower = poly([at - 13, 350, at, 90, at + 13, 350]) + disc(at, 190, 22) + rect(at - 48, 150, 96, 9);
   const shimmer = times(70, () =>
     rect(random.num(0, W), random.num(362, 520), random.num(20, 110), random.num(3, 6)),
   );
   const moon = disc(random.num(220, 520), random.num(110, 160), 74);
   const chain = rope([-30, random.num(-30, 60)], [W + 30, random.num(-30, 60)], random.num(120, 170));
-  const wire = stroke(
-    through(
-      points(41, (i) => chain(i / 40)),
-      false,
-    ),
-    4,
-  );
+  const wire = stroke(along(chain), 4);
   const bulbs = times(15, (i) => {
     const [x, y] = chain((i + 0.5) / 15);
     return disc(x, y + 17, 14);
@@ -159,10 +129,7 @@ export function boat(random: Random): Scene {
   const sea = rect(0, 350, W, 290, "@22") + rect(0, 638, W, 200, "@0");
   return {
     plates: [
-      linear("s", [
-        [0, "@4"],
-        [1, "@74"],
-      ]) +
+      linear("s", { 0: "@4", 1: "@74" }) +
         rect(0, 0, W, 350, "url(#s)") +
         sea +
         knock(moon + town + tower + shimmer) +

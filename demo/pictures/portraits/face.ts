@@ -10,18 +10,7 @@ export const ears = disc(164, 244, 21) + disc(348, 244, 21);
 
 /** Shadow on one half of the face and below the chin. */
 export const shade =
-  linear(
-    "h",
-    [
-      [0.5, "@0"],
-      [0.62, "@26"],
-      [1, "@46"],
-    ],
-    0,
-    0,
-    1,
-    0,
-  ) +
+  linear("h", { 0.5: "@0", 0.62: "@26", 1: "@46" }, 0, 0, 1, 0) +
   path(HEAD, "url(#h)") +
   rect(216, 332, 80, 46, "@34");
 
@@ -48,17 +37,7 @@ export function body({ collar, earrings }: Person): string {
   const collars = {
     round: path("M190 384Q256 470 322 384L306 378Q256 430 206 378Z", "@0"),
     stripes: times(5, (stripe) => stroke(`M20 ${440 + stripe * 30}H492`, 10, "@0")),
-    v: poly(
-      [
-        [190, 384],
-        [256, 470],
-        [322, 384],
-        [346, 396],
-        [262, 520],
-        [166, 396],
-      ],
-      "@0",
-    ),
+    v: poly([190, 384, 256, 470, 322, 384, 346, 396, 262, 520, 166, 396], "@0"),
   };
   const rings = ring(160, 288, 16, 7) + ring(352, 288, 16, 7);
   return (

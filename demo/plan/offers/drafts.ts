@@ -1,24 +1,14 @@
-import type { Country } from "../../../server/areas/places/public.ts";
-import type { OfferProfile } from "../../catalogue/concept.ts";
+import type { Concept, OfferProfile } from "../../catalogue/concept.ts";
 import type { Random } from "../../pictures/seed.ts";
+import type { Occasion, PlannedOffer } from "../planned-event.ts";
 
-export type OfferContext = {
-  readonly key: string;
+/** An occasion with what its tickets depend on. */
+export type OfferContext = Pick<Occasion, "key" | "concept" | "venue" | "day"> & {
   readonly profile: OfferProfile;
   /** Of a standard ticket, in cents. */
   readonly price: number;
-  readonly country: Country;
-  readonly age: number | null;
-  readonly outdoors: boolean;
-  /** The wall clock at which it begins and ends, `HH:MM`. */
-  readonly starts: string;
-  readonly ends: string;
   /** What the house asks for a coat, in cents. */
   readonly cloakroom: number;
-  /** Guests that the house takes; null when there is room enough. */
-  readonly capacity: number | null;
-  readonly day: string;
-  readonly days: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
   /** From then on no guest gets in, so nothing is sold; null where the house names no such time. */
@@ -29,17 +19,7 @@ export type OfferContext = {
 
 /** A kind of ticket of an event and what it costs, before anything is sold. */
 export type OfferDraft = {
-  readonly title: string;
-  readonly description: string;
-  readonly type: 1 | 2 | 3;
-  readonly price: number;
-  readonly fee: number;
-  readonly feeType: "ticket" | "order";
-  readonly quota: number;
-  readonly most: number;
-  readonly personal: boolean;
-  readonly insurance: number | null;
-  readonly badge: string | null;
+  readonly offer: Omit<PlannedOffer, "vatBasisPoints" | "saleStarts" | "saleEnds">;
   /** Cheaper, first come first served, gone three weeks before. */
   readonly early: boolean;
   /** Few of them, so now and then there are none left. */
@@ -52,32 +32,42 @@ export type OfferDraft = {
 export type Cut = (context: OfferContext, chance: Random) => OfferDraft[];
 
 /** How long a ticket lets you in: no guest spends the whole night at a breakfast. */
-export function admission({ starts, ends }: Pick<OfferContext, "starts" | "ends">): string {
+export function admission({ starts, ends }: Pick<Concept, "starts" | "ends">): string {
   const night = starts >= "18:00" && (ends < starts || ends >= "23:30");
   return night ? "Eintritt die ganze Nacht" : "Eintritt von Anfang bis Ende";
 }
 
+type Given = Partial<
+  Omit<OfferDraft, "offer"> & Pick<PlannedOffer, "feeType" | "quota" | "personal" | "badge">
+> & {
+  readonly type?: 1 | 2 | 3;
+  readonly fee?: number;
+  readonly most?: number;
+  readonly insurance?: number | null;
+};
+
 export function draft(
   title: string,
   description: string,
-  given: Pick<OfferDraft, "price"> & Partial<OfferDraft>,
+  priceCents: number,
+  { early = false, scarce = false, lastMinute = false, ...given }: Given = {},
 ): OfferDraft {
-  return {
+  const { type = 1, fee = 0, most = 10, insurance = null, ...more } = given;
+  const offer = {
     title,
     description,
-    type: 1,
-    fee: 0,
-    feeType: "ticket",
+    ticketType: type,
+    priceCents,
+    feeCents: fee,
+    feeType: "ticket" as const,
     quota: 200,
-    most: 10,
+    maxPerOrder: most,
     personal: false,
-    insurance: null,
+    insurancePriceCents: insurance,
     badge: null,
-    early: false,
-    scarce: false,
-    lastMinute: false,
-    ...given,
+    ...more,
   };
+  return { offer, early, scarce, lastMinute };
 }
 
 /** A part of the price, rounded to half euros: no house asks for 11,37 €. */

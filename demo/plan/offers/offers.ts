@@ -5,25 +5,13 @@ import { type Random, random } from "../../pictures/seed.ts";
 import { addDays, daysBetween, isQuietDay, weekdayOf } from "../calendar.ts";
 import type { PlannedOffer } from "../planned-event.ts";
 import type { Cut, OfferContext, OfferDraft } from "./drafts.ts";
-import { club, door, gala, party, rave } from "./night-cuts.ts";
-import { concert, external, festival, free, seated, weekend } from "./stage-cuts.ts";
+import * as nightCuts from "./night-cuts.ts";
+import * as stageCuts from "./stage-cuts.ts";
 
 /** Default VAT of a ticket by country, in basis points (product decisions, "Buying"). */
 const VAT: Readonly<Record<Country, number>> = { DE: 1900, AT: 2000, CH: 810 };
 
-const CUTS: Readonly<Record<OfferProfile, Cut>> = {
-  club,
-  door,
-  rave,
-  party,
-  gala,
-  concert,
-  seated,
-  festival,
-  weekend,
-  free,
-  external,
-};
+const CUTS: Readonly<Record<OfferProfile, Cut>> = { ...nightCuts, ...stageCuts };
 
 const ONE_HOUR = 3_600_000;
 
@@ -41,39 +29,32 @@ export function offersFor(context: OfferContext): PlannedOffer[] {
   const chance = random(`offers ${context.key}`);
   const ahead = daysBetween(context.today, context.day);
   const demand = demandFor(context.profile, ahead, chance);
-  const drafts = fitted(CUTS[context.profile](context, chance), context.capacity);
+  const drafts = fitted(CUTS[context.profile](context, chance), context.venue.capacity);
   return drafts.map((draft) => {
     const saleStart = saleStartOf(draft, demand, context);
     const begun =
       saleStart === null || instantToZoned(saleStart, context.timeZone).slice(0, 10) <= context.today;
-    const left = Math.min(draft.quota, leftOf(draft, demand, ahead, chance));
+    const left = Math.min(draft.offer.quota, leftOf(draft, demand, ahead, chance));
     return {
-      title: draft.title,
-      description: draft.description,
-      ticket_type: draft.type,
-      price_cents: draft.price,
-      fee_cents: draft.fee,
-      fee_type: draft.feeType,
-      vat_basis_points: VAT[context.country],
-      quota: begun ? left : draft.quota,
-      max_per_order: draft.most,
-      sale_starts_at: saleStart,
-      sale_ends_at: saleEndOf(draft, context),
-      personal: draft.personal,
-      insurance_price_cents: draft.insurance,
-      badge: draft.badge,
+      ...draft.offer,
+      vatBasisPoints: VAT[context.venue.country],
+      quota: begun ? left : draft.offer.quota,
+      saleStarts: saleStart,
+      saleEnds: saleEndOf(draft, context),
     };
   });
 }
 
 /** No house sells more tickets than it has room for. */
-function fitted(drafts: OfferDraft[], capacity: number | null): OfferDraft[] {
-  const total = drafts.reduce((sum, { quota }) => sum + quota, 0);
-  if (capacity === null || total <= capacity) return drafts;
-  return drafts.map((draft) => ({
-    ...draft,
-    quota: Math.max(8, Math.floor((draft.quota * capacity) / total)),
-  }));
+function fitted(drafts: OfferDraft[], capacity = Infinity): OfferDraft[] {
+  const total = drafts.reduce((sum, { offer }) => sum + offer.quota, 0);
+  if (total <= capacity) return drafts;
+  return drafts.map(({ offer, ...draft }) => {
+    return {
+      ...draft,
+      offer: { ...offer, quota: Math.max(8, Math.floor((offer.quota * capacity) / total)) },
+    };
+  });
 }
 
 function demandFor(profile: OfferProfile, ahead: number, chance: Random): Demand {
@@ -118,7 +99,7 @@ function leftOf(draft: OfferDraft, demand: Demand, ahead: number, chance: Random
   if (demand === "nearly-gone") return chance.int(2, NEARLY_SOLD_OUT);
   const near = Math.max(0, 1 - Math.max(0, ahead) / 180);
   const share = demand === "slow" ? 0.05 + 0.3 * near * roll : 0.1 + 0.55 * near + 0.25 * roll;
-  const left = Math.round(draft.quota * (1 - Math.min(0.93, share)));
+  const left = Math.round(draft.offer.quota * (1 - Math.min(0.93, share)));
   // A guest of an event that runs today can still get in.
   return ahead === 0 || ahead === -1 ? Math.max(NEARLY_SOLD_OUT + 1, left) : left;
 }

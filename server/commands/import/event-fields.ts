@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { describeProblem } from "../../areas/events/public.ts";
+import { isStorable } from "../../platform/storable.ts";
 
 /** Where something stands in an event of a file, in the names and the shape of the JSON format. */
 export type Path = readonly (string | number)[];
@@ -6,12 +8,23 @@ export type Path = readonly (string | number)[];
 /** What a JSON file says as it is and a CSV file as text. */
 const text = z
   .union([z.string(), z.number()], "Hier fehlt ein Text.")
-  .transform((value) => String(value).trim());
+  .transform((value) => String(value).trim())
+  .refine(isStorable, describeProblem({ at: "", problem: "unreadable" }));
 
+const NO_COUNT = "Das ist keine ganze Zahl.";
 const count = z
-  .union([z.number(), z.string()], "Hier fehlt eine Zahl.")
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d{1,9}$/, NO_COUNT),
+    ],
+    "Hier fehlt eine Zahl.",
+  )
   .transform((value) => Number(value))
-  .refine(Number.isInteger, "Das ist keine ganze Zahl.");
+  .refine(Number.isInteger, NO_COUNT);
 
 const decimal = (message: string) =>
   z
@@ -25,6 +38,11 @@ const price = decimal("Das ist kein gültiger Betrag.")
     "Ein Betrag hat höchstens zwei Nachkommastellen.",
   )
   .transform((euro) => Math.round(euro * 100));
+
+const degrees = (most: number) => {
+  const message = `Das ist keine Gradzahl von -${most} bis ${most}.`;
+  return decimal(message).refine((value) => Math.abs(value) <= most, message);
+};
 
 const FLAGS = new Map([
   ...["1", "true", "yes", "ja"].map((word) => [word, true] as const),
@@ -92,8 +110,8 @@ export const importedEvent = z.strictObject(
     postcode: text,
     city: text,
     country: z.enum(["DE", "AT", "CH"], "Bitte DE, AT oder CH angeben.").default("DE"),
-    latitude: optional(decimal("Das ist keine Zahl.")),
-    longitude: optional(decimal("Das ist keine Zahl.")),
+    latitude: optional(degrees(90)),
+    longitude: optional(degrees(180)),
     picture: optional(text),
     picture_alt: optional(text),
     line_up: list.default([]),

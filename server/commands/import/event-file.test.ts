@@ -50,6 +50,15 @@ test("a JSON file knows the line of each value, and of what is missing the neare
   expect(lines).toEqual([3, 5, 5, 2]);
 });
 
+test("the lines of a JSON file of 20,000 events are known without counting from its beginning each time", () => {
+  const events = Array.from({ length: 20_000 }, (_, index) => ({
+    id: `night-${index}`,
+    description: "x".repeat(200),
+  }));
+  const entries = entriesOf(JSON.stringify(events, null, 1), "json");
+  expect(entries.map(({ lineOf }) => lineOf(["id"]))).toEqual(events.map((_, index) => 3 + 4 * index));
+});
+
 test.each([
   ["broken JSON", '[\n {"id": "a",\n]', "json", [/^3 : Das ist kein gültiges JSON/]],
   ["no list", '{"id": "a"}', "json", [/^1 : Die Datei muss eine Liste von Events sein/]],

@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { relative, resolve } from "node:path";
+import { AVATAR_MAX_BYTES } from "#contract/account-data.ts";
 import {
   addPoster,
   type Poster,
@@ -44,7 +45,9 @@ export function picturesOf({ folder, reader, db, files }: PictureFolder): Import
     if (relative(folder, file).startsWith("..")) return `„${name}“ liegt nicht im Ordner der Bilder.`;
     const there = await stat(file).catch(() => undefined);
     if (!there?.isFile()) return `Im Ordner der Bilder gibt es „${name}“ nicht.`;
-    const poster = await reader.read(await readFile(file), kind, alt);
+    if (there.size > AVATAR_MAX_BYTES) return `„${name}“ ist größer als 10 MB.`;
+    const bytes = await readFile(file).catch(() => undefined);
+    const poster = bytes === undefined ? "unreadable" : await reader.read(bytes, kind, alt);
     return poster === "unreadable" ? UNREADABLE_PICTURE : poster;
   }
 }

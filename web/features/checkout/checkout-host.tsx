@@ -1,49 +1,32 @@
-import { type ComponentType, useEffect, useState } from "react";
-import type { TicketItem } from "#contract/areas/eventdetails.ts";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import type { TicketCheckoutProps } from "./ticket-checkout.lazy.tsx";
 
-/** The checkout with everything around it that other features bring. */
-type OpenedCheckoutProps = Omit<TicketCheckoutProps, "loginForm">;
-type Loaded = { readonly TicketCheckout: ComponentType<OpenedCheckoutProps> };
-
-/**
- * Someone pressed "buy" on an offer: the checkout will open with it. Without a connection it opens all the same, and says
- * that its code is missing.
- */
-export async function wishFor(eventId: number, offer: TicketItem, quantity?: number): Promise<void> {
-  try {
-    (await import("./wish.ts")).keepWish(eventId, offer, quantity);
-  } catch {
-    // The checkout says so itself.
-  }
-}
-
-type HostProps = OpenedCheckoutProps & {
-  /** Fetches its code; always the same function. */
-  load: () => Promise<Loaded>;
+type HostProps<Code> = {
+  /** Fetches the checkout's code; always the same function. */
+  load: () => Promise<Code>;
+  /** Someone waits for it. */
+  isWanted: boolean;
+  children: (code: Code) => ReactNode;
 };
 
 /**
- * The checkout of tickets. Its code comes with the first opening; with bad reception that says so, and offers
- * a retry when it fails. Renders nothing on the server and while it is closed.
+ * What needs the checkout's code. With bad reception those who wait for it are told, and offered a retry when it does not arrive;
+ * else nothing is shown without it.
  */
-export function TicketCheckoutHost({ load, ...props }: HostProps) {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+export function CheckoutHost<Code extends object>({ load, isWanted, children }: HostProps<Code>) {
+  const [code, setCode] = useState<Code | null>(null);
   const [failed, setFailed] = useState(false);
-  const { isOpen } = props;
-
   useEffect(() => {
-    if (isOpen && loaded === null) load().then(setLoaded, () => setFailed(true));
-  }, [isOpen, loaded, load]);
+    load().then(setCode, () => setFailed(true));
+  }, [load]);
 
   // A browser does not fetch code again that failed. The address opens the checkout of the new page; without a network there is none.
   const retry = () => {
     if (navigator.onLine) location.reload();
   };
 
-  if (loaded) return <loaded.TicketCheckout {...props} />;
-  if (!isOpen) return null;
+  if (code !== null) return children(code);
+  if (!isWanted) return null;
   return (
     <div className="toasts" role="status">
       <div className="toast">

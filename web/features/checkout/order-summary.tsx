@@ -3,7 +3,7 @@ import { Fragment, useId, useState } from "react";
 import type { EventDetails } from "#contract/areas/eventdetails.ts";
 import { pictureUrl } from "#contract/pictures.ts";
 import { formatDate, formatDateTime } from "#web/platform/dates.ts";
-import { formatCents } from "#web/platform/money.ts";
+import { costText, formatCents } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { methodNames } from "#web/platform/payment-methods.ts";
 import { Dotted } from "#web/ui/dotted.tsx";
@@ -71,9 +71,6 @@ export function OrderSummary({ event, sum, isPersonal }: Props) {
     </Perforated>
   );
 }
-
-/** What costs nothing is called so, as on the event's page. */
-const costText = (cents: number) => (cents === 0 ? "Kostenlos" : formatCents(cents));
 
 function ageText(ageLimit: number | null): string | false {
   return ageLimit !== null && ageLimit > 0 && `ab\u00a0${ageLimit}`;

@@ -1,11 +1,6 @@
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
-import {
-  type OfferPrice,
-  type Position,
-  type PositionKind,
-  type PricedOrder,
-  priceOrder,
-} from "#contract/pricing/price-order.ts";
+import type { Position, PositionKind, PricedOrder } from "#contract/pricing/price-order.ts";
+import { priceTickets } from "#contract/pricing/price-tickets.ts";
 import type { DraftItem } from "./draft.ts";
 
 type OrderLine = { readonly label: string; readonly cents: number };
@@ -18,33 +13,12 @@ export type PricedDraft = PricedOrder & {
   readonly itemsText: string;
 };
 
-const cents = (euro: number) => Math.round(euro * 100);
-
-/** An offer's terms as the wire tells them, in cents. */
-export const termsOf = (offer: TicketItem): OfferPrice => ({
-  offerId: offer.id,
-  title: offer.ticketTitle,
-  ticketType: offer.ticketType,
-  priceCents: cents(offer.price),
-  feeCents: cents(offer.fee),
-  feeType: offer.feeType,
-  insurancePriceCents: offer.ticketInsurance === 1 ? cents(offer.ticketInsurancePrice ?? 0) : null,
-  vatBasisPoints: cents(offer.vatPercent),
-});
-
 /** After the tickets, one line each for all that is charged of a kind. */
 const CHARGES: readonly PositionKind[] = ["ticket_fee", "order_fee", "insurance"];
 
 /** What an order will cost, computed as the server computes it, with the lines that tell it. */
 export function priceDraft(wanted: readonly { offer: TicketItem; item: DraftItem }[]): PricedDraft {
-  const priced = priceOrder(
-    wanted.map(({ offer, item: { quantity, insured } }) => ({
-      offer: termsOf(offer),
-      quantity,
-      insured,
-      attendees: [],
-    })),
-  );
+  const priced = priceTickets(wanted.map(({ offer, item }) => ({ offer, ...item })));
   const items = wanted.map(({ offer, item }) => ({
     label: `${item.quantity} × ${offer.ticketTitle}`,
     cents: sumOf(priced.positions, ({ kind, offerId }) => kind === "ticket" && offerId === offer.id),

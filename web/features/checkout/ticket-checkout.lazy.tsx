@@ -1,16 +1,14 @@
 import "./checkout.css";
-import { type FormEvent, Fragment, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatDateTime } from "#web/platform/dates.ts";
-import { formatCents } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.lazy.tsx";
 import { Dotted } from "#web/ui/dotted.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { CircleAlert, Plus } from "#web/ui/icons.ts";
+import { Plus } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useBarHeight } from "#web/ui/use-bar-height.ts";
@@ -18,12 +16,13 @@ import { ofMember, useBuyer } from "./buyer.ts";
 import { BuyerSection } from "./buyer-section.tsx";
 import { namedTickets, wantedItems } from "./draft.ts";
 import { GuestFields } from "./guest-fields.tsx";
+import { CutNotice, MissingFields } from "./order-hints.tsx";
 import { ConfirmationNotice, LegalLine, OrderSummary, SellerLine } from "./order-summary.tsx";
 import type { PlacedOrder } from "./placed/placed-order.ts";
 import { PlacedOrderBlock } from "./placed/placed-order-block.tsx";
 import { priceDraft } from "./price-draft.ts";
 import { QuantityRows } from "./quantity-rows.tsx";
-import { LOGIN_ID, type OpenField, openFields } from "./readiness.ts";
+import { LOGIN_ID, openFields } from "./readiness.ts";
 import { TicketNames } from "./ticket-names.tsx";
 import { beginsFree, useDraft } from "./use-draft.ts";
 import { useOrderForm } from "./use-order-form.ts";
@@ -187,51 +186,5 @@ function CheckoutForm(props: TicketCheckoutProps) {
         <LiveText text={form.isBusy ? "Deine Bestellung wird gesendet." : ""} />
       </div>
     </form>
-  );
-}
-
-/** Fewer are left than were wanted: no buyer should order another number than they know of. */
-function CutNotice({ cuts, totalCents }: { cuts: ReturnType<typeof useDraft>[2]; totalCents: number }) {
-  return (
-    <Notice tone="warning" role="status">
-      <p>
-        {cuts.map(({ offer, quantity }) => (
-          <Fragment key={offer.id}>
-            Wir haben deine Anzahl für „{offer.ticketTitle}“ auf {quantity} geändert.{" "}
-          </Fragment>
-        ))}
-        Gesamt jetzt {formatCents(totalCents)}.
-      </p>
-    </Notice>
-  );
-}
-
-/** Names what is still missing; each name leads to its field. It is no error to have only begun. */
-function MissingFields({ open }: { open: readonly OpenField[] }) {
-  return (
-    <div
-      className={classNames("checkout-open", open.some((field) => field.isWrong) && "checkout-open--wrong")}
-    >
-      <Icon of={CircleAlert} className="icon-small" />
-      <p className="small">
-        Bitte fülle alle Felder aus. Noch offen:{" "}
-        {open.map((field, place) => (
-          <Fragment key={field.fieldId}>
-            <span className="checkout-missing">
-              <a
-                href={`#${field.fieldId}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  document.getElementById(field.fieldId)?.focus();
-                }}
-              >
-                {field.label}
-              </a>
-              {place < open.length - 1 && ","}
-            </span>{" "}
-          </Fragment>
-        ))}
-      </p>
-    </div>
   );
 }

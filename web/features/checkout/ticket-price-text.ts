@@ -1,18 +1,13 @@
 import type { TicketItem } from "#contract/areas/eventdetails.ts";
-import { priceOrder } from "#contract/pricing/price-order.ts";
+import { priceTickets } from "#contract/pricing/price-tickets.ts";
 import { formatCents } from "#web/platform/money.ts";
-import { termsOf } from "./price-draft.ts";
-
-const oneOfEach = (offers: readonly TicketItem[]) =>
-  priceOrder(offers.map((offer) => ({ offer: termsOf(offer), quantity: 1, insured: false, attendees: [] })))
-    .positions;
 
 /**
  * What one ticket costs where its number is chosen: with its own fee, as on the event's page (PAngV § 3). A fee of the
  * whole order belongs to no single ticket, see `orderFeeText`.
  */
 export function ticketPriceText(offer: TicketItem): string {
-  const own = oneOfEach([offer]).filter(({ kind }) => kind !== "order_fee");
+  const own = priceTickets([{ offer }]).positions.filter(({ kind }) => kind !== "order_fee");
   const total = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const fee = own.find(({ kind }) => kind === "ticket_fee");
   if (total === 0) return "Kostenlos";
@@ -21,6 +16,8 @@ export function ticketPriceText(offer: TicketItem): string {
 
 /** The fee that an order of these offers costs once, the highest of them as the server takes it; null without one. */
 export function orderFeeText(offers: readonly TicketItem[]): string | null {
-  const fee = oneOfEach(offers).find(({ kind }) => kind === "order_fee");
+  const fee = priceTickets(offers.map((offer) => ({ offer }))).positions.find(
+    ({ kind }) => kind === "order_fee",
+  );
   return fee ? `Dazu ${formatCents(fee.amountCents)} Gebühr, nur einmal pro Bestellung.` : null;
 }

@@ -4,8 +4,9 @@ import { renewSession } from "#web/platform/session/session.ts";
 import { useFormCall } from "#web/platform/use-form-call.ts";
 import type { Draft, NamedTicket } from "./draft.ts";
 import { forgetKey, idempotencyKey } from "./draft-storage.ts";
+import { saveOwnAddress } from "./finished/own-address.ts";
 import { orderRequest } from "./order-request.ts";
-import { saveOwnAddress, savePlacedOrder } from "./placed/placed-storage.ts";
+import { savePlacedOrder } from "./placed/placed-storage.ts";
 import { CHECKOUT_ID, fieldError, typedFields, withTyped } from "./readiness.ts";
 import { refusalOf } from "./refusal.ts";
 

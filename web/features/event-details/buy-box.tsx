@@ -1,16 +1,13 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { formatDateTime } from "#web/platform/dates.ts";
-import { formatEuro } from "#web/platform/money.ts";
+import { costText, formatCents } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
-import { Button, buttonClass } from "#web/ui/button.tsx";
-import { SelectField } from "#web/ui/field.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { ArrowUpRight } from "#web/ui/icons.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Perforated } from "#web/ui/perforated.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
-import { isBuyable, isPayable, priceOfOne, type Sale } from "./availability.ts";
-import { closedHint, closedText } from "./closed-text.ts";
+import { NoSale, NoSaleBox } from "./no-sale.tsx";
+import { costOf, isBuyable, isPayable, type Sale } from "./sale.ts";
 import { saleEndText } from "./sale-end.ts";
 
 export type BuyProps = {
@@ -25,6 +22,7 @@ export type BuyProps = {
 export function BuyBox({ event, offers, sale, onBuy, onIntent }: BuyProps) {
   const today = useToday();
   const buyable = offers.filter((one) => isBuyable(one) && isPayable(event, one));
+  const selectId = useId();
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [wanted, setWanted] = useState(1);
   const offer =
@@ -33,27 +31,32 @@ export function BuyBox({ event, offers, sale, onBuy, onIntent }: BuyProps) {
 
   const most = Math.min(offer.available, offer.maxPerOrder);
   const quantity = Math.min(wanted, most);
-  const total = priceOf(offer, quantity);
+  const total = costOf(offer, quantity);
   const saleEnd = saleEndText(event, offer, offers, today);
   return (
     <Perforated tone="unprinted">
       <div className="buy-box__choice">
         {buyable.length > 1 ? (
-          <SelectField
-            label="Ticket"
-            value={String(offer.id)}
-            onChange={(change) => setChosenId(Number(change.target.value))}
-            options={buyable.map((one) => ({
-              value: String(one.id),
-              label: `${one.ticketTitle}, ${optionPrice(priceOfOne(one))}`,
-            }))}
-          />
+          <div className="field">
+            <label className="field__label" htmlFor={selectId}>
+              Ticket
+            </label>
+            <Select
+              id={selectId}
+              value={String(offer.id)}
+              onChange={(change) => setChosenId(Number(change.target.value))}
+              options={buyable.map((one) => ({
+                value: String(one.id),
+                label: `${one.ticketTitle}, ${optionPrice(costOf(one))}`,
+              }))}
+            />
+          </div>
         ) : (
           <h2 className="t-h3">{offer.ticketTitle}</h2>
         )}
         <p className="small muted">{offer.ticketDescription}</p>
         <div className="buy-box__row">
-          <span className="buy-box__price">{priceText(priceOfOne(offer))}</span>
+          <span className="buy-box__price">{costText(costOf(offer))}</span>
           <Stepper
             label="Anzahl Tickets"
             lessLabel="Ein Ticket weniger"
@@ -77,7 +80,7 @@ export function BuyBox({ event, offers, sale, onBuy, onIntent }: BuyProps) {
             )}
           </span>
           <output className="buy-box__sum" aria-live="polite">
-            {priceText(total)}
+            {costText(total)}
           </output>
         </div>
         <Button
@@ -115,7 +118,7 @@ export function BuyBar({ event, offers, sale, onBuy, onIntent, placed }: BuyProp
       ) : sale.kind === "open" ? (
         <>
           {saleEnd && <p className="buy-bar__end small muted num">{saleEnd}</p>}
-          <p className="buy-bar__price">{fromText(priceOfOne(sale.cheapest))}</p>
+          <p className="buy-bar__price">{fromText(costOf(sale.cheapest))}</p>
           <Button
             variant="primary"
             onClick={() => onBuy(sale.cheapest)}
@@ -125,83 +128,13 @@ export function BuyBar({ event, offers, sale, onBuy, onIntent, placed }: BuyProp
             {buyText(sale.cheapest)}
           </Button>
         </>
-      ) : sale.kind === "external" ? (
-        <ShopLink link={sale.link} />
-      ) : hasNoButton(sale) ? (
-        <Closed event={event} sale={sale} />
       ) : (
-        <Button variant="primary" disabled>
-          {closedText(event, sale, today)}
-        </Button>
+        <NoSale event={event} sale={sale} />
       )}
     </div>
   );
 }
 
-function NoSaleBox({ event, sale }: { event: EventDetails; sale: Sale }) {
-  const today = useToday();
-  return (
-    <Perforated tone="unprinted">
-      <div className="buy-box__choice">
-        <p className="small muted num">{formatDateTime(event.startTime, today)}</p>
-        <h2 className="t-h3">{event.title}</h2>
-      </div>
-      <div className="buy-box__total">
-        {sale.kind === "external" ? (
-          <>
-            <ShopLink link={sale.link} />
-            <p className="legal buy-box__note">Der Verkauf läuft über einen anderen Shop.</p>
-          </>
-        ) : hasNoButton(sale) ? (
-          <Closed event={event} sale={sale} />
-        ) : (
-          <Button variant="primary" size="large" block disabled>
-            {closedText(event, sale, today)}
-          </Button>
-        )}
-        {sale.kind === "payment-off" && (
-          <p className="legal buy-box__note">Bezahlen ist hier gerade nicht möglich.</p>
-        )}
-      </div>
-    </Perforated>
-  );
-}
-
-/** There is no sale to wait for: sold out, too, hides the button (events specification, section 4). */
-const hasNoButton = ({ kind }: Sale) => kind === "none" || kind === "over" || kind === "sold-out";
-
-function Closed({ event, sale }: { event: EventDetails; sale: Sale }) {
-  const today = useToday();
-  const hint = closedHint(event, sale);
-  return (
-    <div className="buy-box__closed">
-      <p>{closedText(event, sale, today)}</p>
-      {hint && <p className="small muted">{hint}</p>}
-    </div>
-  );
-}
-
-function ShopLink({ link }: { link: string }) {
-  return (
-    <a
-      className={buttonClass({ variant: "primary", size: "large", block: true })}
-      href={link}
-      target="_blank"
-      rel="noreferrer"
-    >
-      Zum Ticketshop
-      <Icon of={ArrowUpRight} />
-    </a>
-  );
-}
-
-const buyText = (offer: TicketItem) => (priceOfOne(offer) === 0 ? "Tickets holen" : "Tickets kaufen");
-const fromText = (euro: number) => (euro === 0 ? "Kostenlos" : `ab\u00a0${formatEuro(euro)}`);
-const optionPrice = (euro: number) => (euro === 0 ? "kostenlos" : formatEuro(euro));
-const priceText = (euro: number) => (euro === 0 ? "Kostenlos" : formatEuro(euro));
-
-/** Euro for several tickets of one offer, with its fees. */
-function priceOf(offer: TicketItem, quantity: number): number {
-  const fees = offer.feeType === "order" ? offer.fee : offer.fee * quantity;
-  return offer.price * quantity + fees;
-}
+const buyText = (offer: TicketItem) => (costOf(offer) === 0 ? "Tickets holen" : "Tickets kaufen");
+const fromText = (cents: number) => (cents === 0 ? "" : "ab\u00a0") + costText(cents);
+const optionPrice = (cents: number) => (cents === 0 ? "kostenlos" : formatCents(cents));

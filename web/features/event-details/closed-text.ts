@@ -1,6 +1,6 @@
 import type { EventDetails } from "#contract/areas/eventdetails.ts";
 import { formatMoment } from "#web/platform/dates.ts";
-import type { Sale } from "./availability.ts";
+import type { Sale } from "./sale.ts";
 
 /** Events specification, section 8. */
 const NO_TICKETS = "Aktuell sind keine Tickets verfügbar";

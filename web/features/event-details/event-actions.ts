@@ -4,21 +4,17 @@ import { showToast } from "#web/ui/toast.tsx";
 const pageUrl = (event: EventDetails) => `${location.origin}/eventDetails/${event.id}`;
 
 /** Shares the page's link, by code that comes with the press. */
-export async function shareEvent(event: EventDetails): Promise<void> {
-  try {
-    await (await import("./share-event.ts")).shareLink(event, pageUrl(event));
-  } catch {
-    showToast("Teilen hat nicht geklappt. Kopiere die Adresse aus der Zeile oben.");
-  }
+export function shareEvent(event: EventDetails): void {
+  import("./share-event.ts")
+    .then(({ shareLink }) => shareLink(event, pageUrl(event)))
+    .catch(() => showToast("Teilen hat nicht geklappt. Kopiere die Adresse aus der Zeile oben."));
 }
 
 /** Hands the event to the calendar as a file, by code that comes with the press. */
-export async function saveToCalendar(event: EventDetails): Promise<void> {
-  try {
-    (await import("./calendar-file.ts")).downloadCalendarFile(event, pageUrl(event));
-  } catch {
-    showToast("Der Kalendereintrag konnte nicht geladen werden. Versuche es noch einmal.");
-  }
+export function saveToCalendar(event: EventDetails): void {
+  import("./calendar-file.ts")
+    .then(({ downloadCalendarFile }) => downloadCalendarFile(event, pageUrl(event)))
+    .catch(() => showToast("Der Kalendereintrag konnte nicht geladen werden. Versuche es noch einmal."));
 }
 
 /** Where the way there is shown. */

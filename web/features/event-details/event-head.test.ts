@@ -21,7 +21,14 @@ const event = {
   lineUp: ["Ona Velt"],
   organizer: { legalName: "Kesselhaus Nord Betriebs GmbH" },
 } as unknown as EventDetails;
-const offer = { ticketTitle: "Standard", price: 15, fee: 1.9, available: 3, saleState: "open" } as TicketItem;
+const offer = {
+  ticketTitle: "Standard",
+  price: 15,
+  fee: 1.9,
+  feeType: "ticket",
+  available: 3,
+  saleState: "open",
+} as TicketItem;
 
 test("the description says when and where, and ends between words within what search engines show", async () => {
   const head = await eventHead(event, [offer], "https://nachtfalter.example");

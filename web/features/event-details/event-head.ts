@@ -10,13 +10,15 @@ export async function eventHead(
 ): Promise<PageHead> {
   return {
     title: `${event.title} in ${event.city}`,
-    description: shortened(
-      `${formatDateTime(event.startTime, WITH_YEAR)}, ${event.location}, ${event.city}. ${event.description}`,
-    ),
+    // Only the server's markup is read by search engines: the browser's code does without description and data.
+    description: import.meta.env.SSR
+      ? shortened(
+          `${formatDateTime(event.startTime, WITH_YEAR)}, ${event.location}, ${event.city}. ${event.description}`,
+        )
+      : "",
     canonicalPath: `/eventDetails/${event.id}`,
     image: { path: event.image, alt: event.imageAlt },
     openGraphType: "event",
-    // Only the server's markup is read by search engines: the browser's code does without it.
     ...(import.meta.env.SSR && {
       structuredData: [(await import("./structured-event.ts")).structuredEvent(event, offers, origin)],
     }),

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import type { EventDetails, Lounge, TicketItem } from "#contract/areas/eventdetails.ts";
 import type { FilterItem } from "#contract/areas/home.ts";
 import { pictureSources } from "#contract/pictures.ts";
+import { ticketAvailability } from "#web/platform/availability.ts";
 import { dateStub } from "#web/platform/dates.ts";
 import { timeWord } from "#web/platform/event-time.ts";
 import { useNow, useToday } from "#web/platform/page-context.ts";
@@ -15,18 +16,20 @@ import { fitWordClass } from "#web/ui/fit-word.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Share2 } from "#web/ui/icons.ts";
 import { Picture } from "#web/ui/picture.tsx";
-import { saleOf, ticketAvailability } from "./availability.ts";
 import { BuyBar, BuyBox } from "./buy-box.tsx";
 import { shareEvent } from "./event-actions.ts";
 import { EventFacts } from "./event-facts.tsx";
 import { useSideHeight, useTint } from "./layout-effects.ts";
 import { LoungeList } from "./lounge-list.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
+import type { Sale } from "./sale.ts";
 import { TicketOffers } from "./ticket-offers.tsx";
 
 export type EventPageProps = {
   event: EventDetails;
   offers: readonly TicketItem[];
+  /** What `saleOf` says of them. */
+  sale: Sale;
   labels: readonly FilterItem[];
   lounges: readonly Lounge[];
   /** Wall clock of Europe/Berlin until which the cheapest ticket is sold. */
@@ -45,6 +48,7 @@ export type EventPageProps = {
 export function EventPage({
   event,
   offers,
+  sale,
   labels,
   lounges,
   sellEnd,
@@ -58,14 +62,13 @@ export function EventPage({
   const side = useRef<HTMLDivElement>(null);
   useTint(page, event.tint);
   useSideHeight(side);
-  const sale = saleOf(event, offers);
   const buying = { event, offers, sale, onBuy, onIntent };
 
   return (
     <div className="event" ref={page} data-tint={event.tint}>
       <div className="event__glow" aria-hidden="true" />
       <PhoneBar>
-        <IconButton label="Teilen" onClick={() => void shareEvent(event)}>
+        <IconButton label="Teilen" onClick={() => shareEvent(event)}>
           <Icon of={Share2} />
         </IconButton>
       </PhoneBar>
@@ -98,7 +101,7 @@ export function EventPage({
             <div className="only-desktop">
               {!placed.bar && <BuyBox {...buying} />}
               <div className="event__actions">
-                <Button variant="quiet" size="small" onClick={() => void shareEvent(event)}>
+                <Button variant="quiet" size="small" onClick={() => shareEvent(event)}>
                   <Icon of={Share2} />
                   Teilen
                 </Button>

@@ -9,6 +9,7 @@ const offer = (changes: Partial<TicketItem> = {}) =>
     available: 5,
     price: 12,
     fee: 0,
+    feeType: "ticket",
     saleEnd: "2026-12-04 18:00:00",
     ...changes,
   }) as TicketItem;

@@ -1,7 +1,7 @@
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { formatMoment } from "#web/platform/dates.ts";
-import { priceOfOne } from "./availability.ts";
 import { momentOf } from "./event-moment.ts";
+import { costOf } from "./sale.ts";
 
 type Night = Pick<EventDetails, "startTime" | "timeZone">;
 
@@ -29,6 +29,6 @@ export function saleEndText(
       other.available > 0 &&
       (other.saleEnd === null || other.saleEnd > saleEnd),
   );
-  if (longer.some((other) => priceOfOne(other) <= priceOfOne(offer))) return undefined;
+  if (longer.some((other) => costOf(other) <= costOf(offer))) return undefined;
   return `${longer.length === 0 ? "Verkauf" : "Zu diesem Preis"} bis ${formatMoment(saleEnd, today)}`;
 }

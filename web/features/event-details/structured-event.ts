@@ -1,6 +1,6 @@
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { isBuyable, isPayable, priceOfOne, saleOf } from "./availability.ts";
 import { withOffset } from "./event-moment.ts";
+import { costOf, isBuyable, isPayable, saleOf } from "./sale.ts";
 
 /** schema.org/Event, as search engines read it. */
 export function structuredEvent(event: EventDetails, offers: readonly TicketItem[], origin: string) {
@@ -40,7 +40,7 @@ export function structuredEvent(event: EventDetails, offers: readonly TicketItem
           "@type": "Offer",
           name: offer.ticketTitle,
           url,
-          price: priceOfOne(offer).toFixed(2),
+          price: (costOf(offer) / 100).toFixed(2),
           priceCurrency: "EUR",
           availability: `https://schema.org/${schemaAvailability(event, offer)}`,
         })),

@@ -1,7 +1,8 @@
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { orderFeePayer } from "#contract/pricing/order-fee.ts";
+import { priceTickets } from "#contract/pricing/price-tickets.ts";
+import { ticketAvailability } from "#web/platform/availability.ts";
 import { dateStub, formatMoment, formatTime } from "#web/platform/dates.ts";
-import { formatCents, formatEuro } from "#web/platform/money.ts";
+import { costText, formatCents } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { methodNames } from "#web/platform/payment-methods.ts";
 import { E_MAIL } from "#web/platform/unbroken.ts";
@@ -9,8 +10,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { StubRow } from "#web/ui/perforated.tsx";
-import { isBuyable, isPayable, priceOfOne, type Sale, ticketAvailability } from "./availability.ts";
 import { closedHint, closedText } from "./closed-text.ts";
+import { costOf, isBuyable, isPayable, type Sale } from "./sale.ts";
 import { endsBeforeStart } from "./sale-end.ts";
 
 export type OffersProps = {
@@ -39,7 +40,7 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
   }
   const isOver = sale.kind === "over";
   const isPaymentMissing = !isOver && offers.some((offer) => isBuyable(offer) && !isPayable(event, offer));
-  const hasPrice = offers.some((offer) => priceOfOne(offer) > 0);
+  const hasPrice = offers.some((offer) => costOf(offer) > 0);
   const hasFees = offers.some((offer) => offer.fee > 0);
   return (
     <>
@@ -76,7 +77,7 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
           sale.kind !== "payment-off" &&
           `Das ${offers.length > 1 ? "günstigste " : ""}Ticket gibt es bis ${formatMoment(sellEnd, today)}. `}
         {sale.kind === "open" &&
-          priceOfOne(sale.cheapest) > 0 &&
+          costOf(sale.cheapest) > 0 &&
           `Bezahlen kannst du mit ${methodNames(event.paymentMethods)}. `}
         Veranstalter und Verkäufer: {event.organizer.legalName}, {event.organizer.city}.
       </p>
@@ -86,23 +87,19 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
 
 /** A fee of the whole order, said once for all offers. */
 function orderFeeText(offers: readonly TicketItem[]): string | null {
-  const terms = offers.map(({ id, feeType, fee }) => ({
-    offerId: id,
-    feeType,
-    feeCents: Math.round(fee * 100),
-  }));
-  const payer = orderFeePayer(terms);
-  if (payer === undefined) return null;
+  const { positions } = priceTickets(offers.map((offer) => ({ offer })));
+  const charged = positions.find(({ kind }) => kind === "order_fee");
+  if (charged === undefined) return null;
   const withFee = offers.filter(({ feeType, fee }) => feeType === "order" && fee > 0);
   const atMost = new Set(withFee.map(({ fee }) => fee)).size > 1 ? "höchstens " : "";
-  const told = `${atMost}${formatCents(payer.feeCents)} Gebühr, nur einmal pro Bestellung. `;
-  const isOfAll = offers.every((offer) => priceOfOne(offer) === 0 || withFee.includes(offer));
+  const told = `${atMost}${formatCents(charged.amountCents)} Gebühr, nur einmal pro Bestellung. `;
+  const isOfAll = offers.every((offer) => costOf(offer) === 0 || withFee.includes(offer));
   if (isOfAll) return `Darin ${told}`;
   return `Bei ${withFee.map(({ ticketTitle }) => `„${ticketTitle}“`).join(", ")} darin ${told}`;
 }
 
 function asksForAddress({ freeNeedConfirmation }: EventDetails, offers: readonly TicketItem[]): boolean {
-  return freeNeedConfirmation === 1 && offers.some((offer) => priceOfOne(offer) === 0);
+  return freeNeedConfirmation === 1 && offers.some((offer) => costOf(offer) === 0);
 }
 
 type OfferProps = { offer: TicketItem; isOver: boolean; isPayable: boolean } & Pick<
@@ -114,13 +111,13 @@ function Offer({ offer, isOver, isPayable, onBuy, onIntent }: OfferProps) {
   const today = useToday();
   const state = closedState(offer, isOver, today) ?? (isPayable ? null : "Gerade nicht zu kaufen");
   const availability = ticketAvailability(offer.available);
-  const price = priceOfOne(offer);
+  const price = costOf(offer);
   return (
     <StubRow
       off={state !== null}
       stub={
         <>
-          <span className="t-price">{price === 0 ? "Kostenlos" : formatEuro(price)}</span>
+          <span className="t-price">{costText(price)}</span>
           {state === null ? (
             <Button
               variant="secondary"

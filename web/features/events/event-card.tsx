@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { pictureSources } from "#contract/pictures.ts";
+import { SOLD_OUT } from "#web/platform/availability.ts";
 import { dateStub } from "#web/platform/dates.ts";
 import { timeWord } from "#web/platform/event-time.ts";
 import { useNow, useToday } from "#web/platform/page-context.ts";
@@ -30,7 +31,7 @@ export type EventCardProps = {
 /** An event in a list; the whole card is one link to its page. */
 export function EventCard({ event, place, priority }: EventCardProps) {
   const today = useToday();
-  const availability = availabilityOf(event);
+  const isSoldOut = availabilityOf(event) === SOLD_OUT;
   return (
     <PictureCard
       picture={
@@ -40,7 +41,7 @@ export function EventCard({ event, place, priority }: EventCardProps) {
           height={640}
           sizes={SIZES[place]}
           alt=""
-          off={availability === "none"}
+          off={isSoldOut}
           priority={priority}
         />
       }
@@ -54,7 +55,7 @@ export function EventCard({ event, place, priority }: EventCardProps) {
       lines={cardLines(event)}
       price={priceText(event)}
       badges={<EventBadges event={event} />}
-      off={availability === "none"}
+      off={isSoldOut}
     />
   );
 }
@@ -64,18 +65,19 @@ function EventBadges({ event }: { event: ListedEvent }) {
   const time = timeWord(event, useNow());
   const availability = availabilityOf(event);
   const isPromoted = event.promotion === 1;
+  const left = availability && (
+    <Badge key="left" tone={availability.tone}>
+      {availability.text}
+    </Badge>
+  );
   const words = [
-    availability === "none" && <Badge key="none">Ausverkauft</Badge>,
+    availability === SOLD_OUT && left,
     time === "Läuft gerade" && (
       <Badge key="now" tone="accent">
         {time}
       </Badge>
     ),
-    availability === "few" && (
-      <Badge key="few" tone="warning">
-        Fast ausverkauft
-      </Badge>
-    ),
+    availability !== SOLD_OUT && left,
     time === "Heute" && <Badge key="today">{time}</Badge>,
   ].filter(Boolean);
   return (

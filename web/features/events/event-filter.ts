@@ -44,7 +44,7 @@ export function fitsNothing(pool: EventPool, criteria: Criteria): boolean {
 }
 
 /**
- * How many events each label would bring by itself: those with it that fit whatever else is chosen, but for labels of its
+ * How many events each label would bring by itself: those with it that fit all else that is chosen, but for labels of its
  * own kind, which it would only widen. Undefined while more events may come.
  */
 export function countByLabel(pool: EventPool, criteria: Criteria): ReadonlyMap<number, number> | undefined {
@@ -126,4 +126,16 @@ function groupByKind(ids: readonly number[], items: readonly FilterItem[]): numb
     groups.set(kind, [...(groups.get(kind) ?? []), id]);
   }
   return [...groups.values()];
+}
+
+/** The same list with one label switched; begins at the first batch again. */
+export function toggleLabel(search: EventSearch, id: number): EventSearch {
+  const labels = textToLabels(search.filter);
+  const next = labels.includes(id) ? labels.filter((other) => other !== id) : [...labels, id];
+  return { ...search, filter: labelsToText(next), seite: undefined };
+}
+
+/** The same list for another time; the chosen time again switches it off. */
+export function toggleWhen(search: EventSearch, when: "heute" | "wochenende"): EventSearch {
+  return { ...search, wann: search.wann === when ? undefined : when, seite: undefined };
 }

@@ -14,12 +14,12 @@ test("events stand under German months with the year, in their order", () => {
   ]);
 });
 
-test("twenty tickets or fewer are few, none are none (specification, section 4)", () => {
-  expect(availabilityOf({ ticketSale: 1, available: 21 })).toBe("available");
-  expect(availabilityOf({ ticketSale: 1, available: 20 })).toBe("few");
-  expect(availabilityOf({ ticketSale: 1, available: 0 })).toBe("none");
-  expect(availabilityOf({ ticketSale: 1, available: null })).toBe("available");
-  expect(availabilityOf({ ticketSale: 0, available: 0 })).toBe("available");
+test("tickets are told of only where the event sells its own (specification, section 4)", () => {
+  expect(availabilityOf({ ticketSale: 1, available: 21 })).toBeNull();
+  expect(availabilityOf({ ticketSale: 1, available: 20 })).toMatchObject({ text: "Fast ausverkauft" });
+  expect(availabilityOf({ ticketSale: 1, available: 0 })).toMatchObject({ text: "Ausverkauft" });
+  expect(availabilityOf({ ticketSale: 1, available: null })).toBeNull();
+  expect(availabilityOf({ ticketSale: 0, available: 0 })).toBeNull();
 });
 
 test("the price is the cheapest one with fees, else the door's", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { parseEventSearch, toggleLabel, toggleWhen } from "./event-search.ts";
+import { toggleLabel, toggleWhen } from "./event-filter.ts";
+import { parseEventSearch } from "./event-search.ts";
 
 /** As the router hands it over: texts, and numbers where a text is one. */
 function parse(search: Record<string, string | number>) {

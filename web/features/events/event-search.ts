@@ -17,7 +17,7 @@ export type EventSearch = {
 
 const MAX_LABELS = 20;
 
-/** Reads whatever an address brings; what makes no sense counts as not given. */
+/** Reads what an address brings; what makes no sense counts as not given. */
 export function parseEventSearch(search: Partial<EventSearch> & SearchSchemaInput): EventSearch {
   return {
     stadt: wholeNumber(search.stadt, 1, 999_999_999_999_999),
@@ -38,18 +38,6 @@ export function textToLabels(text: string | undefined): number[] {
 
 export function labelsToText(ids: readonly number[]): string | undefined {
   return ids.length === 0 ? undefined : ids.toSorted((a, b) => a - b).join(",");
-}
-
-/** The same list with one label switched; begins at the first batch again. */
-export function toggleLabel(search: EventSearch, id: number): EventSearch {
-  const labels = textToLabels(search.filter);
-  const next = labels.includes(id) ? labels.filter((other) => other !== id) : [...labels, id];
-  return { ...search, filter: labelsToText(next), seite: undefined };
-}
-
-/** The same list for another time; the chosen time again switches it off. */
-export function toggleWhen(search: EventSearch, when: "heute" | "wochenende"): EventSearch {
-  return { ...search, wann: search.wann === when ? undefined : when, seite: undefined };
 }
 
 function wholeNumber(value: unknown, min: number, max: number): number | undefined {

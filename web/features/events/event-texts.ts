@@ -1,22 +1,16 @@
 import type { EventListItem } from "#contract/areas/home.ts";
+import { type Availability, SOLD_OUT, ticketAvailability } from "#web/platform/availability.ts";
 import { formatTime } from "#web/platform/dates.ts";
 import { formatDistance } from "#web/platform/distance.ts";
 import { formatEuro } from "#web/platform/money.ts";
 import type { ListedEvent } from "./listed-event.ts";
 
-/** 20 tickets or fewer are „Fast ausverkauft“ (specification, section 4). */
-const FEW_TICKETS = 20;
-
 /** Why a filter cannot be chosen. */
 export const NO_EVENT = "Dazu passt gerade kein Event.";
 
-export type Availability = "available" | "few" | "none";
-
-/** Whether tickets are left in the own sale; events without one are always available. */
-export function availabilityOf(event: Pick<ListedEvent, "ticketSale" | "available">): Availability {
-  if (event.ticketSale === 0 || event.available === null) return "available";
-  if (event.available < 1) return "none";
-  return event.available <= FEW_TICKETS ? "few" : "available";
+/** What is said about the tickets left in the own sale; nothing of events without one. */
+export function availabilityOf(event: Pick<ListedEvent, "ticketSale" | "available">): Availability | null {
+  return event.ticketSale === 0 || event.available === null ? null : ticketAvailability(event.available);
 }
 
 /** What one pays at least: the cheapest ticket with fees, else the door's price; null when neither is known. */
@@ -26,7 +20,7 @@ export function lowestPrice(event: Pick<EventListItem, "priceFrom" | "abendkasse
 
 /** „ab 12,50 €“, „Kostenlos“, „Abendkasse 15,00 €“; undefined when no price is known or nothing is left to pay one for. */
 export function priceText(event: ListedEvent): string | undefined {
-  if (availabilityOf(event) === "none") return undefined;
+  if (availabilityOf(event) === SOLD_OUT) return undefined;
   const price = lowestPrice(event);
   if (price === null) return event.ticketSaleLink === null ? undefined : "Tickets beim Veranstalter";
   if (price === 0) return "Kostenlos";

@@ -4,16 +4,20 @@ import { useToday } from "#web/platform/page-context.ts";
 import { Chip, ChipRow } from "#web/ui/chip.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SlidersHorizontal } from "#web/ui/icons.ts";
-import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
-import { countByLabel, countCriteria, type EventPool, fitsNothing } from "./event-filter.ts";
-import { type EventSearch, textToLabels, toggleLabel, toggleWhen } from "./event-search.ts";
+import { lazyDialog } from "#web/ui/lazy-part.tsx";
+import {
+  countByLabel,
+  countCriteria,
+  type EventPool,
+  fitsNothing,
+  toggleLabel,
+  toggleWhen,
+} from "./event-filter.ts";
+import { type EventSearch, textToLabels } from "./event-search.ts";
 import { NO_EVENT } from "./event-texts.ts";
 import type { ListedEvent } from "./listed-event.ts";
 
-const FilterDialog = lazyPart(
-  async () => (await import("./filter-dialog.lazy.tsx")).FilterDialog,
-  MissingDialog,
-);
+const FilterDialog = lazyDialog(async () => (await import("./filter-dialog.lazy.tsx")).FilterDialog);
 
 const TIMES = [
   { wann: "heute", title: "Heute" },
@@ -84,20 +88,18 @@ export function FilterBar(props: FilterBarProps) {
           </Chip>
         ))}
       </ChipRow>
-      {openings > 0 && (
-        <FilterDialog
-          key={openings}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          criteria={search}
-          pool={pool}
-          placeName={placeName}
-          onApply={(criteria) => {
-            setOpen(false);
-            onChange({ ...search, ...criteria, seite: undefined });
-          }}
-        />
-      )}
+      <FilterDialog
+        key={openings}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        criteria={search}
+        pool={pool}
+        placeName={placeName}
+        onApply={(criteria) => {
+          setOpen(false);
+          onChange({ ...search, ...criteria, seite: undefined });
+        }}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { monthName, parseWallClock } from "#web/platform/dates.ts";
+import { MONTHS } from "#contract/german-months.ts";
+import { parseWallClock } from "#web/platform/dates.ts";
 
 export type Month<E> = {
   /** `2026-12` */
@@ -20,6 +21,6 @@ export function groupByMonth<E extends { startTime: string }>(events: readonly E
   }
   return [...months].map(([key, grouped]) => {
     const { month, year } = parseWallClock(`${key}-01 00:00:00`);
-    return { key, name: monthName(month), year, events: grouped };
+    return { key, name: MONTHS[month - 1] ?? "", year, events: grouped };
   });
 }

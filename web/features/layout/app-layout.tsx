@@ -35,10 +35,12 @@ export function AppLayout({ children, ad, ...tools }: AppLayoutProps) {
       <SkipLink />
       <SiteHeader isClear={header === "clear"} {...tools} />
       <noscript>
-        <p className="wrap no-script">
-          Ohne JavaScript kannst du hier alles lesen. Zum Einloggen, Kaufen, Filtern und Teilen schalte es in
-          deinem Browser ein und lade die Seite neu.
-        </p>
+        {import.meta.env.SSR && (
+          <p className="wrap no-script">
+            Ohne JavaScript kannst du hier alles lesen. Zum Einloggen, Kaufen, Filtern und Teilen schalte es
+            in deinem Browser ein und lade die Seite neu.
+          </p>
+        )}
       </noscript>
       <main id="inhalt" tabIndex={-1}>
         {children}

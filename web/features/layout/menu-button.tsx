@@ -3,15 +3,14 @@ import { usePathChange } from "#web/platform/use-path-change.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu } from "#web/ui/icons.ts";
-import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
+import { lazyDialog } from "#web/ui/lazy-part.tsx";
 import type { MenuContents } from "./site-menu.lazy.tsx";
 
-const SiteMenu = lazyPart(async () => (await import("./site-menu.lazy.tsx")).SiteMenu, MissingDialog);
+const SiteMenu = lazyDialog(async () => (await import("./site-menu.lazy.tsx")).SiteMenu);
 
 /** Opens the phone's menu sheet; a navigation closes it (specification 2.2). */
 export function MenuButton(contents: MenuContents) {
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   usePathChange(() => setOpen(false), "href");
   return (
     <>
@@ -22,14 +21,11 @@ export function MenuButton(contents: MenuContents) {
         aria-expanded={isOpen}
         onPointerDown={SiteMenu.warm}
         onFocus={SiteMenu.warm}
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         <Icon of={Menu} />
       </IconButton>
-      {wasOpened && <SiteMenu isOpen={isOpen} onClose={() => setOpen(false)} {...contents} />}
+      <SiteMenu isOpen={isOpen} onClose={() => setOpen(false)} {...contents} />
     </>
   );
 }

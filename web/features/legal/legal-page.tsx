@@ -4,24 +4,17 @@ import { Icon } from "#web/ui/icon.tsx";
 import { ChevronDown } from "#web/ui/icons.ts";
 import { type NamedSection, SectionNavigation } from "#web/ui/section-navigation.tsx";
 
-type LegalPageProps<Id extends string> = {
+type LegalPageProps = {
   readonly title: string;
   readonly date?: string;
-  /** In their order; always the same array. */
-  readonly sections: readonly (NamedSection & { readonly id: Id })[];
-  readonly content: Readonly<Record<Id, ReactNode>>;
+  /** In their order; always the same array where they are listed. */
+  readonly sections: readonly (NamedSection & { readonly content: ReactNode })[];
   /** Whether it is long enough for a list of its sections: beside them on the desktop, to be unfolded on a phone. */
   readonly hasContents?: boolean;
 };
 
 /** A long text: each section is an `h2` with paragraphs and lists, and can be linked to by its id. */
-export function LegalPage<Id extends string>({
-  title,
-  date,
-  sections,
-  content,
-  hasContents = false,
-}: LegalPageProps<Id>) {
+export function LegalPage({ title, date, sections, hasContents = false }: LegalPageProps) {
   return (
     <article className="wrap page legal-page">
       <header>
@@ -32,10 +25,10 @@ export function LegalPage<Id extends string>({
         {hasContents && <SectionNavigation sections={sections} label="Inhalt" />}
         {hasContents && <PhoneContents sections={sections} />}
         <div className="legal-page__text">
-          {sections.map(({ id, title: heading }) => (
+          {sections.map(({ id, title: heading, content }) => (
             <section key={id} id={id}>
               <h2 className="t-h3">{heading}</h2>
-              {content[id]}
+              {content}
             </section>
           ))}
         </div>

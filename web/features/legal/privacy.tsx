@@ -25,18 +25,12 @@ const CONTENT: Readonly<Record<PrivacySection, ReactNode>> = {
   rechte: <Rights />,
 };
 
+const SECTIONS = PRIVACY_SECTIONS.map((section) => ({ ...section, content: CONTENT[section.id] }));
+
 /**
  * What happens to personal data (Art. 13 DSGVO, § 25 TDDDG), as far as this installation processes any. The periods are the
  * server's; `server/guarantees/privacy-page.test.ts` compares both, and the tables with the sections.
  */
 export function Privacy() {
-  return (
-    <LegalPage
-      title="Datenschutz"
-      date="23. November 2026"
-      sections={PRIVACY_SECTIONS}
-      content={CONTENT}
-      hasContents
-    />
-  );
+  return <LegalPage title="Datenschutz" date="23. November 2026" sections={SECTIONS} hasContents />;
 }

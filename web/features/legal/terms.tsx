@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { LegalPage } from "./legal-page.tsx";
 import { AccountUse, ConductAndPictures, Termination } from "./terms-account.tsx";
 import {
@@ -13,36 +12,20 @@ import {
 import { Closing, Liability, Scope } from "./terms-rest.tsx";
 
 const SECTIONS = [
-  { id: "geltung", title: "1. Worum es geht" },
-  { id: "konto", title: "2. Dein Konto" },
-  { id: "miteinander", title: "3. Freunde, Bilder und Umgang" },
-  { id: "ende", title: "4. Ende des Kontos" },
-  { id: "vertragspartner", title: "5. Dein Vertragspartner" },
-  { id: "vertrag", title: "6. Bestellung und Vertrag" },
-  { id: "preise", title: "7. Preise und Zahlung" },
-  { id: "widerruf", title: "8. Kein Widerrufsrecht" },
-  { id: "einlass", title: "9. Tickets und Einlass" },
-  { id: "absage", title: "10. Absage, Verlegung, Änderung" },
-  { id: "versicherung", title: "11. Ticketversicherung" },
-  { id: "haftung", title: "12. Haftung" },
-  { id: "schluss", title: "13. Schlussbestimmungen" },
-] as const;
-
-const CONTENT: Readonly<Record<(typeof SECTIONS)[number]["id"], ReactNode>> = {
-  geltung: <Scope />,
-  konto: <AccountUse />,
-  miteinander: <ConductAndPictures />,
-  ende: <Termination />,
-  vertragspartner: <Seller />,
-  vertrag: <Conclusion />,
-  preise: <Payment />,
-  widerruf: <Withdrawal />,
-  einlass: <Admission />,
-  absage: <CalledOff />,
-  versicherung: <Insurance />,
-  haftung: <Liability />,
-  schluss: <Closing />,
-};
+  { id: "geltung", title: "1. Worum es geht", content: <Scope /> },
+  { id: "konto", title: "2. Dein Konto", content: <AccountUse /> },
+  { id: "miteinander", title: "3. Freunde, Bilder und Umgang", content: <ConductAndPictures /> },
+  { id: "ende", title: "4. Ende des Kontos", content: <Termination /> },
+  { id: "vertragspartner", title: "5. Dein Vertragspartner", content: <Seller /> },
+  { id: "vertrag", title: "6. Bestellung und Vertrag", content: <Conclusion /> },
+  { id: "preise", title: "7. Preise und Zahlung", content: <Payment /> },
+  { id: "widerruf", title: "8. Kein Widerrufsrecht", content: <Withdrawal /> },
+  { id: "einlass", title: "9. Tickets und Einlass", content: <Admission /> },
+  { id: "absage", title: "10. Absage, Verlegung, Änderung", content: <CalledOff /> },
+  { id: "versicherung", title: "11. Ticketversicherung", content: <Insurance /> },
+  { id: "haftung", title: "12. Haftung", content: <Liability /> },
+  { id: "schluss", title: "13. Schlussbestimmungen", content: <Closing /> },
+];
 
 /** General terms of accounts and sales: the platform arranges the contract, the organiser is the seller. */
 export function Terms() {
@@ -51,7 +34,6 @@ export function Terms() {
       title={"Allgemeine Geschäfts\u00adbedingungen"}
       date="23. November 2026"
       sections={SECTIONS}
-      content={CONTENT}
       hasContents
     />
   );

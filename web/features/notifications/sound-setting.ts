@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "#web/platform/listeners.ts";
 
 /** `localStorage` key; only „aus“ is kept. */
 const STORAGE_KEY = "ton";
 const OFF = "aus";
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners({ ofStorage: true });
 
 /** Whether this browser's person wants to hear what is new. Without storage it is heard. */
 export function isSoundOn(): boolean {
@@ -22,18 +23,9 @@ export function setSound(isOn: boolean): void {
   } catch {
     // Without storage there is no choice to keep.
   }
-  for (const tell of listeners) tell();
+  tell();
 }
 
 export function useIsSoundOn(): boolean {
   return useSyncExternalStore(subscribe, isSoundOn, () => true);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("storage", listener);
-  };
 }

@@ -3,7 +3,7 @@ import type { City } from "#contract/areas/home.ts";
 import type { MyCity } from "#contract/areas/profil.ts";
 import { call } from "#web/platform/call.ts";
 import { myCitiesQuery } from "./people-queries.ts";
-import { putBack } from "./put-back.ts";
+import { takeOut } from "./take-out.ts";
 
 /** What came of adding or deleting a city, as it is shown. */
 export type CityChange = { readonly tone: "success" | "warning" | "error"; readonly text: string };
@@ -24,17 +24,9 @@ export function useAddCity() {
 export function useRemoveCity() {
   const queryClient = useQueryClient();
   return async (city: MyCity): Promise<CityChange> => {
-    await queryClient.cancelQueries(myCitiesQuery);
-    const { queryKey } = myCitiesQuery;
-    const before = queryClient.getQueryData(queryKey) ?? [];
-    queryClient.setQueryData(queryKey, (now) => now?.filter(({ myCityId }) => myCityId !== city.myCityId));
+    const undo = await takeOut(queryClient, myCitiesQuery.queryKey, city, ({ myCityId }) => myCityId);
     const { status, data } = await call("profil/removeMyCity", { id: String(city.myCityId) });
-    if (status !== 250) {
-      queryClient.setQueryData(
-        queryKey,
-        (now) => now && putBack(now, before, city, ({ myCityId }) => myCityId),
-      );
-    }
+    if (status !== 250) undo();
     await refreshCities(queryClient);
     return status === 250
       ? { tone: "success", text: `${city.name} ist nicht mehr auf deiner Liste.` }

@@ -1,8 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import type { Friend, FriendRequest } from "#contract/areas/profil.ts";
 import { load } from "#web/platform/call.ts";
 import { friendRequestsQuery, friendsQuery } from "./people-queries.ts";
-import { putBack } from "./put-back.ts";
+import { takeOut } from "./take-out.ts";
 
 /**
  * Accepts or declines a request. It leaves the list at once and comes back if the server did not take the answer. Rejects
@@ -10,28 +10,19 @@ import { putBack } from "./put-back.ts";
  */
 export function useAnswerRequest() {
   const queryClient = useQueryClient();
-  const { mutateAsync } = useMutation({
-    networkMode: "always",
-    mutationFn: ({ request: { userid }, isAccepted }: { request: FriendRequest; isAccepted: boolean }) =>
-      load(isAccepted ? "profil/acceptFriend" : "profil/deleteFriend", { friendId: String(userid) }),
-    onMutate: ({ request }) => takeOut(queryClient, friendRequestsQuery, request),
-    onError: (_error, _input, undo) => undo?.(),
-    onSettled: () => refreshPeople(queryClient),
-  });
-  return mutateAsync;
+  return ({ request, isAccepted }: { request: FriendRequest; isAccepted: boolean }) =>
+    withoutPerson(queryClient, friendRequestsQuery.queryKey, request, () =>
+      load(isAccepted ? "profil/acceptFriend" : "profil/deleteFriend", { friendId: String(request.userid) }),
+    );
 }
 
 /** Ends a friendship. The friend leaves the list at once and comes back if the server did not take it. Rejects with `CallFailed`. */
 export function useRemoveFriend() {
   const queryClient = useQueryClient();
-  const { mutateAsync } = useMutation({
-    networkMode: "always",
-    mutationFn: ({ userid }: Friend) => load("profil/deleteFriend", { friendId: String(userid) }),
-    onMutate: (friend) => takeOut(queryClient, friendsQuery, friend),
-    onError: (_error, _input, undo) => undo?.(),
-    onSettled: () => refreshPeople(queryClient),
-  });
-  return mutateAsync;
+  return (friend: Friend) =>
+    withoutPerson(queryClient, friendsQuery.queryKey, friend, () =>
+      load("profil/deleteFriend", { friendId: String(friend.userid) }),
+    );
 }
 
 /** Asks anew for the friends and the friend requests. */
@@ -42,21 +33,19 @@ export function refreshPeople(queryClient: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** @returns puts the person back */
-async function takeOut<Person extends { userid: number }>(
+async function withoutPerson<Person extends { userid: number }>(
   queryClient: QueryClient,
-  { queryKey }: { queryKey: readonly unknown[] },
+  queryKey: QueryKey,
   person: Person,
-): Promise<() => void> {
-  // An answer that is on its way was made before.
-  await queryClient.cancelQueries({ queryKey });
-  const before = queryClient.getQueryData<Person[]>(queryKey) ?? [];
-  queryClient.setQueryData<Person[]>(queryKey, (now) =>
-    now?.filter(({ userid }) => userid !== person.userid),
-  );
-  return () =>
-    queryClient.setQueryData<Person[]>(
-      queryKey,
-      (now) => now && putBack(now, before, person, ({ userid }) => userid),
-    );
+  send: () => Promise<unknown>,
+): Promise<void> {
+  const undo = await takeOut(queryClient, queryKey, person, ({ userid }) => userid);
+  try {
+    await send();
+  } catch (error) {
+    undo();
+    throw error;
+  } finally {
+    await refreshPeople(queryClient);
+  }
 }

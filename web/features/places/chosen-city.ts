@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "#web/platform/listeners.ts";
 
 /** What is kept of the city a person chose. */
 export type ChosenCity = { readonly id: number; readonly name: string };
 
 const STORAGE_KEY = "stadt";
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners({ ofStorage: true });
 /** The stored text and what it means: the same object as long as the text is the same. */
 let known: { text: string | null; city: ChosenCity | null } = { text: null, city: null };
 
@@ -22,16 +23,7 @@ export function keepChosenCity(city: ChosenCity | null): void {
   } catch {
     // Without storage the choice lives in the address only.
   }
-  for (const tell of listeners) tell();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener("storage", listener);
-  };
+  tell();
 }
 
 function readChosenCity(): ChosenCity | null {

@@ -1,10 +1,10 @@
 import "./places.css";
 import { type ReactNode, useState } from "react";
 import { usePathChange } from "#web/platform/use-path-change.ts";
-import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
+import { lazyDialog } from "#web/ui/lazy-part.tsx";
 import type { ChosenCity } from "./chosen-city.ts";
 
-const CityDialog = lazyPart(async () => (await import("./city-dialog.lazy.tsx")).CityDialog, MissingDialog);
+const CityDialog = lazyDialog(async () => (await import("./city-dialog.lazy.tsx")).CityDialog);
 
 export type CityButtonProps = {
   city: ChosenCity | undefined;
@@ -19,7 +19,6 @@ export type CityButtonProps = {
 /** Names a city and opens the dialog that changes it. */
 export function CityButton({ city, onChoose, onClear, className, label, children }: CityButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   usePathChange(() => setOpen(false));
   return (
     <>
@@ -29,32 +28,27 @@ export function CityButton({ city, onChoose, onClear, className, label, children
         aria-haspopup="dialog"
         onPointerEnter={CityDialog.warm}
         onFocus={CityDialog.warm}
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         <span className="visually-hidden">{label} </span>
         {children}
       </button>
-      {wasOpened && (
-        <CityDialog
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          city={city}
-          onChoose={(chosen) => {
+      <CityDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        city={city}
+        onChoose={(chosen) => {
+          setOpen(false);
+          onChoose(chosen);
+        }}
+        onClear={
+          onClear &&
+          (() => {
             setOpen(false);
-            onChoose(chosen);
-          }}
-          onClear={
-            onClear &&
-            (() => {
-              setOpen(false);
-              onClear();
-            })
-          }
-        />
-      )}
+            onClear();
+          })
+        }
+      />
     </>
   );
 }

@@ -4,18 +4,6 @@ import { call, load } from "#web/platform/call.ts";
 import { liveliestCities } from "./city-queries.ts";
 
 /**
- * Cities that begin with what is typed, biggest first; asks from the first character on (specification 2.4). The list of
- * one's own cities has a call of its own that does the same.
- */
-export const citySearchQuery = (text: string, name: "home/cities" | "profil/cities" = "home/cities") =>
-  queryOptions({
-    queryKey: [name, text],
-    queryFn: () => load(name, { search: text }),
-    enabled: text !== "",
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/**
  * The city that this device's address belongs to; null when that is not known. A guess (decision 0119), asked for once and
  * only where somebody chooses a city.
  */

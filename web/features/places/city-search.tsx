@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { City } from "#contract/areas/home.ts";
+import { load } from "#web/platform/call.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Search } from "#web/ui/icons.ts";
 import type { ChosenCity } from "./chosen-city.ts";
-import { citySearchQuery } from "./city-choices.ts";
 
 /** A pause this short is not felt, yet a word costs one call instead of one for every letter. */
 const PAUSE_MS = 120;
@@ -80,6 +80,18 @@ export function CitySearch(props: CitySearchProps) {
     />
   );
 }
+
+/**
+ * Cities that begin with what is typed, biggest first; asks from the first character on (specification 2.4). The list of
+ * one's own cities has a call of its own that does the same.
+ */
+const citySearchQuery = (text: string, name: "home/cities" | "profil/cities" = "home/cities") =>
+  queryOptions({
+    queryKey: [name, text],
+    queryFn: () => load(name, { search: text }),
+    enabled: text !== "",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 function useAfterPause(text: string): string {
   const [settled, setSettled] = useState(text);

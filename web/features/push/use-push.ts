@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { CallFailed, RETRY_MESSAGE } from "#web/platform/call.ts";
+import { createListeners } from "#web/platform/listeners.ts";
 import { type PushSupport, PushTrouble, pushSupport } from "./push-support.ts";
 
 export type PushState =
@@ -21,7 +22,7 @@ let known = UNKNOWN;
 /** Counts the changes, so that what was found out before the newest one is not taken for its result. */
 let changes = 0;
 let isChanging = false;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 export type Push = Known & {
   /** Asks for permission if it has to: call it in a gesture. */
@@ -105,10 +106,5 @@ export const pushChanged = (): Promise<void> => findOut();
 
 function set(next: Known): void {
   known = next;
-  for (const tell of listeners) tell();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  tell();
 }

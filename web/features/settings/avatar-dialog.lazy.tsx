@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { useRef } from "react";
 import { call } from "#web/platform/call.ts";
 import { userChanged } from "#web/platform/session/session.ts";
+import { useFormCall } from "#web/platform/use-form-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.lazy.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";
+import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Image } from "#web/ui/icons.ts";
-import { Notice } from "#web/ui/notice.tsx";
 import { pictureOf } from "#web/ui/square-crop/cut-out.ts";
 import { PICTURE_FILE_TYPES } from "#web/ui/square-crop/decode-picture.ts";
 import { PictureStage } from "#web/ui/square-crop/picture-stage.tsx";
@@ -21,26 +22,25 @@ type AvatarDialogProps = {
 
 /** Crops the chosen picture and makes it the own one. */
 export function AvatarDialog({ chosen, isOpen, onClose }: AvatarDialogProps) {
-  const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const close = () => {
-    setFailure(null);
-    onClose();
-  };
-  const save = async () => {
-    const cut = chosen.cut();
-    const avatar = cut === null ? null : pictureOf(cut);
-    if (avatar === null || isSaving) return;
-    setSaving(true);
-    setFailure(null);
-    const answer = await call("settings/changeAvatar", { avatar });
-    setSaving(false);
-    if (answer.status === 250) {
-      userChanged(answer.data);
+  const avatar = useRef(new Blob());
+  const form = useFormCall({
+    send: () => call("settings/changeAvatar", { avatar: avatar.current }),
+    onSuccess: (user) => {
+      void userChanged(user);
       showToast("Dein neues Bild ist da.");
       close();
-    } else setFailure(answer.data);
+    },
+  });
+  const close = () => {
+    form.forgive();
+    onClose();
+  };
+  const save = () => {
+    const cut = chosen.cut();
+    const picture = cut === null ? null : pictureOf(cut);
+    if (picture === null) return;
+    avatar.current = picture;
+    void form.submit();
   };
 
   return (
@@ -53,23 +53,14 @@ export function AvatarDialog({ chosen, isOpen, onClose }: AvatarDialogProps) {
           <Button variant="quiet" onClick={close}>
             Abbrechen
           </Button>
-          <Button
-            variant="primary"
-            busy={isSaving}
-            disabled={chosen.shown === null}
-            onClick={() => void save()}
-          >
+          <Button variant="primary" busy={form.isBusy} disabled={chosen.shown === null} onClick={save}>
             Bild übernehmen
           </Button>
         </>
       }
     >
       <PictureStage chosen={chosen} />
-      {failure !== null && (
-        <Notice tone="error" role="alert">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <FormNotice failure={form.failure} />
       <FileButton
         accept={PICTURE_FILE_TYPES}
         variant="secondary"
@@ -77,7 +68,7 @@ export function AvatarDialog({ chosen, isOpen, onClose }: AvatarDialogProps) {
         block
         busy={chosen.isOpening}
         onFile={(file) => {
-          setFailure(null);
+          form.forgive();
           void chosen.choose(file);
         }}
       >

@@ -6,21 +6,17 @@ import { useFormCall } from "#web/platform/use-form-call.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FileButton } from "#web/ui/file-button.tsx";
-import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
+import { lazyDialog } from "#web/ui/lazy-part.tsx";
 import { PICTURE_FILE_TYPES } from "#web/ui/square-crop/decode-picture.ts";
 import { useChosenPicture } from "#web/ui/square-crop/use-chosen-picture.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-const AvatarDialog = lazyPart(
-  async () => (await import("./avatar-dialog.lazy.tsx")).AvatarDialog,
-  MissingDialog,
-);
+const AvatarDialog = lazyDialog(async () => (await import("./avatar-dialog.lazy.tsx")).AvatarDialog);
 
 /** The own picture: another one, cropped in a dialog, or none. */
 export function AvatarRow({ avatarKey }: { avatarKey: string | null }) {
   const chosen = useChosenPicture();
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   const removal = useFormCall({
     send: () => call("settings/removeAvatar", {}),
     onSuccess: (user) => {
@@ -39,7 +35,6 @@ export function AvatarRow({ avatarKey }: { avatarKey: string | null }) {
           size="small"
           onFile={(file) => {
             removal.forgive();
-            setWasOpened(true);
             setOpen(true);
             void chosen.choose(file);
           }}
@@ -57,7 +52,7 @@ export function AvatarRow({ avatarKey }: { avatarKey: string | null }) {
           {removal.failure.message}
         </p>
       )}
-      {wasOpened && <AvatarDialog chosen={chosen} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      <AvatarDialog chosen={chosen} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   );
 }

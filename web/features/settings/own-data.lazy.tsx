@@ -3,18 +3,14 @@ import { downloadFile } from "#web/platform/download-file.lazy.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Download } from "#web/ui/icons.ts";
-import { lazyPart, MissingDialog } from "#web/ui/lazy-part.tsx";
+import { lazyDialog } from "#web/ui/lazy-part.tsx";
 import { LiveText } from "#web/ui/live-text.tsx";
 
-const DeleteDialog = lazyPart(
-  async () => (await import("./delete-dialog.lazy.tsx")).DeleteDialog,
-  MissingDialog,
-);
+const DeleteDialog = lazyDialog(async () => (await import("./delete-dialog.lazy.tsx")).DeleteDialog);
 
 /** Everything about oneself as a file, and the way out. */
 export function OwnData() {
   const [isDeleting, setDeleting] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <ExportRow />
@@ -23,19 +19,11 @@ export function OwnData() {
           <h3>Konto löschen</h3>
           <p className="small muted">Vorher siehst du, was geht und was bleibt.</p>
         </div>
-        <Button
-          variant="secondary"
-          size="small"
-          className="btn--warns"
-          onClick={() => {
-            setWasOpened(true);
-            setDeleting(true);
-          }}
-        >
+        <Button variant="secondary" size="small" className="btn--warns" onClick={() => setDeleting(true)}>
           Konto löschen
         </Button>
       </div>
-      {wasOpened && <DeleteDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />}
+      <DeleteDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { User } from "#contract/areas/login.ts";
 import { MEMBER_HINT_COOKIE } from "#contract/session-data.ts";
+import { createListeners } from "../listeners.ts";
 import { readTab, removeFromTab, writeTab } from "../tab-storage.ts";
 
 /** Undefined while no call has asked yet, null for a guest. */
@@ -26,19 +27,13 @@ export const mayBeMember = () => HINT.test(document.cookie);
  * The user of this tab, as far as is known. @param onUser hears of every change of the user's data before the others
  */
 export function createSessionStore(onUser: (user: User | null) => void) {
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const followers = new Set<(change: SessionChange) => void>();
   let user: KnownUser;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   return {
     user: () => user,
     /** Calls back with every change of what is known. */
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     /** Calls back when somebody else is there than before. */
     follow: (follower: (change: SessionChange) => void) => followers.add(follower),
     set: (next: User | null, isOwnLogout = false) => {

@@ -15,7 +15,7 @@ export function cutOut(bitmap: ImageBitmap, view: CropView): string | null {
   if (context === null) return null;
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
-  if (!isReadTruly(context)) return null;
+  if (!isCanvasReadable(context)) return null;
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, left, top, side, side, 0, 0, canvas.width, canvas.height);
   const url = canvas.toDataURL("image/jpeg", JPEG_QUALITY);
@@ -23,7 +23,7 @@ export function cutOut(bitmap: ImageBitmap, view: CropView): string | null {
 }
 
 /** Browsers that guard against fingerprints hand out noise instead of what was drawn. */
-const isReadTruly = (context: CanvasRenderingContext2D) =>
+const isCanvasReadable = (context: CanvasRenderingContext2D) =>
   context.getImageData(0, 0, 1, 1).data.every((value) => value === 255);
 
 /** A data URL's picture as a file again; null for text that is none. */

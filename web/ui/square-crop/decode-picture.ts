@@ -17,7 +17,7 @@ export type DecodedPicture =
   | { readonly kind: "picture"; readonly bitmap: ImageBitmap }
   | { readonly kind: "problem"; readonly problem: PictureProblem };
 
-/** Opens a file as a picture, whatever its name says: the browser's decoder decides. Never throws. */
+/** Opens a file as a picture under any name: the browser's decoder decides. Never throws. */
 export async function decodePicture(file: Blob & { name?: string }): Promise<DecodedPicture> {
   if (file.size > OPENED_MAX_BYTES) return { kind: "problem", problem: "too-large" };
   try {

@@ -1,9 +1,9 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText, line, sizeIn } from "../../drawing/lettering.ts";
 import { path, rect, wedge } from "../../drawing/shapes.ts";
 
 /** Arcs after the Swiss concert posters: each ring heavier than the last. */
-function draw({ random, word, labels }: Brief): Artwork {
+export function arcs({ random, word, labels }: Brief): Artwork {
   const x = random.num(380, 820);
   const y = random.num(300, 380);
   const unit = random.pick([11.25, 15, 22.5]);
@@ -42,10 +42,3 @@ function draw({ random, word, labels }: Brief): Artwork {
     shift: 2,
   };
 }
-
-export const arcs: Composition = {
-  name: "arcs",
-  styles: ["club", "electro", "concert"],
-  tones: ["dark", "bright"],
-  draw,
-};

@@ -1,10 +1,10 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { face, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { clipped, type Point, stroke, through } from "../../drawing/shapes.ts";
 import { lengthOf, rowsOf } from "../../drawing/words.ts";
 
 /** Lines that swell inside the letters: the word is only interference. Long words stand on two rows. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function lines({ random, W, H, word }: Brief): Artwork {
   const rows = lengthOf(word) > 9 ? rowsOf(word) : [word];
   const longest = [...rows].sort((a, b) => lengthOf(b) - lengthOf(a))[0] ?? word;
   const step = random.pick([17, 20, 23]);
@@ -56,10 +56,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
     shift: 0,
   };
 }
-
-export const lines: Composition = {
-  name: "lines",
-  styles: ["club", "electro", "rave"],
-  tones: ["dark", "bright"],
-  draw,
-};

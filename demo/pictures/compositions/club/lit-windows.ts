@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { arranged, fitText } from "../../drawing/lettering.ts";
 import { outline } from "../../drawing/outline.ts";
 import { clipped, disc, knock, n1, path, rect, times } from "../../drawing/shapes.ts";
@@ -6,7 +6,7 @@ import { clipped, disc, knock, n1, path, rect, times } from "../../drawing/shape
 const PIXEL = 125;
 
 /** A block of flats at night: the lit windows spell the word. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function litWindows({ random, W, H, word }: Brief): Artwork {
   const set = arranged("pixel", word, 992, 420);
   const o = outline("pixel", set);
   const columns = Math.round(o.w / PIXEL);
@@ -68,10 +68,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
     shift: 0.8,
   };
 }
-
-export const litWindows: Composition = {
-  name: "lit-windows",
-  styles: ["club", "hip-hop", "electro"],
-  tones: ["dark"],
-  draw,
-};

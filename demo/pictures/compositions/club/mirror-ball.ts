@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import { disc, n1, path, polar, rect, through } from "../../drawing/shapes.ts";
 import { lengthOf } from "../../drawing/words.ts";
@@ -67,7 +67,7 @@ function spotsOf(random: Random, ball: Ball, W: number, H: number): string {
 }
 
 /** Mirror ball: tiles and the spots it throws. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function mirrorBall({ random, W, H, word }: Brief): Artwork {
   const ball = {
     x: random.pick([330, 600, 870]),
     y: random.num(230, 270),
@@ -97,10 +97,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
     pitch: 7,
   };
 }
-
-export const mirrorBall: Composition = {
-  name: "mirror-ball",
-  styles: ["club", "dance", "pop", "schlager"],
-  tones: ["dark"],
-  draw,
-};

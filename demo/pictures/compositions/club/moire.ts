@@ -1,9 +1,9 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import { disc, polar, rect, ring, times } from "../../drawing/shapes.ts";
 
 /** Two sets of circles, slightly out of centre. */
-function draw({ random, word }: Brief): Artwork {
+export function moire({ random, word }: Brief): Artwork {
   const step = random.pick([15, 18, 22]);
   const x = random.pick([330, 600, 870]);
   const y = random.num(240, 400);
@@ -20,10 +20,3 @@ function draw({ random, word }: Brief): Artwork {
     opaque: true,
   };
 }
-
-export const moire: Composition = {
-  name: "moire",
-  styles: ["club", "electro", "dance"],
-  tones: ["dark", "bright"],
-  draw,
-};

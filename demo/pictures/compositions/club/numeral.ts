@@ -1,25 +1,17 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText, line, sizeIn } from "../../drawing/lettering.ts";
 import { disc, linear, rect } from "../../drawing/shapes.ts";
 
 /** The day of the month, too large for the sheet. */
-function draw({ random, W, numeral, labels, word }: Brief): Artwork {
+export function numeral({ random, W, numeral, labels, word }: Brief): Artwork {
   const font = random.pick(["archivo", "anton", "shoulders", "dela", "bricolage"] as const);
   const size = sizeIn(font, numeral, 99999, random.num(760, 900));
   const left = random.chance(0.5);
   const w = Math.min(size.w, 1000);
   const place = { x: left ? -50 : W + 50 - w, y: random.num(-190, -60), w, h: size.h };
   const fade = random.chance(0.5)
-    ? linear("n", [
-        [0, "@100"],
-        [0.4, "@100"],
-        [0.95, "@22"],
-      ])
-    : linear("n", [
-        [0.15, "@22"],
-        [0.65, "@100"],
-        [1, "@100"],
-      ]);
+    ? linear("n", { 0: "@100", 0.4: "@100", 0.95: "@22" })
+    : linear("n", { 0.15: "@22", 0.65: "@100", 1: "@100" });
   const centre = { x: left ? random.num(640, 860) : random.num(340, 560), y: random.num(180, 460) };
   const form = random.pick([
     disc(centre.x, centre.y, random.num(150, 230)),
@@ -50,10 +42,3 @@ function draw({ random, W, numeral, labels, word }: Brief): Artwork {
     pitch: 13,
   };
 }
-
-export const numeral: Composition = {
-  name: "numeral",
-  styles: ["club", "dance", "electro", "concert"],
-  tones: ["dark", "bright"],
-  draw,
-};

@@ -1,9 +1,9 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { face, fitText, line, sizeIn } from "../../drawing/lettering.ts";
 import { disc, path, radial, rect, ring, times, turned, wedge } from "../../drawing/shapes.ts";
 
 /** A record, far too close. */
-function draw({ random, word, labels }: Brief): Artwork {
+export function vinyl({ random, word, labels }: Brief): Artwork {
   const right = random.chance(0.5);
   const R = random.num(470, 560);
   const cx = right ? random.num(820, 900) : random.num(300, 380);
@@ -36,15 +36,7 @@ function draw({ random, word, labels }: Brief): Artwork {
   return {
     plates: [
       disc(cx, cy, R, "@16") +
-        radial(
-          "s",
-          [
-            [0, "@100"],
-            [0.75, "@85"],
-            [1, "@40"],
-          ],
-          { x: cx, y: cy, r: R },
-        ) +
+        radial("s", { 0: "@100", 0.75: "@85", 1: "@40" }, { x: cx, y: cy, r: R }) +
         sheen +
         grooves +
         disc(cx, cy, label + 6, "@0") +
@@ -56,12 +48,3 @@ function draw({ random, word, labels }: Brief): Artwork {
     pitch: 8,
   };
 }
-
-export const vinyl: Composition = {
-  name: "vinyl",
-  styles: ["club", "hip-hop", "dance"],
-  tones: ["dark", "bright"],
-  draw,
-};
-/** The same from Kingston. */
-export const sevenInch: Composition = { name: "seven-inch", styles: ["reggae"], tones: ["reggae"], draw };

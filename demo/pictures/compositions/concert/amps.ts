@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { torn } from "../../drawing/hand.ts";
 import { face, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { disc, path, radial, rect, ring, through, turned } from "../../drawing/shapes.ts";
@@ -19,7 +19,7 @@ function cabinet(x: number, y: number, w: number): string {
 }
 
 /** A wall of amplifiers behind torn paper. */
-function draw({ random, W, word }: Brief): Artwork {
+export function amps({ random, W, word }: Brief): Artwork {
   const columns = random.pick([3, 4]);
   const w = W / columns;
   const top = -random.num(20, 120);
@@ -50,12 +50,7 @@ function draw({ random, W, word }: Brief): Artwork {
   );
   return {
     plates: [
-      radial("k", [
-        [0.2, "@20"],
-        [1, "@85"],
-      ]) +
-        wall +
-        strip("@0", 20),
+      radial("k", { 0.2: "@20", 1: "@85" }) + wall + strip("@0", 20),
       strip("@100", 0) + turned(tilt, 600, y, letters),
       "",
     ],
@@ -64,10 +59,3 @@ function draw({ random, W, word }: Brief): Artwork {
     wear: 1.8,
   };
 }
-
-export const amps: Composition = {
-  name: "amps",
-  styles: ["concert", "rock"],
-  tones: ["dark", "bright"],
-  draw,
-};

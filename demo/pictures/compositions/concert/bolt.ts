@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import { clipped, knock, type Point, path, rect, through, times } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
@@ -15,7 +15,7 @@ function zigzag(random: Random, x: number, width: number): Point[] {
 }
 
 /** Lightning through the word: left of it the word is ink, in it and right of it the paper. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function bolt({ random, W, H, word }: Brief): Artwork {
   const middle = random.num(520, 680);
   const flash = zigzag(random, middle, random.num(80, 120));
   const half = flash.length / 2;
@@ -49,5 +49,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
     shift: 2,
   };
 }
-
-export const bolt: Composition = { name: "bolt", styles: ["rock", "electro"], tones: ["dark"], draw };

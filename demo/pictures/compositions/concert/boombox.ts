@@ -1,9 +1,9 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { face, fitText } from "../../drawing/lettering.ts";
 import { disc, fan, poly, radial, rect, ring, stroke, times, turned } from "../../drawing/shapes.ts";
 
 /** Boombox front, drawn with ruler and compass. */
-function draw({ random, word }: Brief): Artwork {
+export function boombox({ random, word }: Brief): Artwork {
   const { x, y, w, h } = { x: 150, y: 150, w: 900, h: 420 };
   const r = random.num(128, 146);
   const speaker = (cx: number) =>
@@ -20,15 +20,7 @@ function draw({ random, word }: Brief): Artwork {
     disc(668, 415, 22) +
     disc(532, 415, 9, "@0") +
     disc(668, 415, 9, "@0") +
-    poly(
-      [
-        [500, 506],
-        [520, 470],
-        [680, 470],
-        [700, 506],
-      ],
-      "@0",
-    );
+    poly([500, 506, 520, 470, 680, 470, 700, 506], "@0");
   const font = face(random, word, ["bungee", "dela", "rubik"], ["anton", "shoulders"]);
   const tilt = random.num(-6, 6);
   const laid = (content: string) => turned(tilt, 600, 360, content);
@@ -38,10 +30,7 @@ function draw({ random, word }: Brief): Artwork {
     stroke(handle, 30 + grow * 1.6, fill);
   return {
     plates: [
-      radial("k", [
-        [0.25, "@30"],
-        [1, "@92"],
-      ]) +
+      radial("k", { 0.25: "@30", 1: "@92" }) +
         laid(
           body("@100", 0) +
             speaker(x + 160) +
@@ -56,10 +45,3 @@ function draw({ random, word }: Brief): Artwork {
     pitch: 8,
   };
 }
-
-export const boombox: Composition = {
-  name: "boombox",
-  styles: ["hip-hop", "eighties", "nineties"],
-  tones: ["dark", "bright"],
-  draw,
-};

@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { cut } from "../../drawing/hand.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import { after, PLATE_INDEXES, Plates } from "../../drawing/plates.ts";
@@ -70,7 +70,7 @@ const FORMS: readonly Form[] = [
 ];
 
 /** Hand-cut paper, in the spirit of the fifties. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function cutouts({ random, W, H, word }: Brief): Artwork {
   const [columns, rows] = [6, 3];
   const [w, h] = [W / columns, H / rows];
   const sheet = new Plates();
@@ -92,10 +92,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
   sheet.add(0, fitText(font, word, { x: x - size.w / 2, y: y - size.h / 2, ...size }, { fill: "@0" }));
   return { plates: sheet.list, word: 0, opaque: true, shift: 3 };
 }
-
-export const cutouts: Composition = {
-  name: "cutouts",
-  styles: ["concert", "pop", "street-party"],
-  tones: ["dark", "bright"],
-  draw,
-};

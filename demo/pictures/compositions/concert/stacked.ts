@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText, line } from "../../drawing/lettering.ts";
 import { clipped, disc, knock, polar, poly, rect } from "../../drawing/shapes.ts";
 import { lengthOf, rowsOf } from "../../drawing/words.ts";
@@ -18,7 +18,7 @@ function bar(x: number, y: number, degrees: number, width: number): string {
 }
 
 /** The word alone, as large as the sheet; one form lies across it and turns the ink. */
-function draw({ random, H, word, labels, palette }: Brief): Artwork {
+export function stacked({ random, H, word, labels, palette }: Brief): Artwork {
   const rows = rowsOf(word);
   const font = random.pick(
     rows.some((row) => lengthOf(row) > 6)
@@ -68,10 +68,3 @@ function inksOf({ inks, paper }: Palette): readonly [0 | 1 | 2, 0 | 1 | 2, 0 | 1
   const [word, ground, inside] = ([0, 1, 2] as const).toSorted((p, q) => on(q) - on(p));
   return [word ?? 0, ground ?? 1, inside ?? 2];
 }
-
-export const stacked: Composition = {
-  name: "stacked",
-  styles: ["pop", "rock", "hip-hop", "concert", "club"],
-  tones: ["dark", "bright"],
-  draw,
-};

@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { crowd } from "../../drawing/crowd.ts";
 import { face, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { knock, linear, oval, path, rect, stroke, through, times } from "../../drawing/shapes.ts";
@@ -8,7 +8,7 @@ import { drummer, guitarist, singer } from "./musicians.ts";
 const HEADROOM = 232;
 
 /** The stage from row thirty. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function stage({ random, W, H, word }: Brief): Artwork {
   const floor = random.num(432, 456);
   const count = random.int(4, 6);
   const bright = random.int(0, count - 1);
@@ -44,10 +44,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
   const w = Math.min(992, Math.max(size.w * 1.25, 560));
   const letters = (fill: string, halo = 0) =>
     fitText(font, word, { x: 600 - w / 2, y: 98, w, h: HEADROOM - 112 }, { stretch: true, fill, halo });
-  const light = linear("q", [
-    [0, "@100"],
-    [1, "@34"],
-  ]);
+  const light = linear("q", { 0: "@100", 1: "@34" });
   return {
     plates: [
       light + cones + letters("@0", 10) + rect(0, floor, W, H - floor + 20, "@46") + band + people,
@@ -58,10 +55,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
     opaque: true,
   };
 }
-
-export const stage: Composition = {
-  name: "stage",
-  styles: ["concert", "rock", "pop"],
-  tones: ["dark"],
-  draw,
-};

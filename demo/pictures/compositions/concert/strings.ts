@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import {
   disc,
@@ -14,7 +14,7 @@ import {
 } from "../../drawing/shapes.ts";
 
 /** Guitar neck, very close; two strings have just been struck. */
-function draw({ random, word }: Brief): Artwork {
+export function strings({ random, word }: Brief): Artwork {
   const angle = random.num(12, 24) * random.pick([1, -1]);
   const width = 330;
   const fret = (i: number) => -260 + i * (230 - i * 7);
@@ -43,11 +43,7 @@ function draw({ random, word }: Brief): Artwork {
   const hole = fitText(font, word, box, { fill: "@0", halo: 30 });
   return {
     plates: [
-      linear("n", [
-        [0, "@100"],
-        [0.7, "@88"],
-        [1, "@55"],
-      ]) +
+      linear("n", { 0: "@100", 0.7: "@88", 1: "@55" }) +
         laid(rect(-400, -width / 2, 2200, width, "url(#n)") + frets + inlays) +
         laid(knock(strings)) +
         hole,
@@ -57,10 +53,3 @@ function draw({ random, word }: Brief): Artwork {
     pitch: 9,
   };
 }
-
-export const strings: Composition = {
-  name: "strings",
-  styles: ["concert", "rock"],
-  tones: ["dark", "bright"],
-  draw,
-};

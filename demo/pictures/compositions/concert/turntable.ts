@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { face, fitText, sizeIn } from "../../drawing/lettering.ts";
 import {
   disc,
@@ -15,7 +15,7 @@ import {
 } from "../../drawing/shapes.ts";
 
 /** Turntable from above: circles, a bar, a line. */
-function draw({ random, word, labels }: Brief): Artwork {
+export function turntable({ random, word, labels }: Brief): Artwork {
   const flip = random.chance(0.5);
   const arm = flip ? -1 : 1;
   const [cx, cy, R] = [flip ? 860 : 340, 340, 330];
@@ -73,10 +73,3 @@ function draw({ random, word, labels }: Brief): Artwork {
     pitch: 8,
   };
 }
-
-export const turntable: Composition = {
-  name: "turntable",
-  styles: ["hip-hop", "concert"],
-  tones: ["dark", "bright"],
-  draw,
-};

@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { bent } from "../../drawing/bend.ts";
 import { arranged, sizeIn } from "../../drawing/lettering.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../../drawing/shapes.ts";
 
 /** A commuter train in the yard, painted end to end. */
-function draw({ random, W, word }: Brief): Artwork {
+export function wagon({ random, W, word }: Brief): Artwork {
   const [top, bottom] = [92, 520];
   const body = rect(-20, top, W + 40, bottom - top);
   const roof =
@@ -53,11 +53,7 @@ function draw({ random, W, word }: Brief): Artwork {
     return path(star(x, random.pick([random.num(150, 210), random.num(400, 470)]), 5, random.num(18, 34), 4));
   });
   const bubbles = times(12, () => disc(random.num(60, 1140), random.num(160, 480), random.num(10, 44)));
-  const wall = linear("w", [
-    [0, "@100"],
-    [0.5, "@78"],
-    [1, "@100"],
-  ]);
+  const wall = linear("w", { 0: "@100", 0.5: "@78", 1: "@100" });
   return {
     plates: [
       wall +
@@ -78,5 +74,3 @@ function draw({ random, W, word }: Brief): Artwork {
     shift: 2,
   };
 }
-
-export const wagon: Composition = { name: "wagon", styles: ["hip-hop"], tones: ["dark", "bright"], draw };

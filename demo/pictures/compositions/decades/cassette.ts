@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { cased, fitText } from "../../drawing/lettering.ts";
 import {
   disc,
@@ -113,11 +113,4 @@ function unwound({ random, H, word }: Brief): Artwork {
   };
 }
 
-const draw = (brief: Brief) => (brief.random.chance(0.55) ? whole(brief) : unwound(brief));
-
-export const cassette: Composition = {
-  name: "cassette",
-  styles: ["eighties", "nineties", "pop"],
-  tones: ["dark", "bright"],
-  draw,
-};
+export const cassette = (brief: Brief) => (brief.random.chance(0.55) ? whole(brief) : unwound(brief));

@@ -1,10 +1,10 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import { PLATE_INDEXES, Plates } from "../../drawing/plates.ts";
 import { disc, type Point, poly, rect } from "../../drawing/shapes.ts";
 
 /** A lit floor in perspective; the word hangs above it. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function danceFloor({ random, W, H, word }: Brief): Artwork {
   const sheet = new Plates();
   const horizon = random.num(190, 230);
   const vanish = random.num(420, 780);
@@ -42,10 +42,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
   }
   return { plates: sheet.list, opaque: true, shift: 1.5, pitch: 8 };
 }
-
-export const danceFloor: Composition = {
-  name: "dance-floor",
-  styles: ["dance", "nineties", "two-thousands", "club"],
-  tones: ["dark"],
-  draw,
-};

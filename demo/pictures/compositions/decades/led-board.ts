@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { arranged, fitText } from "../../drawing/lettering.ts";
 import { outline } from "../../drawing/outline.ts";
 import { clipped, n1, path, rect, times } from "../../drawing/shapes.ts";
@@ -7,7 +7,7 @@ import { clipped, n1, path, rect, times } from "../../drawing/shapes.ts";
 const PIXEL = 125;
 
 /** Dot-matrix board: the pixels of the face become lamps. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function ledBoard({ random, W, H, word }: Brief): Artwork {
   const set = arranged("pixel", word, 1000, 400);
   const o = outline("pixel", set);
   const columns = Math.round(o.w / PIXEL);
@@ -51,10 +51,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
     wear: 0.6,
   };
 }
-
-export const ledBoard: Composition = {
-  name: "led-board",
-  styles: ["two-thousands", "nineties", "dance", "electro"],
-  tones: ["dark", "bright"],
-  draw,
-};

@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import { after, PLATE_INDEXES, type PlateIndex, Plates } from "../../drawing/plates.ts";
 import { disc, limb, n1, path, poly, rect, stroke, times, turned, wedge } from "../../drawing/shapes.ts";
@@ -29,37 +29,23 @@ const FORMS: readonly Form[] = [
       .only(plate, path(wedge(x, y + 60, 0, 170, 180, 360)))
       .only(after(plate), path(wedge(x, y + 60, 0, 100, 180, 360))),
   (sheet, plate, x, y) =>
-    sheet
-      .only(
-        plate,
-        poly([
-          [x - 160, y + 130],
-          [x, y - 150],
-          [x + 160, y + 130],
-        ]),
-      )
-      .only(
-        after(plate, 2),
-        times(5, (k) => times(k + 1, (m) => disc(x - k * 22 + m * 44, y - 70 + k * 44, 9))),
-      ),
+    sheet.only(plate, poly([x - 160, y + 130, x, y - 150, x + 160, y + 130])).only(
+      after(plate, 2),
+      times(5, (k) => times(k + 1, (m) => disc(x - k * 22 + m * 44, y - 70 + k * 44, 9))),
+    ),
   (sheet, plate, x, y) => sheet.only(plate, path(`M${x - 150} ${y + 130}v-65h75v-65h75v-65h75v-65h75v260z`)),
 ];
 
 const speck = (random: Random, x: number, y: number) =>
   random.pick([
     () => rect(x, y, 34, 9),
-    () =>
-      poly([
-        [x, y],
-        [x + 22, y + 4],
-        [x + 8, y + 22],
-      ]),
+    () => poly([x, y, x + 22, y + 4, x + 8, y + 22]),
     () => disc(x, y, 7),
     () => stroke(`M${n1(x)} ${n1(y)}l12 -14l12 14l12 -14l12 14`, 6),
   ])();
 
 /** Squiggle, terrazzo, stairs; the word on a tilted board. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function memphis({ random, W, H, word }: Brief): Artwork {
   const sheet = new Plates();
   for (let i = 0; i < 46; i++) {
     const [x, y] = [random.num(0, W), random.num(0, H)];
@@ -87,10 +73,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
   sheet.add(1, turned(tilt, 600, 320, fitText(font, word, box, { fill: "@0" })));
   return { plates: sheet.list, word: 1, opaque: true, shift: 2 };
 }
-
-export const memphis: Composition = {
-  name: "memphis",
-  styles: ["eighties", "nineties"],
-  tones: ["dark", "bright"],
-  draw,
-};

@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import { disc, n1, path, rect, ring, stroke, times, turned } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
@@ -17,7 +17,7 @@ function barcode(random: Random, x: number): string {
 }
 
 /** Around 2001: orbits, wire globe, sparkles, barcode. Only lines. */
-function draw({ random, word }: Brief): Artwork {
+export function millennium({ random, word }: Brief): Artwork {
   const { x, y, r } = { x: random.num(400, 800), y: random.num(240, 320), r: random.num(170, 220) };
   let globe = ring(x, y, r, 5.2);
   for (let i = 1; i < 6; i++) globe += loop(x, y, r * Math.sin((i * Math.PI) / 12), r, 3.2);
@@ -53,10 +53,3 @@ function draw({ random, word }: Brief): Artwork {
     wear: 0.5,
   };
 }
-
-export const millennium: Composition = {
-  name: "millennium",
-  styles: ["two-thousands", "dance"],
-  tones: ["dark", "bright"],
-  draw,
-};

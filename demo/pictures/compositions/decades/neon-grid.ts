@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { cased, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { disc, group, knock, n1, path, rect, stroke, times } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
@@ -21,7 +21,7 @@ function palm(random: Random): string {
 }
 
 /** The long drive into the evening of 1986: grid, barred sun, palms. */
-function draw({ random, W, H, word, title }: Brief): Artwork {
+export function neonGrid({ random, W, H, word, title }: Brief): Artwork {
   const x = random.pick([420, 600, 780]);
   const y = random.num(396, 430);
   const r = random.num(196, 236);
@@ -57,10 +57,3 @@ function draw({ random, W, H, word, title }: Brief): Artwork {
     pitch: 8,
   };
 }
-
-export const neonGrid: Composition = {
-  name: "neon-grid",
-  styles: ["eighties", "schlager"],
-  tones: ["dark"],
-  draw,
-};

@@ -1,11 +1,11 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText, line, sizeIn } from "../../drawing/lettering.ts";
 import { disc, fan, knock, path, rect, ring, times, turned } from "../../drawing/shapes.ts";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "*", "0", "#"];
 
 /** A candy-bar phone of 2001, so close that only its display and keys are seen; the word has just come in. */
-function draw({ random, word, labels }: Brief): Artwork {
+export function textMessage({ random, word, labels }: Brief): Artwork {
   const tilt = random.num(-10, 10);
   const laid = (content: string) => turned(tilt, 600, 320, content);
   const [x, w] = [190, 820];
@@ -52,10 +52,3 @@ function draw({ random, word, labels }: Brief): Artwork {
     wear: 0.9,
   };
 }
-
-export const textMessage: Composition = {
-  name: "text-message",
-  styles: ["two-thousands"],
-  tones: ["dark", "bright"],
-  draw,
-};

@@ -1,10 +1,10 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { face, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { type PlateIndex, Plates } from "../../drawing/plates.ts";
 import { clipped, group, n1, rect, stroke, times } from "../../drawing/shapes.ts";
 
 /** Video sleeve: stripes turn the corner; the head has lost the track. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function videoSleeve({ random, W, H, word }: Brief): Artwork {
   const stripes = random.int(4, 6);
   const step = random.num(30, 40) + random.pick([0, 8]);
   const width = random.num(30, Math.min(40, step + 0.5));
@@ -37,10 +37,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
   );
   return { plates: [a + set(0), b + noise, c + ghost], word: 0, order: [2, 1, 0], pitch: 6, shift: 1 };
 }
-
-export const videoSleeve: Composition = {
-  name: "video-sleeve",
-  styles: ["eighties", "nineties"],
-  tones: ["dark"],
-  draw,
-};

@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import {
   disc,
@@ -38,21 +38,12 @@ function tent(x: number, y: number, w: number, h: number): string {
   const panels = times(3, (k) => {
     const left = x - w + (k * 2 * w) / 3;
     return (
-      poly([
-        [x, y - h],
-        [left, y - h * 0.42],
-        [left + w / 3, y - h * 0.42],
-      ]) + rect(left, y - h * 0.42, w / 3, h * 0.5)
+      poly([x, y - h, left, y - h * 0.42, left + w / 3, y - h * 0.42]) +
+      rect(left, y - h * 0.42, w / 3, h * 0.5)
     );
   });
   return (
-    panels +
-    rect(x - 2, y - h - 34, 4, 40) +
-    poly([
-      [x + 2, y - h - 34],
-      [x + 40, y - h - 24],
-      [x + 2, y - h - 12],
-    ])
+    panels + rect(x - 2, y - h - 34, 4, 40) + poly([x + 2, y - h - 34, x + 40, y - h - 24, x + 2, y - h - 12])
   );
 }
 
@@ -78,11 +69,7 @@ function beside({ random, W, H, word }: Brief): Artwork {
   const box = { x: left ? 1096 - size.w : 104, y: 110, ...size };
   return {
     plates: [
-      linear("s", [
-        [0, "@0"],
-        [0.4, "@18"],
-        [1, "@78"],
-      ]) +
+      linear("s", { 0: "@0", 0.4: "@18", 1: "@78" }) +
         rect(0, 0, W, H, "url(#s)") +
         knock(hanging + tents + frame) +
         fitText(font, word, box, { fill: "@0", halo: 12 }),
@@ -111,11 +98,7 @@ function below({ random, W, H, word }: Brief): Artwork {
   const board = rect(box.x - 44, box.y - 30, box.w + 88, box.h + 60, "@100", { rx: random.pick([0, 24]) });
   return {
     plates: [
-      linear("s", [
-        [0, "@82"],
-        [0.5, "@34"],
-        [1, "@4"],
-      ]) +
+      linear("s", { 0: "@82", 0.5: "@34", 1: "@4" }) +
         rect(0, 0, W, H, "url(#s)") +
         knock(hanging + frame + board),
       frame + hanging + knock(board),
@@ -127,11 +110,4 @@ function below({ random, W, H, word }: Brief): Artwork {
   };
 }
 
-const draw = (brief: Brief) => (brief.random.chance(0.5) ? beside(brief) : below(brief));
-
-export const bigWheel: Composition = {
-  name: "big-wheel",
-  styles: ["festival", "street-party"],
-  tones: ["dark"],
-  draw,
-};
+export const bigWheel = (brief: Brief) => (brief.random.chance(0.5) ? beside(brief) : below(brief));

@@ -1,10 +1,10 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { bend } from "../../drawing/bend.ts";
 import { arranged, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { disc, fan, knock, path, poly, rect, times } from "../../drawing/shapes.ts";
 
 /** Rays over a field; the word stands on the horizon and throws its shadow. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function horizon({ random, W, H, word }: Brief): Artwork {
   const x = random.num(380, 820);
   const y = random.num(400, 450);
   const r = random.num(120, 170);
@@ -12,10 +12,14 @@ function draw({ random, W, H, word }: Brief): Artwork {
   const furrows = times(26, (i) => {
     const at = -1200 + i * 140;
     return poly([
-      [x + at * 0.08, y],
-      [x + (at + 70) * 0.08, y],
-      [x + (at + 70) * 1.6, H + 10],
-      [x + at * 1.6, H + 10],
+      x + at * 0.08,
+      y,
+      x + (at + 70) * 0.08,
+      y,
+      x + (at + 70) * 1.6,
+      H + 10,
+      x + at * 1.6,
+      H + 10,
     ]);
   });
   const font = random.pick(["anton", "shoulders", "bowlby", "dela", "alfa"] as const);
@@ -41,10 +45,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
     shift: 2.5,
   };
 }
-
-export const horizon: Composition = {
-  name: "horizon",
-  styles: ["festival", "rock"],
-  tones: ["dark", "bright"],
-  draw,
-};

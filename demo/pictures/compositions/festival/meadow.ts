@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { face, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { type PlateIndex, Plates } from "../../drawing/plates.ts";
 import {
@@ -50,7 +50,7 @@ function blossom(random: Random, r: number): string {
 }
 
 /** High summer, lying in the grass: blossoms as large as a stage, the word in the sky. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function meadow({ random, W, H, word }: Brief): Artwork {
   const sheet = new Plates();
   const font = face(
     random,
@@ -87,10 +87,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
   sheet.clear(fitText(font, word, box, { halo: 22 })).add(2, fitText(font, word, box));
   return { plates: sheet.list, opaque: true, shift: 2.5, wear: 1.3 };
 }
-
-export const meadow: Composition = {
-  name: "meadow",
-  styles: ["festival", "pop", "street-party"],
-  tones: ["bright", "dark"],
-  draw,
-};

@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { bent } from "../../drawing/bend.ts";
 import { crowd } from "../../drawing/crowd.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
@@ -7,7 +7,7 @@ import { lengthOf } from "../../drawing/words.ts";
 import { below, ridge } from "./land.ts";
 
 /** Sun going down behind the main stage. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function sundown({ random, W, H, word }: Brief): Artwork {
   const sun = { x: random.num(380, 820), y: random.num(300, 340), r: random.num(180, 220) };
   const bars = times(9, (i) =>
     rect(sun.x - sun.r - 10, sun.y + sun.r * (-0.1 + i * 0.13), 2 * sun.r + 20, 3 + i * 3.6, "@0"),
@@ -48,11 +48,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
   const dark = stage + flags + people;
   return {
     plates: [
-      linear("s", [
-        [0, "@12"],
-        [0.55, "@70"],
-        [0.7, "@88"],
-      ]) +
+      linear("s", { 0: "@12", 0.55: "@70", 0.7: "@88" }) +
         rect(0, 0, W, 460, "url(#s)") +
         disc(sun.x, sun.y, sun.r, "@0") +
         far +
@@ -67,10 +63,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
     opaque: true,
   };
 }
-
-export const sundown: Composition = {
-  name: "sundown",
-  styles: ["festival", "reggae"],
-  tones: ["dark"],
-  draw,
-};

@@ -1,9 +1,9 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { cased, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { path, polar, through, times } from "../../drawing/shapes.ts";
 
 /** A blackletter initial, cropped, with rays behind it. */
-function draw({ random, W, word, title }: Brief): Artwork {
+export function blackletter({ random, W, word, title }: Brief): Artwork {
   const initial = word.slice(0, 1);
   const size = sizeIn("fraktur", initial, 700, 820);
   const x = random.pick([40, (W - size.w) / 2, W - size.w - 40]);
@@ -36,10 +36,3 @@ function draw({ random, W, word, title }: Brief): Artwork {
     shift: 3,
   };
 }
-
-export const blackletter: Composition = {
-  name: "blackletter",
-  styles: ["rave", "rock"],
-  tones: ["dark", "bright"],
-  draw,
-};

@@ -1,11 +1,11 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { bend, bent } from "../../drawing/bend.ts";
 import { arranged } from "../../drawing/lettering.ts";
 import { type Point, path } from "../../drawing/shapes.ts";
 import { lengthOf } from "../../drawing/words.ts";
 
 /** Melting type in repeats, like a pressing gone wrong. */
-function draw({ random, H, word }: Brief): Artwork {
+export function echo({ random, H, word }: Brief): Artwork {
   const font = random.pick(
     lengthOf(word) > 10
       ? (["anton", "shoulders", "bricolage"] as const)
@@ -14,7 +14,7 @@ function draw({ random, H, word }: Brief): Artwork {
   const copies = random.int(6, 9);
   const wave = { depth: random.num(36, 70), count: random.num(0.6, 1.2), start: random.num(0, 6.28) };
   const direction = random.pick([-1, 1]);
-  // The last copy is the word: it stays on the sheet whatever the wave does.
+  // The last copy is the word: it stays on the sheet with any wave.
   const step = Math.min(36, (H - 2 * 44 - 230 - 2 * wave.depth) / (copies - 1));
   const set = arranged(font, word, 990, 230);
   const place =
@@ -31,10 +31,3 @@ function draw({ random, H, word }: Brief): Artwork {
     lines += path(bend(font, set, place(i)), "@0", { stroke: "@100", "stroke-width": 4.5 });
   return { plates: [lines, bent(font, set, place(copies - 1)), ""], word: 1, shift: 3, wear: 1.6 };
 }
-
-export const echo: Composition = {
-  name: "echo",
-  styles: ["rave", "club", "electro", "two-thousands"],
-  tones: ["dark", "bright"],
-  draw,
-};

@@ -1,10 +1,10 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { crowd } from "../../drawing/crowd.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
 import { disc, linear, path, polar, radial, rect, through } from "../../drawing/shapes.ts";
 
 /** Laser fans over the crowd. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function laser({ random, W, H, word }: Brief): Artwork {
   const sources = random.pick([[600], [240, 960], [120, 600, 1080], [980, 640], [220, 560]]);
   const up = random.chance(0.35);
   const y = up ? random.num(440, 480) : random.num(190, 260); // from behind the crowd, or from the rig
@@ -24,16 +24,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
     }
     lamps += disc(x, y, 9);
   });
-  const light = (x: number) =>
-    radial(
-      "b",
-      [
-        [0, "@100"],
-        [0.28, "@88"],
-        [1, "@28"],
-      ],
-      { x, y, r: 950 },
-    );
+  const light = (x: number) => radial("b", { 0: "@100", 0.28: "@88", 1: "@28" }, { x, y, r: 950 });
   const people = path(crowd(random, { base: 500, size: random.num(84, 120), arms: 0.42 }), "@0");
   const font = random.pick(["unbounded", "archivo", "syne", "shoulders"] as const);
   const box = { x: 100, y: 50, w: 1000, h: sizeIn(font, word, 1000, 116).h };
@@ -41,13 +32,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
   const halo = fitText(font, word, box, { ax, fill: "@0", halo: 20 });
   return {
     plates: [
-      linear("h", [
-        [0, "@0"],
-        [0.35, "@30"],
-        [0.8, "@62"],
-      ]) +
-        rect(0, 0, W, H, "url(#h)") +
-        people,
+      linear("h", { 0: "@0", 0.35: "@30", 0.8: "@62" }) + rect(0, 0, W, H, "url(#h)") + people,
       light(sources[0] ?? 600) + first + lamps + people + halo,
       light(sources[1] ?? sources[0] ?? 600) +
         second +
@@ -62,10 +47,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
     shift: 1.5,
   };
 }
-
-export const laser: Composition = {
-  name: "laser",
-  styles: ["rave", "electro", "dance"],
-  tones: ["dark"],
-  draw,
-};

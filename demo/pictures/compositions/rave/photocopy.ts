@@ -1,11 +1,11 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { bent } from "../../drawing/bend.ts";
 import { arranged } from "../../drawing/lettering.ts";
 import { disc, knock, poly, rect, turned } from "../../drawing/shapes.ts";
 import { lengthOf, rowsOf } from "../../drawing/words.ts";
 
 /** One word pulled through the photocopier again and again; a long one is torn in two before. */
-function draw({ random, H, word }: Brief): Artwork {
+export function photocopy({ random, H, word }: Brief): Artwork {
   const font = random.pick(["anton", "rubik", "unbounded", "shoulders", "archivo"] as const);
   const [first, second] = rowsOf(word);
   const long = lengthOf(word) > 9 && second !== undefined;
@@ -44,22 +44,9 @@ function draw({ random, H, word }: Brief): Artwork {
         cy,
         rect(cx - 300, cy - 46, 600, 92) + rect(cx - 46, cy - 300, 92, 600),
       ),
-    () =>
-      poly([
-        [0, 640 - random.num(100, 500)],
-        [1200, random.num(0, 300)],
-        [1200, 640],
-        [0, 640],
-      ]),
+    () => poly([0, 640 - random.num(100, 500), 1200, random.num(0, 300), 1200, 640, 0, 640]),
     () => rect(0, random.num(60, 420), 1200, random.num(90, 190)),
   ])();
   const text = rows.join("");
   return { plates: [text + knock(mark), mark + knock(text), ""], word: 0, wear: 2.4, shift: 3 };
 }
-
-export const photocopy: Composition = {
-  name: "photocopy",
-  styles: ["rave", "club", "rock"],
-  tones: ["dark", "bright"],
-  draw,
-};

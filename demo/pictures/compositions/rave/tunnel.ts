@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { bent } from "../../drawing/bend.ts";
 import { arranged } from "../../drawing/lettering.ts";
 import { disc, type Point, path, polar, radial, through } from "../../drawing/shapes.ts";
@@ -41,7 +41,7 @@ function fields(random: Random, cx: number, cy: number): string {
 }
 
 /** Chequered tunnel. */
-function draw({ random, word }: Brief): Artwork {
+export function tunnel({ random, word }: Brief): Artwork {
   const cx = random.num(420, 780);
   const cy = random.num(240, 400);
   const d = fields(random, cx, cy);
@@ -57,16 +57,7 @@ function draw({ random, word }: Brief): Artwork {
   return {
     plates: [
       path(d) + hole,
-      radial(
-        "c",
-        [
-          [0, "@100"],
-          [0.18, "@100"],
-          [0.6, "@30"],
-          [1, "@0"],
-        ],
-        { x: cx, y: cy, r: 520 },
-      ) +
+      radial("c", { 0: "@100", 0.18: "@100", 0.6: "@30", 1: "@0" }, { x: cx, y: cy, r: 520 }) +
         disc(cx, cy, 520, "url(#c)") +
         path(d, "@0") +
         hole,
@@ -75,10 +66,3 @@ function draw({ random, word }: Brief): Artwork {
     pitch: 10,
   };
 }
-
-export const tunnel: Composition = {
-  name: "tunnel",
-  styles: ["rave", "nineties", "club"],
-  tones: ["dark", "bright"],
-  draw,
-};

@@ -1,18 +1,6 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText, sizeIn } from "../../drawing/lettering.ts";
-import {
-  disc,
-  knock,
-  n1,
-  type Point,
-  path,
-  points,
-  poly,
-  rect,
-  rope,
-  stroke,
-  through,
-} from "../../drawing/shapes.ts";
+import { along, disc, knock, n1, type Point, path, poly, rect, rope, stroke } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
 
 const pointed = (x: number, w: number, top: number, peak: number): Point[] => [
@@ -65,13 +53,7 @@ function bunting(random: Random, W: number, count: number, from = -20, to = 190)
   let [first, second, ropes] = ["", "", ""];
   for (let k = 0; k < count; k++) {
     const at = rope([-40, random.num(from, to)], [W + 40, random.num(from, to)], random.num(60, 130));
-    ropes += stroke(
-      through(
-        points(41, (i) => at(i / 40)),
-        false,
-      ),
-      3.5,
-    );
+    ropes += stroke(along(at), 3.5);
     for (let i = 0; i < 24; i++) {
       const [ax, ay] = at((i + 0.1) / 24);
       const [bx, by] = at((i + 0.9) / 24);
@@ -85,7 +67,7 @@ function bunting(random: Random, W: number, count: number, from = -20, to = 190)
 }
 
 /** Gabled street with lit windows under bunting. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function gables({ random, W, H, word }: Brief): Artwork {
   const { walls, lit } = houses(random, W, H);
   const moon = disc(random.num(180, 1020), random.num(110, 180), random.num(52, 84));
   const flags = bunting(random, W, random.int(3, 4));
@@ -103,5 +85,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
     pitch: 7,
   };
 }
-
-export const gables: Composition = { name: "gables", styles: ["street-party"], tones: ["dark"], draw };

@@ -1,7 +1,7 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText } from "../../drawing/lettering.ts";
 import { PLATE_INDEXES, type PlateIndex, Plates } from "../../drawing/plates.ts";
-import { disc, n1, oval, points, radial, rect, rope, stroke, through, times } from "../../drawing/shapes.ts";
+import { along, disc, n1, oval, radial, rect, rope, stroke, times } from "../../drawing/shapes.ts";
 import { lengthOf, rowsOf, undivided } from "../../drawing/words.ts";
 import type { Random } from "../../seed.ts";
 
@@ -25,7 +25,7 @@ function hung(random: Random, W: number, y: number): ReturnType<typeof rope> {
 }
 
 /** Paper lanterns on ropes, a letter on each; what can be divided hangs on two ropes, the rest has a garland below. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function lanterns({ random, W, H, word }: Brief): Artwork {
   const sheet = new Plates();
   const dots = times(90, () => disc(random.num(0, W), random.num(0, H), random.num(1.5, 4)));
   sheet.add(1, dots);
@@ -38,10 +38,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
     const letters = [...undivided(row)];
     const blank = k >= rows.length;
     const at = hung(random, W, blank ? 410 : k * 300);
-    const line = through(
-      points(41, (i) => at(i / 40)),
-      false,
-    );
+    const line = along(at);
     sheet.add(2, stroke(line, 5));
     const step = Math.min(250, 1000 / letters.length);
     const R = blank ? 44 : two ? Math.min(104, step * 0.56) : Math.min(186, step * 0.66);
@@ -71,18 +68,7 @@ function draw({ random, W, H, word }: Brief): Artwork {
       if (!blank) sheet.add(plate, fitText(font, letter, box, { fill: "@0", ax: 0.5, ay: 0.5 }));
     });
   });
-  const glow = radial("l", [
-    [0, "@100"],
-    [0.62, "@100"],
-    [1, "@72"],
-  ]);
+  const glow = radial("l", { 0: "@100", 0.62: "@100", 1: "@72" });
   const [a, b, c] = sheet.list;
   return { plates: [glow + a, glow + b, glow + c], pitch: 7, opaque: true, order: [1, 2, 0], fixed: true };
 }
-
-export const lanterns: Composition = {
-  name: "lanterns",
-  styles: ["street-party", "festival"],
-  tones: ["dark"],
-  draw,
-};

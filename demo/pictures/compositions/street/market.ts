@@ -1,20 +1,9 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText } from "../../drawing/lettering.ts";
-import {
-  disc,
-  knock,
-  path,
-  points,
-  radial,
-  rect,
-  rope,
-  stroke,
-  through,
-  times,
-} from "../../drawing/shapes.ts";
+import { along, disc, knock, path, radial, rect, rope, stroke, times } from "../../drawing/shapes.ts";
 
 /** A stall with a striped awning under a chain of bulbs; the word is the sign above it. */
-function draw({ random, W, H, word }: Brief): Artwork {
+export function market({ random, W, H, word }: Brief): Artwork {
   const stripes = random.pick([9, 11, 13]);
   const [left, right, top, drop] = [70, W - 70, random.num(250, 290), 96];
   const w = (right - left) / stripes;
@@ -43,26 +32,12 @@ function draw({ random, W, H, word }: Brief): Artwork {
     { fill: "@0", ax: 0.5, ay: 0.5 },
   );
   const chain = rope([-20, random.num(10, 30)], [W + 20, random.num(10, 30)], random.num(20, 44));
-  const wire = stroke(
-    through(
-      points(31, (i) => chain(i / 30)),
-      false,
-    ),
-    4,
-  );
+  const wire = stroke(along(chain, 30), 4);
   const bulbs = times(17, (i) => {
     const [x, y] = chain((i + 0.5) / 17);
     return disc(x, y + 16, 12);
   });
-  const glow =
-    radial(
-      "g",
-      [
-        [0, "@70"],
-        [1, "@0"],
-      ],
-      { x: 600, y: 430, r: 620 },
-    ) + rect(0, 0, W, H, "url(#g)");
+  const glow = radial("g", { 0: "@70", 1: "@0" }, { x: 600, y: 430, r: 620 }) + rect(0, 0, W, H, "url(#g)");
   const goods = crates + rect(left + 64, 532, right - left - 128, 8);
   return {
     plates: [
@@ -75,5 +50,3 @@ function draw({ random, W, H, word }: Brief): Artwork {
     opaque: true,
   };
 }
-
-export const market: Composition = { name: "market", styles: ["street-party"], tones: ["dark"], draw };

@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText } from "../../drawing/lettering.ts";
 import { after, type PlateIndex, Plates } from "../../drawing/plates.ts";
 import { moved, rect } from "../../drawing/shapes.ts";
@@ -9,7 +9,7 @@ const SIDE = 200;
 const TOP = 20;
 
 /** One sheet of little prints, the word on a board between them. */
-function draw({ random, word }: Brief): Artwork {
+export function tiles({ random, word }: Brief): Artwork {
   const [columns, rows] = [6, 3];
   const sheet = new Plates();
   const pictures = random.shuffle(ICONS);
@@ -35,10 +35,3 @@ function draw({ random, word }: Brief): Artwork {
   sheet.add(1, fitText(font, word, box, { fill: "@0", ax: 0.5, ay: 0.5 }));
   return { plates: sheet.list, word: 1, opaque: true, shift: 2.5 };
 }
-
-export const tiles: Composition = {
-  name: "tiles",
-  styles: ["street-party"],
-  tones: ["dark", "bright"],
-  draw,
-};

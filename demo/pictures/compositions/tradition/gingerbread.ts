@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { bent } from "../../drawing/bend.ts";
 import { arranged, cased, sizeIn } from "../../drawing/lettering.ts";
 import {
@@ -19,42 +19,23 @@ import type { Random } from "../../seed.ts";
 
 const HEART =
   "M0 250C-90 170 -330 60 -330 -90C-330 -220 -150 -250 0 -130C150 -250 330 -220 330 -90C330 60 90 170 0 250Z";
-type Curve = [Point, Point, Point, Point];
-const CURVES: readonly Curve[] = [
-  [
-    [0, 250],
-    [-90, 170],
-    [-330, 60],
-    [-330, -90],
-  ],
-  [
-    [-330, -90],
-    [-330, -220],
-    [-150, -250],
-    [0, -130],
-  ],
-  [
-    [0, -130],
-    [150, -250],
-    [330, -220],
-    [330, -90],
-  ],
-  [
-    [330, -90],
-    [330, 60],
-    [90, 170],
-    [0, 250],
-  ],
-];
+/** The x and y of the four points of each of its Bézier curves. */
+const CURVES = [
+  [0, 250, -90, 170, -330, 60, -330, -90],
+  [-330, -90, -330, -220, -150, -250, 0, -130],
+  [0, -130, 150, -250, 330, -220, 330, -90],
+  [330, -90, 330, 60, 90, 170, 0, 250],
+] as const;
 
 /** A point on the outline of the heart, t from 0 to 1. */
 function onHeart(t: number): Point {
-  const i = Math.min(3, Math.floor(t * 4));
-  const [a, b, c, d] = CURVES[i] as Curve;
+  const i = Math.min(3, Math.floor(t * 4)) as 0 | 1 | 2 | 3;
+  const [ax, ay, bx, by, cx, cy, dx, dy] = CURVES[i];
   const u = t * 4 - i;
   const m = 1 - u;
-  const at = (k: 0 | 1) => m ** 3 * a[k] + 3 * m * m * u * b[k] + 3 * m * u * u * c[k] + u ** 3 * d[k];
-  return [at(0), at(1)];
+  const at = (a: number, b: number, c: number, d: number) =>
+    m ** 3 * a + 3 * m * m * u * b + 3 * m * u * u * c + u ** 3 * d;
+  return [at(ax, bx, cx, dx), at(ay, by, cy, dy)];
 }
 
 const FLOWERS: readonly Point[] = [
@@ -101,12 +82,7 @@ function heart(random: Random, text: Pick<Brief, "word" | "title">, scale: numbe
 }
 
 function wallpaper(random: Random): string {
-  const diamond = poly([
-    [0, -44],
-    [31, 0],
-    [0, 44],
-    [-31, 0],
-  ]);
+  const diamond = poly([0, -44, 31, 0, 0, 44, -31, 0]);
   return random.pick([
     () =>
       times(40, (i) =>
@@ -166,6 +142,4 @@ function stall(brief: Brief): Artwork {
   };
 }
 
-const draw = (brief: Brief) => (brief.random.chance(0.5) ? single(brief) : stall(brief));
-
-export const gingerbread: Composition = { name: "gingerbread", styles: ["schlager"], tones: ["fair"], draw };
+export const gingerbread = (brief: Brief) => (brief.random.chance(0.5) ? single(brief) : stall(brief));

@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { cased, fitText, sizeIn } from "../../drawing/lettering.ts";
 import {
   disc,
@@ -15,7 +15,7 @@ import {
 } from "../../drawing/shapes.ts";
 
 /** A fifties microphone, larger than the singer; the word beside it. */
-function draw({ random, H, word, title }: Brief): Artwork {
+export function microphone({ random, H, word, title }: Brief): Artwork {
   const left = random.chance(0.5);
   const x = left ? 300 : 900;
   const tilt = random.num(4, 12) * (left ? 1 : -1);
@@ -52,18 +52,7 @@ function draw({ random, H, word, title }: Brief): Artwork {
   const rule = stroke(`M${box.x} ${box.y + box.h + 40}H${box.x + box.w}`, 8);
   return {
     plates: [
-      linear(
-        "m",
-        [
-          [0, "@100"],
-          [0.5, "@72"],
-          [1, "@100"],
-        ],
-        0,
-        0,
-        1,
-        0,
-      ) +
+      linear("m", { 0: "@100", 0.5: "@72", 1: "@100" }, 0, 0, 1, 0) +
         laid(shell.replace("@100", "url(#m)") + slots + knock(band) + neck) +
         halo,
       ground + laid(knock(shell + band + neck)) + halo + knock(stars),
@@ -73,10 +62,3 @@ function draw({ random, H, word, title }: Brief): Artwork {
     pitch: 9,
   };
 }
-
-export const microphone: Composition = {
-  name: "microphone",
-  styles: ["schlager", "concert", "pop"],
-  tones: ["dark", "bright"],
-  draw,
-};

@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { cased, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { disc, fan, group, knock, n1, path, rect, stroke, times } from "../../drawing/shapes.ts";
 import type { Random } from "../../seed.ts";
@@ -26,7 +26,7 @@ function frond(random: Random, length: number): string {
 }
 
 /** Leaves reach in from the sides before a low sun. */
-function draw({ random, W, H, word, title }: Brief): Artwork {
+export function palms({ random, W, H, word, title }: Brief): Artwork {
   const sun = { x: random.num(480, 720), y: random.num(230, 270), r: random.num(170, 205) };
   const sea = times(7, (i) => {
     const y = 400 + i * 34;
@@ -65,17 +65,3 @@ function draw({ random, W, H, word, title }: Brief): Artwork {
     wear: 1.5,
   };
 }
-
-export const palms: Composition = {
-  name: "palms",
-  styles: ["reggae"],
-  tones: ["reggae"],
-  draw,
-};
-/** The same beach for Schlager and summer pop. */
-export const seaside: Composition = {
-  name: "seaside",
-  styles: ["schlager", "festival", "pop"],
-  tones: ["dark", "bright"],
-  draw,
-};

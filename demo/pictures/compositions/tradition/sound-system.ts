@@ -1,11 +1,11 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText } from "../../drawing/lettering.ts";
 import { type PlateIndex, Plates } from "../../drawing/plates.ts";
 import { disc, fan, rect, ring, times } from "../../drawing/shapes.ts";
 import { rowsOf } from "../../drawing/words.ts";
 
 /** A stack of speaker boxes under a rising sun. */
-function draw({ random, word }: Brief): Artwork {
+export function soundSystem({ random, word }: Brief): Artwork {
   const left = random.chance(0.5);
   const x = left ? 60 : 640;
   const sheet = new Plates();
@@ -51,10 +51,3 @@ function draw({ random, word }: Brief): Artwork {
   });
   return { plates: sheet.list, wear: 2.4, opaque: true, shift: 3 };
 }
-
-export const soundSystem: Composition = {
-  name: "sound-system",
-  styles: ["reggae", "hip-hop"],
-  tones: ["reggae"],
-  draw,
-};

@@ -1,10 +1,10 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { cased, fitText, sizeIn } from "../../drawing/lettering.ts";
 import { type PlateIndex, Plates } from "../../drawing/plates.ts";
 import { disc, group, n1, stroke } from "../../drawing/shapes.ts";
 
 /** Seventies supergraphic: bands that bend across the wall. */
-function draw({ random, W, word, title }: Brief): Artwork {
+export function supergraphic({ random, W, word, title }: Brief): Artwork {
   const bands = random.int(5, 6);
   const width = random.num(28, 36);
   const [x, y, r] = [random.num(930, 990), random.num(350, 400), random.num(44, 70)];
@@ -28,10 +28,3 @@ function draw({ random, W, word, title }: Brief): Artwork {
   const hole = fitText(font, text, box, { fill: "@0", halo: 24 });
   return { plates: [a + hole, b + hole, c + hole + fitText(font, text, box)], opaque: true, shift: 2 };
 }
-
-export const supergraphic: Composition = {
-  name: "supergraphic",
-  styles: ["schlager", "eighties", "pop", "club"],
-  tones: ["dark", "bright"],
-  draw,
-};

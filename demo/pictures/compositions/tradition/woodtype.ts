@@ -1,4 +1,4 @@
-import type { Artwork, Brief, Composition } from "../../composition.ts";
+import type { Artwork, Brief } from "../../composition.ts";
 import { fitText } from "../../drawing/lettering.ts";
 import { type PlateIndex, Plates } from "../../drawing/plates.ts";
 import { rect } from "../../drawing/shapes.ts";
@@ -9,7 +9,7 @@ const INSET = 100;
 const GAP = 22;
 
 /** Dancehall woodtype: every line fills the measure. */
-function draw({ random, W, H, word, labels, palette }: Brief): Artwork {
+export function woodtype({ random, W, H, word, labels, palette }: Brief): Artwork {
   const fonts = random.shuffle(["alfa", "ultra", "anton", "bowlby", "rye", "shoulders", "archivo"] as const);
   const parts = lengthOf(word) > 10 ? rowsOf(word) : [word];
   const name = parts.map((text) => ({
@@ -43,12 +43,3 @@ function draw({ random, W, H, word, labels, palette }: Brief): Artwork {
   });
   return { plates: sheet.list, word: 0, wear: 3.2, shift: 3.5, opaque: true, pitch: 8 };
 }
-
-export const woodtype: Composition = { name: "woodtype", styles: ["reggae"], tones: ["reggae"], draw };
-/** The same for loud guitars, in any ink. */
-export const playbill: Composition = {
-  name: "playbill",
-  styles: ["rock", "concert", "hip-hop"],
-  tones: ["dark", "bright"],
-  draw,
-};

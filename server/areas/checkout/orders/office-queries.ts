@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "#server/platform/database.ts";
 import { foldedEmail } from "#server/platform/folded-email.ts";
 import { foldedName, nameBegins } from "#server/platform/folded-name.ts";
-import type { OrderState } from "./order-states.ts";
+import { hasEnded, type OrderState } from "./order-states.ts";
 
 /** What an office is shown of an order in a list. */
 export type FoundOrder = {
@@ -19,7 +19,7 @@ export type FoundOrder = {
 const COLUMNS = sql`o.id, o.number, o.state, o.lastname, o.firstname, o.email, o.total_cents as "totalCents", o.created_at as "createdAt"`;
 
 /**
- * An organiser's orders, newest first. An order's organiser is its event's and stays so (decision 0204): the newest of each event are merged.
+ * An organiser's orders, newest first.
  * @param before only orders with a smaller id, for the next page
  */
 export function ordersOfOrganiser(
@@ -36,22 +36,32 @@ export function ordersOfOrganiser(
     readonly limit?: number;
   },
 ): Promise<FoundOrder[]> {
-  const wanted = sql.join(
-    [
-      sql`event_id = e.id`,
-      ...(before === undefined ? [] : [sql`id < ${before}`]),
-      ...(state === undefined ? [] : [sql`state = ${state}`]),
-    ],
-    sql` and `,
-  );
+  const newest = newestOf(organiserId, state, { before: before ?? null, limit });
   return found(
     db,
-    sql`select ${COLUMNS} from (
-        select newest.id from event e
-        cross join lateral (select id from customer_order where ${wanted} order by event_id desc, id desc limit ${limit}) as newest
-        where e.organiser_id = ${organiserId} order by newest.id desc limit ${limit}) as page
-      join customer_order o on o.id = page.id order by o.id desc`,
+    sql`select ${COLUMNS} from (${newest}) as page join customer_order o on o.id = page.id
+      where ${state === undefined ? sql`true` : sql`o.state = ${state}`} order by o.id desc`,
   );
+}
+
+type Page = { readonly before: number | null; readonly limit: number };
+
+/** Their ids. Those that are pending or have ended are few among all and stand in tables of their own (decision 0237). */
+function newestOf(organiserId: number, state: OrderState | undefined, page: Page): RawBuilder<unknown> {
+  const { before, limit } = page;
+  const isBefore = (id: string) => (before === null ? sql`true` : sql`${sql.ref(id)} < ${before}`);
+  if (state === "pending")
+    return sql`select h.order_id as id from order_hold h join event e on e.id = h.event_id
+      where e.organiser_id = ${organiserId} and ${isBefore("h.order_id")} order by h.order_id desc limit ${limit}`;
+  if (state !== undefined && hasEnded(state))
+    return sql`select order_id as id from ended_order
+      where organiser_id = ${organiserId} and state = ${state} and ${isBefore("order_id")} order by order_id desc limit ${limit}`;
+  // An order's organiser is its event's and stays so (decision 0204): the newest of each event are merged.
+  return sql`select newest.id from event e
+    cross join lateral (
+      select id from customer_order where event_id = e.id and ${isBefore("id")} and ${state === undefined ? sql`true` : sql`state = ${state}`}
+      order by event_id desc, id desc limit ${limit}) as newest
+    where e.organiser_id = ${organiserId} order by newest.id desc limit ${limit}`;
 }
 
 /**

@@ -1,5 +1,10 @@
 export type OrderState = "pending" | "paid" | "expired" | "cancelled" | "refunded";
 
+/** States of orders that take nothing any more; offices find them by `ended_order`. */
+export type EndedState = "expired" | "cancelled" | "refunded";
+
+export const hasEnded = (state: OrderState): state is EndedState => state !== "pending" && state !== "paid";
+
 /** What brings an order into its next state; goes into the history. */
 export type OrderReason =
   | "ordered"

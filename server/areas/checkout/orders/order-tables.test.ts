@@ -40,6 +40,7 @@ test.each([
   ["order_position", "order_id"],
   ["order_history", "order_id"],
   ["order_claim", "order_id"],
+  ["ended_order", "order_id"],
 ])("%s can be partitioned by ranges of the order's id", async (table, key) => {
   await using database = await testDatabase();
   // Refused where something unique does not hold the key.

@@ -10,6 +10,7 @@ const MOST = {
   description: 10_000,
   actName: 80,
   acts: 50,
+  externalId: 100,
   labels: 30,
   offers: 30,
   lounges: 30,
@@ -44,6 +45,7 @@ export function checkEvent(
   { timeZone, titleLength }: { readonly timeZone: string; readonly titleLength: number },
 ): CheckedEvent | readonly EventProblem[] {
   const check = new Check(timeZone);
+  if (input.externalId !== null) check.text("externalId", input.externalId, MOST.externalId);
   check.text("title", input.title, titleLength);
   check.text("description", input.description, MOST.description);
   check.list("lineUp", input.lineUp, MOST.acts);

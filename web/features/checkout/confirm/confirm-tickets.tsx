@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { call, RETRY_MESSAGE } from "#web/platform/call.ts";
+import { call } from "#web/platform/call.ts";
 import { E_MAIL } from "#web/platform/unbroken.ts";
+import { useFormCall } from "#web/platform/use-form-call.ts";
 import { BesidePicture } from "#web/ui/beside-picture.tsx";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { FormNotice } from "#web/ui/form-notice.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 type Props = {
@@ -13,58 +15,50 @@ type Props = {
   onConfirmed: (cipher: string) => void;
 };
 
-type Confirming =
-  | { readonly kind: "idle" | "sending" }
-  | { readonly kind: "over"; readonly message: string; readonly eventId: number | null }
-  /** Pressing again may help. */
-  | { readonly kind: "refused"; readonly message: string };
+/** Pressing again would not help. */
+type Over = { readonly message: string; readonly eventId: number | null };
 
-const INCOMPLETE = {
-  kind: "over",
+const INCOMPLETE: Over = {
   message: "Dieser Link ist nicht vollständig. Öffne ihn bitte noch einmal aus deiner Mail.",
   eventId: null,
-} as const;
+};
 
 /** A press makes free tickets the buyer's. Only a press: mail programs open links by themselves. */
 export function ConfirmTickets({ token, onConfirmed }: Props) {
-  const [state, setState] = useState<Confirming>(token === undefined ? INCOMPLETE : { kind: "idle" });
+  const [over, setOver] = useState(token === undefined ? INCOMPLETE : null);
+  const form = useFormCall({
+    send: () => call("checkout/confirm", { token: token ?? "" }),
+    onSuccess: ({ cipher }) => onConfirmed(cipher),
+    onRefused: (answer) => {
+      if (answer.status !== 251 && answer.status !== 252) return undefined;
+      setOver(answer.status === 251 ? answer.data : { message: answer.data, eventId: null });
+      return { message: null };
+    },
+    leaves: true,
+  });
 
-  const confirm = async () => {
-    if (token === undefined) return;
-    setState({ kind: "sending" });
-    const answer = await call("checkout/confirm", { token });
-    if (answer.status === 250) onConfirmed(answer.data.cipher);
-    else if (answer.status === 251) setState({ kind: "over", ...answer.data });
-    else if (answer.status === 252) setState({ kind: "over", message: answer.data, eventId: null });
-    else setState({ kind: "refused", message: answer.data || RETRY_MESSAGE });
-  };
-
-  const isOver = state.kind === "over";
   return (
-    <BesidePicture lamp={isOver ? "off" : "on"}>
+    <BesidePicture lamp={over ? "off" : "on"}>
       <div>
-        <h1 className="t-h1">{isOver ? "Das hat nicht geklappt" : "Deine Tickets"}</h1>
-        {!isOver && (
+        <h1 className="t-h1">{over ? "Das hat nicht geklappt" : "Deine Tickets"}</h1>
+        {!over && (
           <p className="beside__claim muted">Bestätige deine {E_MAIL}-Adresse, dann gehören sie dir.</p>
         )}
       </div>
-      {(isOver || state.kind === "refused") && (
-        <Notice tone="error" role="alert">
-          <p>{state.message}</p>
-        </Notice>
-      )}
-      {isOver ? (
-        <WayOn eventId={state.eventId} />
+      {over ? (
+        <>
+          <Notice tone="error" role="alert">
+            <p>{over.message}</p>
+          </Notice>
+          <WayOn eventId={over.eventId} />
+        </>
       ) : (
-        <Button
-          variant="primary"
-          size="large"
-          block
-          busy={state.kind === "sending"}
-          onClick={() => void confirm()}
-        >
-          Adresse bestätigen
-        </Button>
+        <>
+          <FormNotice failure={form.failure} />
+          <Button variant="primary" size="large" block busy={form.isBusy} onClick={form.submit}>
+            Adresse bestätigen
+          </Button>
+        </>
       )}
     </BesidePicture>
   );

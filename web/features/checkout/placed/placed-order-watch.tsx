@@ -5,8 +5,6 @@ import { askAgainAfter, finishedQuery } from "../finished/finished-query.ts";
 import { type PlacedOrder, placedOrderOf } from "./placed-order.ts";
 import { forgetPlacedOrder } from "./placed-storage.ts";
 
-export { PlacedOrderBar, PlacedOrderBlock } from "./placed-order-block.tsx";
-
 /** Looked after in the background: another tab may pay it. */
 const LOOK_AFTER_MS = 15_000;
 

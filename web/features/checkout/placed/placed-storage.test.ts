@@ -1,12 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { openFreshTab } from "../fresh-tab.ts";
-import {
-  forgetPlacedOrder,
-  loadOwnAddress,
-  loadPlacedOrder,
-  saveOwnAddress,
-  savePlacedOrder,
-} from "./placed-storage.ts";
+import { forgetPlacedOrder, loadPlacedOrder, savePlacedOrder } from "./placed-storage.ts";
 
 beforeEach(openFreshTab);
 
@@ -19,12 +13,4 @@ test("a placed order is remembered until it is over; a later one stays", () => {
   expect(loadPlacedOrder(7)).toBe("second");
   forgetPlacedOrder(7, "second");
   expect(loadPlacedOrder(7)).toBeNull();
-});
-
-test("the whole address is known to the tab that placed the order, and to no other order's page", () => {
-  saveOwnAddress("first", "mara@lindqvist.example");
-  expect(loadOwnAddress("first")).toBe("mara@lindqvist.example");
-  expect(loadOwnAddress("second")).toBeNull();
-  openFreshTab();
-  expect(loadOwnAddress("first")).toBeNull();
 });

@@ -1,26 +1,25 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { PlacedOrder } from "./placed-order.ts";
+import { PlacedOrderBar, PlacedOrderBlock } from "./placed-order-block.tsx";
+import { PlacedOrderWatch } from "./placed-order-watch.tsx";
 import { loadPlacedOrder } from "./placed-storage.ts";
 
-type Code = typeof import("./placed-order-watch.tsx");
-
+/** What the event's page shows of it. */
 export type PlacedOrderViews = {
-  readonly placed: PlacedOrder;
-  /** Belongs into the page, anywhere: it renders nothing. */
-  readonly watch: ReactNode;
   readonly block: ReactNode;
   /** For the phone's bar at the bottom, while places are held. */
   readonly bar: ReactNode;
 };
 
+const NONE: PlacedOrder = { kind: "none" };
+const ASKING: PlacedOrder = { kind: "asking" };
+
 /**
  * The order that this tab last placed for an event and that is not finished: known only in the browser, and read when
- * the page is come to (also by "back" from the payment), never while an order is on its way there. Few have one, so its
- * code comes only with it; where that cannot be fetched, the page is as for everybody else.
+ * the page is come to (also by "back" from the payment), never while an order is on its way there.
  */
-export function usePlacedOrder(eventId: number): PlacedOrderViews {
+export function usePlacedOrder(eventId: number) {
   const [kept, setKept] = useState<{ eventId: number; cipher: string | null } | null>(null);
-  const [code, setCode] = useState<Code | "unreachable" | null>(null);
   const [seen, setSeen] = useState<{ cipher: string; placed: PlacedOrder } | null>(null);
   useEffect(() => {
     const read = () => setKept({ eventId, cipher: loadPlacedOrder(eventId) });
@@ -34,18 +33,21 @@ export function usePlacedOrder(eventId: number): PlacedOrderViews {
 
   const isRead = kept?.eventId === eventId;
   const cipher = isRead ? kept.cipher : null;
-  useEffect(() => {
-    if (cipher !== null) import("./placed-order-watch.tsx").then(setCode, () => setCode("unreachable"));
-  }, [cipher]);
-
-  const isNone = isRead && (cipher === null || code === "unreachable");
-  if (isNone || cipher === null || code === null || code === "unreachable")
-    return { placed: { kind: isNone ? "none" : "asking" }, watch: null, block: null, bar: null };
-  const placed: PlacedOrder = seen?.cipher === cipher ? seen.placed : { kind: "asking" };
+  const ofCipher = seen?.cipher === cipher ? seen.placed : ASKING;
+  const placed = isRead && cipher === null ? NONE : ofCipher;
+  const views = useMemo<PlacedOrderViews>(
+    () => ({
+      block: <PlacedOrderBlock placed={placed} />,
+      bar: placed.kind === "held" && <PlacedOrderBar placed={placed} />,
+    }),
+    [placed],
+  );
   return {
     placed,
-    watch: <code.PlacedOrderWatch key={cipher} eventId={eventId} cipher={cipher} onSeen={setSeen} />,
-    block: <code.PlacedOrderBlock placed={placed} />,
-    bar: placed.kind === "held" && <code.PlacedOrderBar placed={placed} />,
+    views,
+    /** Belongs into the page, anywhere: it renders nothing. */
+    watch: cipher !== null && (
+      <PlacedOrderWatch key={cipher} eventId={eventId} cipher={cipher} onSeen={setSeen} />
+    ),
   };
 }

@@ -1,22 +1,9 @@
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
+import { priceTickets } from "#contract/pricing/price-tickets.ts";
 
-/** Of so many or fewer it says that they are nearly gone (events specification, section 9). */
-const FEW_TICKETS = 20;
-
-export type Availability = { text: string; tone: "plain" | "warning" };
-
-const SOLD_OUT: Availability = { text: "Ausverkauft", tone: "plain" };
-const NEARLY_SOLD_OUT: Availability = { text: "Fast ausverkauft", tone: "warning" };
-
-/** What is said about a number of tickets left; nothing while there are plenty. */
-export function ticketAvailability(available: number): Availability | null {
-  if (available < 1) return SOLD_OUT;
-  return available <= FEW_TICKETS ? NEARLY_SOLD_OUT : null;
-}
-
-/** Euro for one ticket with all mandatory fees, as prices must be shown (PAngV § 3). */
-export function priceOfOne(offer: Pick<TicketItem, "price" | "fee">): number {
-  return Math.round((offer.price + offer.fee) * 100) / 100;
+/** Cents for tickets of one offer with all mandatory fees, as prices must be shown (PAngV § 3). */
+export function costOf(offer: TicketItem, quantity = 1): number {
+  return priceTickets([{ offer, quantity }]).totalCents;
 }
 
 export function isBuyable(offer: TicketItem): boolean {
@@ -25,7 +12,7 @@ export function isBuyable(offer: TicketItem): boolean {
 
 /** Without any means of payment only what costs nothing can be ordered. */
 export function isPayable(event: Pick<EventDetails, "paymentMethods">, offer: TicketItem): boolean {
-  return event.paymentMethods.length > 0 || priceOfOne(offer) === 0;
+  return event.paymentMethods.length > 0 || costOf(offer) === 0;
 }
 
 export type Sale =
@@ -48,7 +35,7 @@ export function saleOf(event: EventDetails, offers: readonly TicketItem[]): Sale
   if (event.over === 1) return { kind: "over" };
   if (event.ticketSale === 1 && event.ticketSaleLink) return { kind: "external", link: event.ticketSaleLink };
   if (event.ticketSale !== 1 || offers.length === 0) return { kind: "none" };
-  const buyable = offers.filter(isBuyable).toSorted((a, b) => priceOfOne(a) - priceOfOne(b));
+  const buyable = offers.filter(isBuyable).toSorted((a, b) => costOf(a) - costOf(b));
   const cheapest = buyable.find((offer) => isPayable(event, offer));
   if (cheapest) return { kind: "open", cheapest };
   if (buyable.length > 0) return { kind: "payment-off" };

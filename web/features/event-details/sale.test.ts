@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { saleOf, ticketAvailability } from "./availability.ts";
-
-test.each([
-  [0, "Ausverkauft"],
-  [-1, "Ausverkauft"],
-  [1, "Fast ausverkauft"],
-  [20, "Fast ausverkauft"],
-  [21, undefined],
-])("%i tickets left: %s", (available, text) => {
-  expect(ticketAvailability(available)?.text).toBe(text);
-});
+import { costOf, saleOf } from "./sale.ts";
 
 const event = {
   over: 0,
@@ -20,13 +10,27 @@ const event = {
   paymentMethods: ["card"],
 } as unknown as EventDetails;
 const offer = (changes: Partial<TicketItem>) =>
-  ({ price: 15, fee: 0, available: 5, saleState: "open", saleStart: null, ...changes }) as TicketItem;
+  ({
+    price: 15,
+    fee: 0,
+    feeType: "ticket",
+    available: 5,
+    saleState: "open",
+    saleStart: null,
+    ...changes,
+  }) as TicketItem;
 
 test("the cheapest offer that can be bought counts, with its fee", () => {
   const cheap = offer({ price: 10, available: 0 });
   const withFee = offer({ price: 14, fee: 2 });
   const plain = offer({ price: 15 });
   expect(saleOf(event, [cheap, withFee, plain])).toEqual({ kind: "open", cheapest: plain });
+});
+
+test("what tickets cost is what an order of them costs: a fee per order is charged once, a fee per ticket for each", () => {
+  expect(costOf(offer({ price: 12.5, fee: 1.9 }), 3)).toBe(3 * 1250 + 3 * 190);
+  expect(costOf(offer({ price: 12.5, fee: 1.9, feeType: "order" }), 3)).toBe(3 * 1250 + 190);
+  expect(costOf(offer({ price: 0.1, fee: 0.2 }))).toBe(30);
 });
 
 test.each<[string, Partial<EventDetails>, Partial<TicketItem>[]]>([

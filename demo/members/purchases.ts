@@ -1,12 +1,12 @@
 /** What members of the demo buy: tickets of the next night in a city that is at least so many days ahead, or of what runs now. */
-export type Wish = {
+export type Purchase = {
   readonly who: string;
   readonly night: { readonly city: string; readonly daysAhead: number } | "running";
   readonly quantity: number;
 };
 
-/** Members who wish for the same night go there together. */
-export const WISHES: readonly Wish[] = [
+/** Members with the same night go there together. */
+export const PURCHASES: readonly Purchase[] = [
   { who: "mara", night: { city: "Hamburg", daysAhead: 2 }, quantity: 2 },
   { who: "mara", night: { city: "Hamburg", daysAhead: 16 }, quantity: 1 },
   { who: "mara", night: { city: "Leipzig", daysAhead: 25 }, quantity: 1 },

@@ -1,0 +1,13 @@
+/** Of so many or fewer it says that they are nearly gone (events specification, sections 4 and 9). */
+const FEW_TICKETS = 20;
+
+export type Availability = { readonly text: string; readonly tone: "plain" | "warning" };
+
+export const SOLD_OUT: Availability = { text: "Ausverkauft", tone: "plain" };
+const NEARLY_SOLD_OUT: Availability = { text: "Fast ausverkauft", tone: "warning" };
+
+/** What is said about a number of tickets left; nothing while there are plenty. */
+export function ticketAvailability(available: number): Availability | null {
+  if (available < 1) return SOLD_OUT;
+  return available <= FEW_TICKETS ? NEARLY_SOLD_OUT : null;
+}
