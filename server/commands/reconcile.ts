@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   EMPTY_TALLY,
   firstStep,
-  isProviderUnavailable,
   type NamedReport,
   type PaymentDeps,
+  ProviderUnavailable,
   type ReconcileStep,
   reconcilePage,
   type Tally,
@@ -137,12 +137,12 @@ async function reconcileWithRetry(
     try {
       return await reconcilePage(payments, step, { ...options, leaveOut });
     } catch (error) {
-      if (leaveOut && isProviderUnavailable(error))
+      if (leaveOut && error instanceof ProviderUnavailable)
         throw new StartError(
           `${step.provider} does not answer (${error.message}). What came before is done; run it again.`,
         );
       if (leaveOut) throw error;
-      await sleep(isProviderUnavailable(error) ? 500 * 2 ** tries : 500);
+      await sleep(error instanceof ProviderUnavailable ? 500 * 2 ** tries : 500);
     }
   }
 }

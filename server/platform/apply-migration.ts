@@ -9,7 +9,7 @@ import { StartError } from "./start-error.ts";
  * How long a statement waits for a lock. While it waits, every query that comes later waits behind it, so this is what a
  * migration may hold up a running service by, again and again until it succeeds.
  */
-const biteMilliseconds = 1_000;
+const lockTimeoutMilliseconds = 1_000;
 /** Time for those who have queued up. */
 const pauseMilliseconds = 2_000;
 
@@ -25,7 +25,7 @@ export type LockWait = {
 };
 
 /**
- * Applies one migration and remembers it, all or nothing. It waits for locks in short bites, so that a long transaction on a
+ * Applies one migration and remembers it, all or nothing. It waits for locks for a moment at a time, so that a long transaction on a
  * hot table holds up the migration and nothing else. An index is built outside of a transaction, as PostgreSQL demands; what a
  * crash left of it is removed first.
  * @throws StartError when it fails, or does not get its locks in time
@@ -63,7 +63,7 @@ export async function applyMigration(
 async function inOneTransaction(client: pg.Client, migration: Migration, watch: LockWatch): Promise<void> {
   try {
     await client.query("begin");
-    await client.query(`set local lock_timeout = ${biteMilliseconds}`);
+    await client.query(`set local lock_timeout = ${lockTimeoutMilliseconds}`);
     await client.query("set local statement_timeout = 0");
     // Within the transaction: behind a pool the next one may be another process's.
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

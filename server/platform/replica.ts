@@ -92,7 +92,7 @@ export async function openReplica(
 
   let asking: Promise<void> | undefined;
   /** Without the primary's position, which it may be unable to tell, the last ones known have to do. */
-  const askPrimary = () => {
+  const queryPrimary = () => {
     asking ??= primary
       .query<{ position: number }>(`select ${bytes("pg_current_wal_lsn()")} as position`)
       .then(({ rows: [row] }) => lag.primaryAt(row?.position ?? 0, performance.now()))
@@ -102,7 +102,7 @@ export async function openReplica(
       });
     return timeLimit.execute(() => asking).catch(() => {});
   };
-  const askReplica = async () => {
+  const queryReplica = async () => {
     const { rows } = await pool.query<{ position: number; age: number | null }>(`select
       ${bytes("case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end")} as position,
       extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 as age`);
@@ -111,8 +111,8 @@ export async function openReplica(
     replicaLagSeconds.set(lagSeconds);
   };
   const look = async () => {
-    await askPrimary();
-    await policy.execute(askReplica).catch((error: unknown) => {
+    await queryPrimary();
+    await policy.execute(queryReplica).catch((error: unknown) => {
       if (reason === "") reason = failureMessage(error);
     });
     tell();

@@ -67,13 +67,13 @@ export async function insertDeviceLogins(
   return logins.map((_, index) => ids.get(index + 1));
 }
 
-/** Begins an existing login, which is locked, anew: its sessions and tokens end. @returns its id */
+/** Begins an existing login, which is locked, anew: its sessions and tokens end. */
 export async function emptyDeviceLogin(
   tx: Transaction,
   id: number,
   { device, place }: NewDeviceLogin,
   now: Date,
-): Promise<number> {
+): Promise<void> {
   await tx
     .updateTable("device_login")
     .set({ device, place, created_at: now, seen_at: now })
@@ -81,7 +81,6 @@ export async function emptyDeviceLogin(
     .execute();
   await tx.deleteFrom("session").where("device_login_id", "=", id).execute();
   await tx.deleteFrom("remember_token").where("device_login_id", "=", id).execute();
-  return id;
 }
 
 /** Which logins: all of an account, one of them or all but one; or one by its id, of any account. */

@@ -3,7 +3,7 @@ import { type Bound, boundsByNetwork, type Throttle } from "#server/platform/thr
 /** From one network in an hour (decisions 0085 and 0124). */
 const WINDOW_SECONDS = 3_600;
 /** Times that it was told of an address that it has an account, of whichever: then nothing more is told, of free ones neither. */
-const MOST_TOLD = 100;
+const MOST_REVEALED = 100;
 /** Of one account: a member who misspelt an address gets it right by then. */
 const MOST_MOVES = 5;
 /** New accounts; a whole evening's guests may share one address. */
@@ -36,7 +36,7 @@ export class FormsThrottle {
   }
 
   async #look(accounts: readonly Bound[], address: string): Promise<Look | "throttled"> {
-    const looks = boundsByNetwork("told taken", MOST_TOLD, address);
+    const looks = boundsByNetwork("told taken", MOST_REVEALED, address);
     const hit = await this.#throttle.begin([...accounts, ...looks], WINDOW_SECONDS);
     if (hit.kind === "throttled") return "throttled";
     const uncounted = {

@@ -21,7 +21,7 @@ const MOST_WAITING = 50 * CORES;
 const queue = new HashQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
 
 /** Belongs to no password: it is compared with where there is no account, so that this takes as much work as a wrong password. */
-const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(HASH_BYTES)}`;
+const DUMMY_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${base64(16)}$${base64(HASH_BYTES)}`;
 
 /**
  * Argon2id of a password, with a salt of its own, as a PHC string. Computed off the main thread, few at once.
@@ -37,7 +37,7 @@ export function hashPassword(text: string): Promise<string> {
  * @throws an error that answers 503 when too many wait already
  */
 export async function checkPassword(text: string, passwordHash: string | null): Promise<boolean> {
-  const isRight = await compute(() => verify(passwordHash ?? NOBODYS_HASH, normalized(text)));
+  const isRight = await compute(() => verify(passwordHash ?? DUMMY_HASH, normalized(text)));
   return isRight && passwordHash !== null;
 }
 

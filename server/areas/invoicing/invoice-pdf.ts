@@ -114,7 +114,7 @@ function drawTableHead(sheet: PdfSheet, baseline: number): number {
   sheet.text("MwSt.", COLUMN.vat, baseline, { ...label, align: "right" });
   sheet.text("Einzelpreis", COLUMN.single, baseline, { ...label, align: "right" });
   sheet.text("Betrag", COLUMN.gross, baseline, { ...label, align: "right" });
-  sheet.line(LEFT, baseline + 7, RIGHT, baseline + 7, INK, 0.8);
+  sheet.line(LEFT, RIGHT, baseline + 7, INK, 0.8);
   return baseline + 24;
 }
 
@@ -130,7 +130,7 @@ function drawLine(sheet: PdfSheet, line: InvoiceLine, titleLines: string[], base
   }
   sheet.text(euro(line.grossCents), COLUMN.gross, baseline, amount);
   const end = baseline + (titleLines.length - 1) * 13;
-  sheet.line(LEFT, end + 8, RIGHT, end + 8, HAIRLINE, 0.5);
+  sheet.line(LEFT, RIGHT, end + 8, HAIRLINE, 0.5);
   return end + 25;
 }
 
@@ -155,7 +155,7 @@ function drawTotals(sheet: PdfSheet, content: InvoiceContent, top: number): void
     if (!small) row(deposit ? `Rest netto zu ${basis}` : `Netto zu ${basis}`, rate.netCents);
     row(`${small ? "darin " : ""}${basis} MwSt.`, rate.vatCents);
   }
-  sheet.line(labelX, baseline - 5, RIGHT, baseline - 5, INK, 0.8);
+  sheet.line(labelX, RIGHT, baseline - 5, INK, 0.8);
   baseline += 16;
   const label = content.cancels ? "Gutschrift" : deposit ? "Restbetrag" : "Gesamtbetrag";
   sheet.text(label, labelX, baseline, { style: "bold", size: 11 });
@@ -168,7 +168,7 @@ function drawTotals(sheet: PdfSheet, content: InvoiceContent, top: number): void
 
 function drawFooter(sheet: PdfSheet, { platform, seller, number }: InvoiceContent): void {
   const baseline = A4.height - 40;
-  sheet.line(LEFT, baseline - 20, RIGHT, baseline - 20, HAIRLINE, 0.5);
+  sheet.line(LEFT, RIGHT, baseline - 20, HAIRLINE, 0.5);
   sheet.shape(MOTH, LEFT, baseline - 11, 14 / 24, INK);
   sheet.text(platform.productName, LEFT + 20, baseline, { style: "display", size: 11 });
   const sold = seller.legalName === platform.legalName ? "Verkauft von" : "Verkauft im Namen von";

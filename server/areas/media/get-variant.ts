@@ -26,7 +26,7 @@ export type Asking = {
 const MOST_WAITING = 40;
 
 /** Stands in the place of a network; no address is written so. */
-const NOBODY = "nobody yet";
+const NO_NETWORK = "no network";
 
 /** The variants of all pictures: made when they are first asked for, one at a time, and kept in the file store (decision 0170). */
 export class Variants {
@@ -59,7 +59,7 @@ export class Variants {
   async makeAhead(key: string, variant: Variant): Promise<void> {
     if (await this.#deps.files.exists(variantFile(key, variant))) return;
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay.values());
-    await this.#made(key, variant, NOBODY);
+    await this.#made(key, variant, NO_NETWORK);
   }
 
   #made(key: string, variant: Variant, from: string): Promise<Buffer | undefined> {

@@ -1,7 +1,7 @@
 import { inTransaction } from "#server/platform/database.ts";
 import { applyDispute } from "./apply-dispute.ts";
 import { findAttempt, findAttemptByPayment } from "./attempt-queries.ts";
-import { findDispute, type OpenDispute } from "./dispute-queries.ts";
+import { findDispute } from "./dispute-queries.ts";
 import type { Taken } from "./outcome.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { DisputeSnapshot, PaymentProvider } from "./provider.ts";
@@ -21,19 +21,11 @@ export async function ingestDispute(
   const known = await findDispute(deps.db, provider.name, listed.providerDisputeId);
   return known?.state === listed.state
     ? "fine"
-    : compare(deps, provider, { ...listed, attemptId: attempt.id });
+    : compareDispute(deps, provider, { ...listed, attemptId: attempt.id });
 }
 
-/** Asks how a dispute stands that is open in our books. */
-export function ingestOpenDispute(
-  deps: PaymentDeps,
-  provider: PaymentProvider,
-  open: OpenDispute,
-): Promise<Taken> {
-  return compare(deps, provider, open);
-}
-
-async function compare(
+/** Asks how a dispute stands. */
+export async function compareDispute(
   deps: PaymentDeps,
   provider: PaymentProvider,
   listed: Omit<DisputeSnapshot, "state"> & { readonly attemptId: number },

@@ -32,7 +32,7 @@ export async function ingestSession(
   });
   if (after === before.state) {
     const wasRefused = session.state !== "open" && mayMove(attemptMachine, before.state, session.state);
-    return wasRefused ? reportOfStranger(before, session) : standing(deps, before);
+    return wasRefused ? reportUnknownSession(before, session) : standing(deps, before);
   }
   if (after === "mismatch") await takeInItsRefunds(deps, provider, attempt, session);
   if (after !== "succeeded" && after !== "mismatch") return "settled";
@@ -46,7 +46,7 @@ async function standing({ db }: PaymentDeps, attempt: Attempt): Promise<Taken> {
   return attempt.state === "mismatch" ? standingOfMismatch(db, attempt) : "fine";
 }
 
-const reportOfStranger = ({ id }: Attempt, session: MadeSession): Taken => ({
+const reportUnknownSession = ({ id }: Attempt, session: MadeSession): Taken => ({
   paymentId: session.paymentId,
   amountCents: session.amountCents,
   currency: session.currency,

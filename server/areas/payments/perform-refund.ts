@@ -31,7 +31,7 @@ export async function performRefund(
 ): Promise<void> {
   const refund = await findRefund(deps.db, refundId);
   if (refund === undefined) return;
-  if (refund.state === "succeeded" || refund.state === "failed") return tellOrderOf(deps, refund);
+  if (refund.state === "succeeded" || refund.state === "failed") return notifyOrderOf(deps, refund);
   const attempt = await findAttempt(deps.db, refund.attemptId);
   if (attempt?.paymentId == null) throw new Error(`refund ${refundId} is of an attempt without a payment`);
   let after: Refund | undefined;
@@ -50,7 +50,7 @@ export async function performRefund(
   await enqueue(deps.db, PERFORM_REFUND, { refundId, round: round + 1 }, { startAfter });
 }
 
-function tellOrderOf(deps: PaymentDeps, refund: Refund): Promise<void> {
+function notifyOrderOf(deps: PaymentDeps, refund: Refund): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     await lockAttempt(tx, deps, refund.attemptId);
     await tellOrder(tx, deps, refund, deps.clock());

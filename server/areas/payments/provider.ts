@@ -104,9 +104,9 @@ export class ProviderUnavailable extends Error {
   override readonly name = "ProviderUnavailable";
 }
 
-export function isProviderUnavailable(error: unknown): error is ProviderUnavailable {
-  return error instanceof ProviderUnavailable;
-}
+/** A number of ours as a provider keeps it. */
+export const idIn = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /** The provider understood and said no; trying the same again will not help. */
 export class ProviderRefused extends Error {

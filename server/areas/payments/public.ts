@@ -17,7 +17,7 @@ export type {
   RefundReason,
   SettleResult,
 } from "./ports.ts";
-export { isProviderUnavailable, type ProviderName } from "./provider.ts";
+export { type ProviderName, ProviderUnavailable } from "./provider.ts";
 export { EMPTY_TALLY, firstStep, type NamedReport, reconcilePage, type Tally } from "./reconcile-page.ts";
 export { isRestOnItsWay } from "./refund-rest.ts";
 export { createSettler, SETTLING_CONNECTIONS } from "./settle-payments.ts";

@@ -1,7 +1,7 @@
 import { reconciledPayments } from "#server/platform/metrics.ts";
 import { findAttemptByPayment } from "./attempt-queries.ts";
 import { openDisputes } from "./dispute-queries.ts";
-import { ingestDispute, ingestOpenDispute } from "./ingest-dispute.ts";
+import { compareDispute, ingestDispute } from "./ingest-dispute.ts";
 import { ingestRefund } from "./ingest-refund.ts";
 import { ingestSession } from "./ingest-session.ts";
 import { isDecided, NO_PERSON, reportOf, type StrayOptions } from "./ingest-stray.ts";
@@ -117,7 +117,7 @@ export async function reconcilePage(
       each(
         await openDisputesPage(deps, provider, step.cursor),
         ({ providerDisputeId }) => providerDisputeId,
-        (one) => ingestOpenDispute(deps, provider, one),
+        (one) => compareDispute(deps, provider, one),
       ),
   };
   const cursor = await take[step.phase]();

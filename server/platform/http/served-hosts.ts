@@ -9,11 +9,11 @@ import { STAND_ALONE_POLICY, standAlonePage } from "./stand-alone-page.ts";
 const MISDIRECTED = 421;
 /** So many spellings of `Host` are remembered as good. */
 const MOST_KNOWN = 100;
-/** So many names are told of in an hour, each once: an operator who forgot one finds it, and who makes up others fills no log. */
-const MOST_TOLD = 100;
+/** So many names are logged in an hour, each once: an operator who forgot one finds it, and who makes up others fills no log. */
+const MOST_LOGGED = 100;
 const HOUR = 3_600_000;
 /** No name is longer. */
-const LONGEST_TOLD = 255;
+const LONGEST_LOGGED = 255;
 /** Asked by what knows a process by its address only. */
 const WATCHED = new Set(["/healthz", "/readyz", "/metrics"]);
 
@@ -34,8 +34,8 @@ export function registerServedHosts(app: FastifyInstance, deps: ServedHostsDeps)
   const served = new Set([new URL(config.publicUrl).hostname, ...config.allowedHosts]);
   if (config.mode === "demo") served.add("localhost");
   const known = new Set<string>();
-  const told = new Set<string>();
-  let toldSince = now();
+  const logged = new Set<string>();
+  let loggedSince = now();
 
   const isServed = (host: string) => {
     if (known.has(host)) return true;
@@ -47,14 +47,14 @@ export function registerServedHosts(app: FastifyInstance, deps: ServedHostsDeps)
   };
 
   const tell = (host: string, place: object) => {
-    if (now() - toldSince >= HOUR) {
-      told.clear();
-      toldSince = now();
+    if (now() - loggedSince >= HOUR) {
+      logged.clear();
+      loggedSince = now();
     }
-    const name = (hostName(host) ?? host).slice(0, LONGEST_TOLD);
-    if (told.has(name) || told.size >= MOST_TOLD) return;
-    told.add(name);
-    const last = told.size === MOST_TOLD ? "; no other is told of for the rest of an hour" : "";
+    const name = (hostName(host) ?? host).slice(0, LONGEST_LOGGED);
+    if (logged.has(name) || logged.size >= MOST_LOGGED) return;
+    logged.add(name);
+    const last = logged.size === MOST_LOGGED ? "; no other is told of for the rest of an hour" : "";
     // A proxy that passes on another name, a name that the configuration lacks, or somebody who tries.
     log.warn(
       { ...place, host: name },

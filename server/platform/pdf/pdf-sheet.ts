@@ -147,27 +147,17 @@ export class PdfSheet {
   /** Fills or outlines a path that `draw` lays. */
   outline(
     draw: (pen: PDFKit.PDFDocument) => void,
-    paint: { fill?: string; stroke?: string; lineWidth?: number },
+    paint: { fill: string } | { stroke: string; lineWidth: number },
   ): void {
     draw(this.#document);
-    if (paint.lineWidth !== undefined) this.#document.lineWidth(paint.lineWidth);
-    if (paint.fill && paint.stroke) this.#document.fillAndStroke(paint.fill, paint.stroke);
-    else if (paint.fill) this.#document.fill(paint.fill);
-    else this.#document.stroke(paint.stroke ?? INK);
+    if ("fill" in paint) this.#document.fill(paint.fill);
+    else this.#document.lineWidth(paint.lineWidth).stroke(paint.stroke);
   }
 
-  line(
-    fromX: number,
-    fromY: number,
-    toX: number,
-    toY: number,
-    color: string,
-    width = 0.75,
-    dash?: [number, number],
-  ): void {
+  line(from: number, to: number, y: number, color: string, width: number, dash?: [number, number]): void {
     this.#document.save().lineWidth(width);
     if (dash) this.#document.dash(dash[0], { space: dash[1] });
-    this.#document.moveTo(fromX, fromY).lineTo(toX, toY).stroke(color).restore();
+    this.#document.moveTo(from, y).lineTo(to, y).stroke(color).restore();
   }
 
   /** Ends the document. @returns the whole file */

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import type { DisputeSnapshot, ReadMark, RefundSnapshot, SessionSnapshot } from "../provider.ts";
+import {
+  type DisputeSnapshot,
+  idIn,
+  type ReadMark,
+  type RefundSnapshot,
+  type SessionSnapshot,
+} from "../provider.ts";
 
 const moment = z.iso.datetime().transform((text) => new Date(text));
 
@@ -65,8 +71,4 @@ export function markIn(reference: string): ReadMark {
 function partsOf(reference: string): [string, string | null, string | null] {
   const [id = "", token, epoch] = reference.split("/");
   return [id, token || null, epoch || null];
-}
-
-function idIn(text: string): number | null {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -1,5 +1,12 @@
 import type Stripe from "stripe";
-import type { ReadMark, RefundSnapshot, SessionMark, SessionSnapshot, SessionState } from "../provider.ts";
+import {
+  idIn,
+  type ReadMark,
+  type RefundSnapshot,
+  type SessionMark,
+  type SessionSnapshot,
+  type SessionState,
+} from "../provider.ts";
 
 /** @param session its payment intent expanded where there may be one; without it only `open` and `expired` are certain. */
 export function sessionSnapshot(session: Stripe.Checkout.Session): SessionSnapshot {
@@ -58,8 +65,4 @@ export function markIn(metadata: Stripe.Metadata | null): ReadMark {
     attemptToken: metadata?.attempt_token ?? null,
     epoch: metadata?.epoch ?? null,
   };
-}
-
-function idIn(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -146,7 +146,7 @@ function drawBody(sheet: PdfSheet, ticket: TicketSheet): void {
   const label = { size: 8.5, color: MUTED } as const;
   sheet.text(ticket.personal ? "Gilt nur für" : "Gekauft von", x, top + 24, label);
   drawName(sheet, ticket.holder, x, top + 24, width);
-  sheet.line(x, top + 68, x + width, top + 68, HAIRLINE, 0.5);
+  sheet.line(x, x + width, top + 68, HAIRLINE, 0.5);
 
   const second = x + width * 0.6;
   const facts: [string, string, string, string][] = [
@@ -234,7 +234,7 @@ function ageBadge(event: EventFacts): string | null {
 }
 
 function drawFold(sheet: PdfSheet): void {
-  sheet.line(0, FOLD, A4.width, FOLD, HAIRLINE, 0.5, [2, 4]);
+  sheet.line(0, A4.width, FOLD, HAIRLINE, 0.5, [2, 4]);
   const label = "Hier falten";
   const width = sheet.widthOf(label, { size: 7.5 }) + 16;
   sheet.rectangle(A4.width / 2 - width / 2, FOLD - 6, width, 12, PAPER);
@@ -299,7 +299,7 @@ function saleNotes({ seller, platform, grossCents }: TicketSheet): string[] {
 
 function drawImprint(sheet: PdfSheet, { platform, orderNumber }: TicketSheet): void {
   const baseline = A4.height - 40;
-  sheet.line(LEFT, baseline - 20, RIGHT, baseline - 20, HAIRLINE, 0.5);
+  sheet.line(LEFT, RIGHT, baseline - 20, HAIRLINE, 0.5);
   sheet.shape(MOTH, LEFT, baseline - 11, 14 / 24, INK);
   sheet.text(platform.productName, LEFT + 20, baseline, { style: "display", size: 11 });
   const help = `Hilfe: ${platform.supportEmail} · ${platform.supportPhone} · Bestellung ${orderNumber}`;

@@ -29,7 +29,7 @@ export function drawTicketShape(sheet: PdfSheet, shape: TicketShape): void {
   top = shape.y;
   for (const height of parts.slice(0, -1)) {
     top += height;
-    sheet.line(x + NOTCH + 8, top, x + width - NOTCH - 8, top, INK, 0.8, [4, 4]);
+    sheet.line(x + NOTCH + 8, x + width - NOTCH - 8, top, INK, 0.8, [4, 4]);
   }
 }
 
