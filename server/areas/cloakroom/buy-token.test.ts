@@ -4,7 +4,6 @@ import { reissueOrder } from "#server/areas/fulfilment/reissue-order.ts";
 import { productsOf } from "#server/areas.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
-import { platformOf } from "#server/platform/operator.ts";
 import { beginPayment } from "../../../testing/begun-payment.ts";
 import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
 import { callAs, createMember, type Member } from "../../../testing/member.ts";
@@ -168,11 +167,7 @@ test("a revoked token that is issued again has a new code; one that was handed i
       ])
     ).rows[0];
   const before = await token();
-  const platform = platformOf(app.services.config);
-  const deps = {
-    products: productsOf({ ...app.services, platform, insurance: true }),
-    mailDomain: "nachtfalter.test",
-  };
+  const deps = { products: productsOf(app.services), mailDomain: "nachtfalter.test" };
   const reissue = () =>
     inTransaction(db, (tx) =>
       reissueOrder(tx, deps, { orderId, reason: "won", actor: "operator", at: new Date() }),
