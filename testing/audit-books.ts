@@ -72,8 +72,8 @@ const PROMISES: Record<string, string> = {
     select p.id from order_position p where p.refunded_units <> (select coalesce(sum(r.units), 0) from order_refund_position r
       join order_refund f on f.id = r.order_refund_id and f.state = 'applied' where r.position_id = p.id)
       and not exists (select from customer_order o where o.id = p.order_id and o.state = 'refunded')`,
-  "the money of an order's refund is its positions' and went to the provider, or back as credits": `
-    select f.id from order_refund f where f.amount_cents <>
+  "the money of an order's refund is at most its positions' and went to the provider, or back as credits": `
+    select f.id from order_refund f where f.amount_cents >
       coalesce((select sum(amount_cents) from order_refund_position p where p.order_refund_id = f.id), f.amount_cents)
       or f.state = 'applied' and exists (select from customer_order o where o.id = f.order_id and o.state = 'paid')
         and f.amount_cents - f.credits_cents <> coalesce((select sum(amount_cents) from refund r where r.order_refund_id = f.id), 0)`,

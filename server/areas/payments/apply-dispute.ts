@@ -10,6 +10,7 @@ import type { PaymentDeps } from "./payment-deps.ts";
 import type { DisputeSnapshot } from "./provider.ts";
 import { lockRefundsOfAttempt } from "./refund-queries.ts";
 import { refundRest } from "./refund-rest.ts";
+import { goneOf } from "./request-refund.ts";
 import { disputeMachine, mayMove } from "./state-machines.ts";
 
 /**
@@ -61,8 +62,6 @@ export async function applyDispute(
 /** What a buyer owes whose bank takes this much of a payment. */
 async function whatIsOwed(tx: Transaction, attempt: Attempt, amountCents: number): Promise<number> {
   if (attempt.effect === "order_paid") return amountCents;
-  const given = (await lockRefundsOfAttempt(tx, attempt.id))
-    .filter(({ state }) => state === "pending" || state === "succeeded")
-    .reduce((sum, refund) => sum + refund.amountCents, 0);
+  const given = goneOf(await lockRefundsOfAttempt(tx, attempt.id));
   return Math.min(Math.max(given + amountCents - receivedCents(attempt), 0), amountCents);
 }

@@ -22,7 +22,7 @@ export async function refundRest(
   if (attempt === undefined || (await disputeAgainst(tx, attempt.id)) !== undefined) return;
   const refunds = await lockRefundsOfAttempt(tx, attempt.id);
   if (refunds.some((refund) => refund.reason === reason)) return;
-  const leftCents = await leftOfAttempt(tx, attempt);
+  const leftCents = leftOfAttempt(attempt, refunds);
   if (leftCents > 0) await startRefund(tx, deps, attempt, leftCents, reason);
   else if (refunds.every(({ state }) => state !== "requested"))
     // It went in parts, beside which credits may have paid for the rest.

@@ -6,14 +6,19 @@ import { PERFORM_REFUND } from "./job-kinds.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { RefundReason } from "./ports.ts";
 import { insertRefund } from "./refund-changes.ts";
-import { lockRefundsOfAttempt } from "./refund-queries.ts";
+import { lockRefundsOfAttempt, type Refund } from "./refund-queries.ts";
 
-type Refundable = { readonly attempt: Attempt; readonly leftCents: number };
+type Refundable = {
+  readonly attempt: Attempt;
+  /** What was paid less what went or is going back already. */
+  readonly leftCents: number;
+  /** What went back. */
+  readonly goneCents: number;
+};
 
 /**
  * What of the money that paid an order may go back; the order, its attempts and its refunds are locked.
- * @returns `leftCents`: what was paid less what went or is going back already. `disputed`: the buyer's bank has taken the money back, or
- * may keep it; it would be given twice.
+ * @returns `disputed`: the buyer's bank has taken the money back, or may keep it; it would be given twice.
  */
 async function refundable(
   tx: Transaction,
@@ -25,16 +30,22 @@ async function refundable(
   const attempt = attempts.find(({ effect }) => effect === "order_paid");
   if (attempt === undefined) return { refused: "not-paid" };
   if ((await disputeAgainst(tx, attempt.id)) !== undefined) return { refused: "disputed" };
-  return { attempt, leftCents: await leftOfAttempt(tx, attempt) };
+  const refunds = await lockRefundsOfAttempt(tx, attempt.id);
+  return { attempt, leftCents: leftOfAttempt(attempt, refunds), goneCents: goneOf(refunds) };
 }
 
-/** What an attempt brought less what went or is going back of it; its refunds are locked. */
-export async function leftOfAttempt(tx: Transaction, attempt: Attempt): Promise<number> {
-  const refunds = await lockRefundsOfAttempt(tx, attempt.id);
-  return refunds
-    .filter(({ state }) => state !== "failed")
-    .reduce((left, { amountCents }) => left - amountCents, attempt.amountCents);
+/** What an attempt brought less what went or is going back of it. */
+export function leftOfAttempt({ amountCents }: Attempt, refunds: readonly Refund[]): number {
+  const promised = refunds.filter(({ state }) => state !== "failed");
+  return Math.max(0, amountCents - sumOf(promised));
 }
+
+/** What refunds have given back: what a provider has on its way, too. */
+export function goneOf(refunds: readonly Refund[]): number {
+  return sumOf(refunds.filter(({ state }) => state === "pending" || state === "succeeded"));
+}
+
+const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
  * Gives money of a paid order back to its buyer; the provider is told by a job after the commit.

@@ -36,11 +36,14 @@ export async function applyOrderRefund(
     const part = { cause: `refund:${orderRefundId}`, positions: refund.positions };
     await deps.invoices.cancel(tx, { orderId, at, part });
   }
-  const isAll = givenBack(await refundsOfOrder(tx, orderId)).cents === order.totalCents;
-  const isOver = (isAll && order.totalCents > 0) || !(await hasUnitsLeft(tx, orderId));
+  const given = givenBack(await refundsOfOrder(tx, orderId));
+  // Where a provider was paid, it says when all has gone (`endOrderWithoutMoney`): a bank may have returned some of what is counted here.
+  const areCreditsGone =
+    externalCents(order) === 0 && given.creditsCents === order.creditsCents && !given.isForPositions;
+  const isOver = areCreditsGone || !(await hasUnitsLeft(tx, orderId));
   const end = { orderId, reason: "all of it was given back", actor: refund.actor, at };
   // Its end frees all that it has taken, these units among it, once the invoice and an open amount are locked: what is limited comes last.
-  if (isOver && (await endOrderWithoutMoney(tx, deps, end))) return;
+  if (isOver && (await markRefunded(tx, deps, end))) return;
   await releaseTaken(tx, deps.products, orderId, {
     units: unitsOf(deps.products, order, refund),
     creditsCents: refund.creditsCents,
@@ -60,9 +63,10 @@ export async function endOrderWithoutMoney(
   const order = await loadOrder(tx, refund.orderId);
   if (order === undefined) return false;
   const given = givenBack(await refundsOfOrder(tx, order.id));
-  const isExplained = given.externalCents === externalCents(order);
+  // More than it was, where a bank returned some of it, which was given again.
+  const isExplained = given.externalCents >= externalCents(order);
   const isLeft =
-    given.cents < order.totalCents || (given.isForPositions && (await hasUnitsLeft(tx, order.id)));
+    given.creditsCents < order.creditsCents || (given.isForPositions && (await hasUnitsLeft(tx, order.id)));
   if (isExplained && isLeft && !(await isCalledOff(tx, order.eventId))) return false;
   return markRefunded(tx, deps, refund);
 }
@@ -80,9 +84,10 @@ async function hasUnitsLeft(tx: Transaction, orderId: number): Promise<boolean> 
 function givenBack(refunds: readonly OrderRefund[]) {
   const applied = refunds.filter(({ state }) => state === "applied");
   const cents = applied.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const creditsCents = creditsRefunded(applied);
   return {
-    cents,
-    externalCents: cents - creditsRefunded(applied),
+    creditsCents,
+    externalCents: cents - creditsCents,
     isForPositions: applied.every(({ positions }) => positions.length > 0),
   };
 }

@@ -103,6 +103,33 @@ test("an amount goes back for no ticket, and no more than is left", async () => 
   expect(await house.refund(order, units(order.positions[0]))).toEqual({ refused: "more-than-is-left" });
   expect(await house.refund(order, units(4711))).toEqual({ refused: "more-than-is-left" });
   expect(await house.refund(await house.order(), { amountCents: 1 })).toEqual({ refused: "not-paid" });
+
+  // Both together give what is left, and their invoice is taken back as a whole.
+  expect(await house.refund(order, units(...order.positions))).toHaveProperty("orderRefundId");
+  await house.runJobs();
+  expect(await house.state(order)).toMatchObject({ order: "refunded", sold: 0 });
+  expect(await refundStates(order)).toEqual(["applied:1300", "applied:1200"]);
+  expect(await invoices(order)).toEqual([2500, -2500]);
+});
+
+test("money that a bank returned and that is given once more is not taken for the price of another ticket", async () => {
+  const order = await paidOrder();
+  const [first, second] = order.positions;
+  await house.refund(order, units(first));
+  await house.runJobs();
+  const returned = house.stripe.refunds().at(-1) ?? expect.fail();
+  house.stripe.setRefundStatus(returned.id, "failed");
+  await house.deliver(house.stripe.webhook("refund.failed", returned));
+  expect(await house.state(order)).toMatchObject({ order: "paid", refunds: ["requested:failed"] });
+
+  await house.refund(order, { amountCents: 1250 });
+  await house.runJobs();
+  expect(await house.state(order)).toMatchObject({ order: "paid", sold: 1 });
+  expect(await ticketStates(order)).toEqual(["revoked", "valid"]);
+
+  await house.refund(order, units(second));
+  await house.runJobs();
+  expect(await house.state(order)).toMatchObject({ order: "refunded", sold: 0 });
 });
 
 test("money that the provider refuses to give takes nothing back, and may be asked for again", async () => {

@@ -3,9 +3,9 @@ import type { Transaction } from "#server/platform/database.ts";
 import { externalCents, lockOrder, positionsOfOrder } from "../orders/order-queries.ts";
 import type { OrderActor } from "../orders/order-states.ts";
 import type { Units } from "../products/product.ts";
-import { type ApplyRefundDeps, applyOrderRefund } from "./apply-order-refund.ts";
+import { type ApplyRefundDeps, applyOrderRefund, endOrderWithoutMoney } from "./apply-order-refund.ts";
 import { insertOrderRefund, refundsOfOrder } from "./order-refund-queries.ts";
-import { centsOfUnits, creditsRefunded, splitRefund } from "./refund-amounts.ts";
+import { creditsRefunded, priceUnits, splitRefund } from "./refund-amounts.ts";
 
 export type RefundOrderDeps = ApplyRefundDeps & {
   readonly payments: Pick<PaymentsPort, "refundable" | "refund">;
@@ -31,7 +31,8 @@ export type RefundOrderRefusal = { readonly refused: "not-paid" | "disputed" | "
 /**
  * Gives back units of a paid order's positions, or an amount of it: to the provider first, as much as it was paid and has not given back,
  * the rest as credits. Once the provider has begun to, what the units made counts no more, their invoice is corrected and their places
- * are free; without money to give, at once. Locks the order. Safe beside itself: no unit and no cent is given back twice.
+ * are free; without money to give, at once. The last units of an order give what amounts of before have left. Locks the order. Safe
+ * beside itself: no unit and no cent is given back twice.
  */
 export async function refundOrder(
   tx: Transaction,
@@ -41,25 +42,31 @@ export async function refundOrder(
   const { orderId, actor, at } = request;
   const order = await lockOrder(tx, orderId);
   if (order?.state !== "paid") return { refused: "not-paid" };
-  const payable = externalCents(order) > 0 ? await deps.payments.refundable(tx, orderId) : { leftCents: 0 };
+  const payable = externalCents(order) > 0 ? await deps.payments.refundable(tx, orderId) : NOTHING;
   if ("refused" in payable) return payable;
   const refunds = await refundsOfOrder(tx, orderId);
-  const positions =
-    "positions" in request
-      ? centsOfUnits(await positionsOfOrder(tx, orderId), refunds, request.positions)
-      : [];
-  if (positions === undefined) return { refused: "more-than-is-left" };
-  const amountCents =
-    "positions" in request ? positions.reduce((sum, { cents }) => sum + cents, 0) : request.amountCents;
-  const legs = splitRefund(amountCents, {
+  const left = {
     externalCents: payable.leftCents,
     creditsCents: order.creditsCents - creditsRefunded(refunds),
-  });
-  if (legs === undefined) return { refused: "more-than-is-left" };
+  };
+  const wanted =
+    "positions" in request
+      ? priceUnits(await positionsOfOrder(tx, orderId), refunds, request.positions, left)
+      : { amountCents: request.amountCents, positions: [] };
+  const legs = wanted && splitRefund(wanted.amountCents, left);
+  if (wanted === undefined || legs === undefined) return { refused: "more-than-is-left" };
   const { eventId } = order;
-  const refund = { orderId, eventId, amountCents, creditsCents: legs.creditsCents, positions, actor, at };
-  const orderRefundId = await insertOrderRefund(tx, refund);
-  if (legs.externalCents === 0) await applyOrderRefund(tx, deps, { orderRefundId, at });
-  else await deps.payments.refund(tx, { orderId, amountCents: legs.externalCents, orderRefundId });
+  const { creditsCents } = legs;
+  const orderRefundId = await insertOrderRefund(tx, { ...wanted, orderId, eventId, creditsCents, actor, at });
+  if (legs.externalCents > 0) {
+    await deps.payments.refund(tx, { orderId, amountCents: legs.externalCents, orderRefundId });
+    return { orderRefundId };
+  }
+  await applyOrderRefund(tx, deps, { orderRefundId, at });
+  // What a provider was paid has gone before it.
+  if (payable.goneCents >= externalCents(order))
+    await endOrderWithoutMoney(tx, deps, { orderId, reason: "all of it was given back", actor, at });
   return { orderRefundId };
 }
+
+const NOTHING = { leftCents: 0, goneCents: 0 };
