@@ -46,7 +46,7 @@ const newSession = z.strictObject({
 const newRefund = z.strictObject({
   paymentId: z.string(),
   amountCents: amount,
-  reference: z.string().max(100),
+  reference: z.string().max(700),
 });
 
 const actionBody = z.strictObject({

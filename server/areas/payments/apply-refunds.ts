@@ -4,17 +4,18 @@ import { lockAttempt } from "./apply-session.ts";
 import type { Attempt } from "./attempt-queries.ts";
 import { nextRefundTry } from "./check-schedule.ts";
 import { PERFORM_REFUND } from "./job-kinds.ts";
-import { moveLeg } from "./move-leg.ts";
+import { moveLeg, tellOrder } from "./move-leg.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { RefundSnapshot } from "./provider.ts";
 import { cutRefund, insertRefund } from "./refund-changes.ts";
 import { lockRefundsOfAttempt, type Refund } from "./refund-queries.ts";
+import { goneOf } from "./request-refund.ts";
 import { mayMove, refundMachine } from "./state-machines.ts";
 
 /**
  * Brings our refunds of a payment to what the provider says about them, and takes over those that were made in its
- * dashboard; one that was faster than ours and gives the same counts as ours. Once everything that was paid has gone back,
- * the order is refunded.
+ * dashboard; one that was faster than ours and gives the same counts as ours, and one of ours that our books have lost takes back what it
+ * was for. Once everything that was paid has gone back, the order is refunded.
  * @param snapshots all refunds of the payment, or the one that was just made
  * @returns whether our refunds are others than before
  */
@@ -57,9 +58,7 @@ export async function applyRefunds(
       await moveLeg(tx, deps, ours, { to, reason: faster, actor: "provider", now, providerRefundId });
     }
   }
-  const given = (await lockRefundsOfAttempt(tx, attemptId))
-    .filter(({ state }) => state === "pending" || state === "succeeded")
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const given = goneOf(await lockRefundsOfAttempt(tx, attemptId));
   if (given > receivedCents(attempt))
     deps.alarm("refund-exceeds-payment", { orderId: order.id, givenCents: given });
   if (attempt.effect === "order_paid" && given >= attempt.amountCents)
@@ -96,11 +95,15 @@ async function takeOverExternal(
   tx: Transaction,
   deps: PaymentDeps,
   attempt: Attempt,
-  { state, providerRefundId, amountCents }: RefundSnapshot,
+  { state, providerRefundId, amountCents, note }: RefundSnapshot,
   now: Date,
 ): Promise<void> {
   const { orderId, eventId } = attempt;
   const external = { state, providerRefundId };
+  const isForSomething = note !== null && state !== "failed" && attempt.effect === "order_paid";
+  const orderRefundId = isForSomething
+    ? await deps.orders.refundFound(tx, { orderId, note, amountCents, at: now })
+    : undefined;
   const refundId = await insertRefund(tx, {
     orderId,
     attemptId: attempt.id,
@@ -109,7 +112,9 @@ async function takeOverExternal(
     reason: "external",
     now,
     external,
+    ...(orderRefundId === undefined ? {} : { orderRefundId }),
   });
+  if (orderRefundId !== undefined) await tellOrder(tx, deps, { id: refundId, orderRefundId, state }, now);
   if (state === "pending")
     await enqueue(tx, PERFORM_REFUND, { refundId, round: 0 }, { startAfter: nextRefundTry(0, now) });
   if (state === "failed") {

@@ -18,7 +18,7 @@ export async function moveLeg(
 export async function tellOrder(
   tx: Transaction,
   { orders }: Pick<PaymentDeps, "orders">,
-  { id, orderRefundId, state }: Refund,
+  { id, orderRefundId, state }: Pick<Refund, "id" | "orderRefundId" | "state">,
   at: Date,
 ): Promise<void> {
   if (orderRefundId === null || state === "requested") return;

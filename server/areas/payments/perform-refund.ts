@@ -100,7 +100,7 @@ async function make(
   deps: PaymentDeps,
   provider: PaymentProvider,
   attempt: Attempt,
-  { id, token, amountCents }: Refund,
+  { id, token, amountCents, orderRefundId }: Refund,
 ): Promise<Refund | undefined> {
   const disputes = await countDisputes(deps.db, attempt.id);
   let made: RefundSnapshot;
@@ -108,6 +108,7 @@ async function make(
     made = await provider.refund({
       refundId: id,
       refundToken: token,
+      note: orderRefundId === null ? null : await deps.orders.noteOfRefund(deps.db, orderRefundId),
       paymentId: attempt.paymentId as string,
       amountCents,
       // With the amount, as it may have been cut since a try whose answer was lost, and the disputes, as the provider repeats for a

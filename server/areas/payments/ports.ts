@@ -110,6 +110,24 @@ export interface OrdersPort {
     refund: { readonly orderRefundId: number; readonly went: boolean; readonly at: Date },
   ): Promise<void>;
 
+  /** What a refund of an order's positions is for, in few words that {@link refundFound} reads; `null` when they are too many. */
+  noteOfRefund(db: Queryable, orderRefundId: number): Promise<string | null>;
+
+  /**
+   * A provider gave money back that we had asked for, and our books have lost it (a restore): what it was for is written anew. The order is
+   * locked. Without effect on an order that is not paid, or has not so much left.
+   * @returns the refund of the order, for {@link refundMoved}
+   */
+  refundFound(
+    tx: Transaction,
+    refund: {
+      readonly orderId: number;
+      readonly note: string;
+      readonly amountCents: number;
+      readonly at: Date;
+    },
+  ): Promise<number | undefined>;
+
   /** A bank took the money back: what it had paid for is not valid any more. The order is locked. Called once a dispute. */
   revokeDisputed(
     tx: Transaction,

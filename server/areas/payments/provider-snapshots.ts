@@ -38,6 +38,8 @@ export type RefundSnapshot = {
   /** Our own id; `null` for a refund that was made outside of the product. */
   readonly refundId: number | null;
   readonly refundToken: string | null;
+  /** What of its order it is for, as we said when we made it. */
+  readonly note: string | null;
   readonly paymentId: string;
   readonly state: "pending" | "succeeded" | "failed";
   readonly amountCents: number;

@@ -78,6 +78,8 @@ export type NewRefund = {
   readonly refundId: number | null;
   /** As an attempt's; `null` for refunds of before there were tokens. */
   readonly refundToken: string | null;
+  /** What of its order it is for, kept by the provider for {@link RefundSnapshot.note}; at most 500 characters. */
+  readonly note: string | null;
   readonly paymentId: string;
   readonly amountCents: number;
   readonly idempotencyKey: string;

@@ -83,6 +83,7 @@ async function giveBack(
     const refund = await provider.refund({
       refundId: null,
       refundToken: null,
+      note: null,
       paymentId,
       amountCents: amountCents - given,
       idempotencyKey: `stray-${paymentId}-${given}${again}`,

@@ -3,6 +3,7 @@ import { loadEventForSale } from "#server/areas/events/public.ts";
 import type { OrderLine, OrdersPort, Purchase } from "#server/areas/payments/public.ts";
 import type { Products } from "../products/product.ts";
 import { applyOrderRefund, endOrderWithoutMoney } from "../refunds/apply-order-refund.ts";
+import { insertFoundRefund, noteOfRefund } from "../refunds/found-refund.ts";
 import { endOrderRefund } from "../refunds/order-refund-queries.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { endHold } from "./end-hold.ts";
@@ -69,6 +70,8 @@ export function createOrdersPort(deps: {
       if (went) await applyOrderRefund(tx, deps, { orderRefundId, at });
       else await endOrderRefund(tx, orderRefundId, "failed", at);
     },
+    noteOfRefund,
+    refundFound: insertFoundRefund,
     revokeDisputed: (tx, { orderId, disputeId, at }) =>
       revokeOrder(tx, products, { orderId, reason: `dispute ${disputeId}`, actor: "provider", at }),
     orderIdOf: async (db, reference) => (await findOrder(db, references, reference))?.id,

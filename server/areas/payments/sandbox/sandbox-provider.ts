@@ -84,8 +84,9 @@ export function sandboxProvider(options: SandboxOptions): PaymentProvider {
       }
     },
 
-    async refund({ refundId, refundToken, paymentId, amountCents, idempotencyKey }) {
-      const body = { paymentId, amountCents, reference: `${refundId ?? ""}/${refundToken ?? ""}` };
+    async refund({ refundId, refundToken, note, paymentId, amountCents, idempotencyKey }) {
+      const reference = `${refundId ?? ""}/${refundToken ?? ""}${note === null ? "" : `/${note}`}`;
+      const body = { paymentId, amountCents, reference };
       return refundSnapshot(await api("POST", "/api/refunds", refundAnswer, body, idempotencyKey));
     },
 

@@ -49,8 +49,8 @@ export function snapshot({
 }
 
 export function refundSnapshot({ id, reference, ...refund }: z.output<typeof refundAnswer>): RefundSnapshot {
-  const [refundId, refundToken] = partsOf(reference ?? "");
-  return { ...refund, providerRefundId: id, refundId: idIn(refundId), refundToken };
+  const [refundId, refundToken, note] = partsOf(reference ?? "");
+  return { ...refund, providerRefundId: id, refundId: idIn(refundId), refundToken, note };
 }
 
 export function disputeSnapshot({
@@ -69,6 +69,6 @@ export function markIn(reference: string): ReadMark {
 
 /** Our marks travel in the one text that the sandbox keeps; one of an older version is an id alone. */
 function partsOf(reference: string): [string, string | null, string | null] {
-  const [id = "", token, epoch] = reference.split("/");
-  return [id, token || null, epoch || null];
+  const [id = "", token, last] = reference.split("/");
+  return [id, token || null, last || null];
 }

@@ -118,7 +118,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
       };
     },
 
-    refund: ({ refundId, refundToken, paymentId, amountCents, idempotencyKey }) =>
+    refund: ({ refundId, refundToken, note, paymentId, amountCents, idempotencyKey }) =>
       translated(async () =>
         refundSnapshot(
           await stripe.refunds.create(
@@ -128,6 +128,7 @@ export function stripeProvider(options: StripeOptions): PaymentProvider {
               metadata: {
                 ...(refundId === null ? {} : { refund_id: String(refundId) }),
                 ...(refundToken === null ? {} : { refund_token: refundToken }),
+                ...(note === null ? {} : { refund_of: note }),
               },
             },
             { idempotencyKey },

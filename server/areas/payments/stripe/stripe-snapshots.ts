@@ -40,6 +40,7 @@ export function refundSnapshot(refund: Stripe.Refund, paymentId: string): Refund
     providerRefundId: refund.id,
     refundId: idIn(refund.metadata?.refund_id),
     refundToken: refund.metadata?.refund_token ?? null,
+    note: refund.metadata?.refund_of ?? null,
     paymentId,
     state: refundState(refund.status),
     amountCents: refund.amount,
