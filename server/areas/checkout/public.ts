@@ -56,6 +56,7 @@ export {
   type Revocation,
   type SoldProduct,
 } from "./products/product.ts";
+export { allTakenBackByProducts } from "./products/taken-back.ts";
 export type { RefundOrderRefusal } from "./refunds/refund-order.ts";
 export type { TicketsWanted } from "./sale/basket.ts";
 export type { Contact, ContactOfAccount } from "./sale/buyer.ts";

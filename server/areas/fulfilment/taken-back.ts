@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { lockOrder, type Products } from "#server/areas/checkout/public.ts";
+import { allTakenBackByProducts, lockOrder, type Products } from "#server/areas/checkout/public.ts";
 import { isUnderDispute } from "#server/areas/payments/public.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 
@@ -13,8 +13,8 @@ export async function mayDeliver(tx: Transaction, products: Products, orderId: n
 }
 
 /**
- * Whether a paid order has nothing that counts though it had: its bank took the money back, or may yet. A dispute that we won
- * changes nothing about codes that are revoked already, until somebody issues new ones.
+ * Whether a paid order has nothing that counts though it had: its bank took the money back, or may yet, or all of it was given back but
+ * for its fees. A dispute that we won changes nothing about codes that are revoked already, until somebody issues new ones.
  */
 export async function isTakenBack(db: Queryable, products: Products, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
@@ -23,7 +23,6 @@ export async function isTakenBack(db: Queryable, products: Products, orderId: nu
 }
 
 /** The same as a condition. */
-export function allTakenBack({ all }: Products, orderId: RawBuilder<unknown>): RawBuilder<boolean> {
-  const conditions = all.flatMap((product) => product.isTakenBack?.(orderId) ?? []);
-  return sql`(${sql.join([isUnderDispute(orderId), ...conditions], sql` or `)})`;
+export function allTakenBack(products: Products, orderId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(${isUnderDispute(orderId)} or ${allTakenBackByProducts(products, orderId)})`;
 }

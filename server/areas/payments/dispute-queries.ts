@@ -37,8 +37,20 @@ export async function isDisputed(db: Queryable, orderId: number): Promise<boolea
 
 /** The same as a condition. */
 export function isUnderDispute(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return disputeOfPaid(orderId, sql`dispute.state <> 'won'`);
+}
+
+/** Whether a bank took the money back that paid an order, whatever came of it. */
+export async function wasDisputed(db: Queryable, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select ${disputeOfPaid(sql`${orderId}::bigint`, sql`true`)} as is`.execute(db);
+  return rows[0]?.is === true;
+}
+
+function disputeOfPaid(orderId: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`((select dispute.id from payment_dispute dispute join payment_attempt attempt on attempt.id = dispute.attempt_id
-    where dispute.order_id = ${orderId} and dispute.state <> 'won' and attempt.state <> 'mismatch'
+    where dispute.order_id = ${orderId} and ${which} and attempt.state <> 'mismatch'
       and attempt.effect is distinct from 'refunded' limit 1) is not null)`;
 }
 

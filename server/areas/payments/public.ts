@@ -2,7 +2,7 @@
 export { createPaymentsArea, type PaymentsPort } from "./area.ts";
 export { ordersWithAttempts } from "./attempt-queries.ts";
 export { buildPaymentProviders, type SandboxAccess } from "./build-providers.ts";
-export { isDisputed, isUnderDispute } from "./dispute-queries.ts";
+export { isDisputed, isUnderDispute, wasDisputed } from "./dispute-queries.ts";
 export type { ReconcileStep } from "./job-kinds.ts";
 export { paymentJobKinds } from "./jobs.ts";
 export type { PaymentDeps, PaymentProviders } from "./payment-deps.ts";

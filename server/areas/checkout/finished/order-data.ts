@@ -1,4 +1,4 @@
-import { paymentOverview } from "#server/areas/payments/public.ts";
+import { paymentOverview, wasDisputed } from "#server/areas/payments/public.ts";
 import { type Database, inSnapshot, type Queryable } from "#server/platform/database.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { findOrder } from "../orders/find-order.ts";
@@ -55,8 +55,8 @@ async function dataOfOrder(deps: SnapshotDeps, cipher: string, now: Date): Promi
   const payment = await paymentOverview(deps.db, order, { now, holdMinutes: deps.holdMinutes });
   const isPaid = order.state === "paid";
   const files = isPaid ? await deps.fulfilment.filesOf(deps.db, order) : undefined;
-  const isTakenBack = isPaid && (await deps.fulfilment.isTakenBack(deps.db, order.id));
-  const status = statusOf(order, payment, { documentsReady: files !== undefined, isTakenBack, now });
+  const takenBack = isPaid ? await howTakenBack(deps, order.id) : undefined;
+  const status = statusOf(order, payment, { documentsReady: files !== undefined, takenBack, now });
   const payLink = `${deps.publicUrl}/bezahlen/${cipher}`;
   switch (status.kind) {
     case "ready":
@@ -76,6 +76,11 @@ async function dataOfOrder(deps: SnapshotDeps, cipher: string, now: Date): Promi
         },
       };
   }
+}
+
+async function howTakenBack({ db, fulfilment }: SnapshotDeps, orderId: number) {
+  if (!(await fulfilment.isTakenBack(db, orderId))) return undefined;
+  return (await wasDisputed(db, orderId)) ? "disputed" : "refunded";
 }
 
 async function waitingAnswer(

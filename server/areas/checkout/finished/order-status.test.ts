@@ -10,12 +10,12 @@ const status = (
   order: Partial<Order>,
   payment: Partial<Payment> = {},
   documentsReady = false,
-  isTakenBack = false,
+  takenBack?: "disputed" | "refunded",
 ) =>
   statusOf(
     { state: "pending", holdExpiresAt: later, ...order },
     { state: "open", payable: true, refundedCents: 0, ...payment },
-    { documentsReady, isTakenBack, now },
+    { documentsReady, takenBack, now },
   );
 
 test.each<[string, Partial<Order>, Partial<Payment>, boolean, object]>([
@@ -141,15 +141,21 @@ test.each<[string, Partial<Order>, Partial<Payment>, boolean, object]>([
 });
 
 test.each([true, false])("a bank took the money back, files there: %s", (documentsReady) => {
-  expect(status({ state: "paid" }, { state: "succeeded" }, documentsReady, true)).toEqual({
+  expect(status({ state: "paid" }, { state: "succeeded" }, documentsReady, "disputed")).toEqual({
     kind: "failed",
     reason: "disputed",
     mayPay: false,
   });
 });
 
+test("all that counted was given back, of a paid order that keeps its fees", () => {
+  expect(status({ state: "paid" }, { state: "succeeded" }, true, "refunded")).toMatchObject({
+    reason: "refunded",
+  });
+});
+
 test("given back for good counts more than a dispute about it", () => {
-  expect(status({ state: "refunded" }, { state: "succeeded" }, true, true)).toMatchObject({
+  expect(status({ state: "refunded" }, { state: "succeeded" }, true, "disputed")).toMatchObject({
     reason: "refunded",
   });
 });

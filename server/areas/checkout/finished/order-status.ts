@@ -15,15 +15,20 @@ export type OrderStatus =
     }
   | { readonly kind: "ready" };
 
-/** Pure: from the order's state, its payment, whether its files are there and whether what it bought was taken back. */
+/** Pure: from the order's state, its payment, whether its files are there and how what it bought was taken back. */
 export function statusOf(
   order: Pick<Order, "state" | "holdExpiresAt">,
   payment: Omit<PaymentOverview, "refundReason">,
-  at: { readonly documentsReady: boolean; readonly isTakenBack: boolean; readonly now: Date },
+  at: {
+    readonly documentsReady: boolean;
+    /** By whom all that counted was taken back: a bank, or with its money's way back. */
+    readonly takenBack: "disputed" | "refunded" | undefined;
+    readonly now: Date;
+  },
 ): OrderStatus {
   switch (order.state) {
     case "paid":
-      if (at.isTakenBack) return { kind: "failed", reason: "disputed", mayPay: false };
+      if (at.takenBack !== undefined) return { kind: "failed", reason: at.takenBack, mayPay: false };
       return at.documentsReady ? { kind: "ready" } : { kind: "waiting", state: "preparing", mayPay: false };
     case "refunded":
       return { kind: "failed", reason: "refunded", mayPay: false };

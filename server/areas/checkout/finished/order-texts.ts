@@ -17,8 +17,10 @@ export const GENERAL_TEXTS: PageTexts = {
   unconfirmed: "Die Zeit zum Bestätigen ist abgelaufen. Du kannst neu bestellen.",
   disputed:
     "Deine Bank hat die Zahlung zurückgeholt, deshalb gilt deine Bestellung nicht mehr. Melde dich bitte bei uns, dann klären wir das zusammen.",
-  refunded: (reason) =>
-    reason === null ? CALLED_OFF : "Diese Bestellung ist storniert, das Geld geht an dich zurück.",
+  refunded(reason, isGivenBack) {
+    if (reason !== null) return "Diese Bestellung ist storniert, das Geld geht an dich zurück.";
+    return isGivenBack ? "Diese Bestellung ist storniert." : CALLED_OFF;
+  },
 };
 
 const CALLED_OFF = "Das Event fällt aus, deine Bestellung ist damit erledigt.";
@@ -26,7 +28,7 @@ const CALLED_OFF = "Das Event fällt aus, deine Bestellung ist damit erledigt.";
 /** Why an order came to nothing, in the words of its product. */
 export function failedText(
   texts: PageTexts,
-  { totalCents }: Pick<Order, "totalCents">,
+  { totalCents, positions }: Pick<Order, "totalCents" | "positions">,
   reason: Extract<OrderStatus, { kind: "failed" }>["reason"],
   { state, refundReason }: Pick<PaymentOverview, "state" | "refundReason">,
 ): string {
@@ -42,7 +44,10 @@ export function failedText(
     case "calledOff":
       return CALLED_OFF;
     case "refunded":
-      return texts.refunded(refundReason);
+      return texts.refunded(
+        refundReason,
+        positions.some(({ refundedUnits }) => refundedUnits > 0),
+      );
     case "expired":
     case "disputed":
       return texts[reason];

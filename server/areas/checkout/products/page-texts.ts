@@ -10,6 +10,9 @@ export type PageTexts = {
   readonly unconfirmed: string;
   /** A bank took the money back. */
   readonly disputed: string;
-  /** @param reason why its money goes back; `null`: it cost nothing, and its event was called off */
-  refunded(reason: RefundReason | null): string;
+  /**
+   * @param reason why its money goes back; `null`: nothing was paid for what counts no more
+   * @param isGivenBack whether units of it were given back; else its event was called off
+   */
+  refunded(reason: RefundReason | null, isGivenBack: boolean): string;
 };

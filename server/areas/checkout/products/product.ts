@@ -57,7 +57,7 @@ export interface Product {
   isDelivered?(position: OrderPosition): boolean;
   /** Its own words on an order's page. */
   pageTexts?: PageTexts;
-  /** A condition: whether what was made for an order counts no more, all of it. */
+  /** A condition: whether what it made for an order counts no more, all of it. */
   isTakenBack?(orderId: RawBuilder<unknown>): RawBuilder<boolean>;
   /** Its own words in mails about an order. */
   writeMail?: WriteOrderMail;
