@@ -9,6 +9,7 @@ import {
   lockOrdersToForget,
   ordersOfAccount,
 } from "./orders/personal-orders.ts";
+import { refundsOfOrder } from "./refunds/order-refund-queries.ts";
 
 /** Orders stay as part of the books, without the buyer. */
 export const checkoutPersonalData: PersonalDataPart = {
@@ -85,15 +86,22 @@ async function exportFiles(db: Queryable, accountId: number): Promise<ExportedFi
       })),
       telefon: order.phone,
       gesamtCent: order.totalCents,
+      davonGuthabenCent: order.creditsCents,
       positionen: order.positions.map((position) => ({
         art: position.kind,
         titel: position.title,
         anzahl: position.quantity,
+        zurueckgegeben: position.refundedUnits,
         preisCent: position.priceCents,
         rabattCent: position.discountCents,
         umsatzsteuerProzent: position.vatBasisPoints / 100,
         vorname: position.attendeeFirstname,
         nachname: position.attendeeLastname,
+      })),
+      erstattungen: (await refundsOfOrder(db, id)).map((refund) => ({
+        status: refund.state,
+        betragCent: refund.amountCents,
+        davonGuthabenCent: refund.creditsCents,
       })),
       zahlungen: payments
         .filter((payment) => payment.orderId === id)

@@ -17,7 +17,8 @@ export async function ordersWithOpenMoney(
     select order_id from refund
       where order_id = any (${orderIds}::bigint[]) and created_at > now() - interval '4 years'
         and (state in ('requested', 'pending') or (state = 'failed' and not exists (
-          select from refund later where later.attempt_id = refund.attempt_id and later.id > refund.id)))
+          select from refund later where later.attempt_id = refund.attempt_id and later.id > refund.id
+            and later.amount_cents >= refund.amount_cents)))
     union
     select order_id from payment_dispute
       where order_id = any (${orderIds}::bigint[]) and created_at > now() - interval '4 years'
