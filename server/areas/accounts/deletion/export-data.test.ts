@@ -88,7 +88,10 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
   expect(json("freunde.json")).toMatchObject([{ name: "Noor P.", angefragtVon: "mir" }]);
   expect(json("bestellungen.json")).toMatchObject([
     { bestellnummer: coming, gesamtCent: 0 },
-    { bestellnummer: paid, gesamtCent: 2000, positionen: [{ nachname: MEMBER_TRACES.attendee }] },
+    {
+      ...{ bestellnummer: paid, gesamtCent: 2000, davonGuthabenCent: 0, erstattungen: [] },
+      positionen: [{ nachname: MEMBER_TRACES.attendee, anzahl: 1, zurueckgegeben: 0 }],
+    },
     { bestellnummer: refunded, status: "refunded", zahlungen: [{ betragCent: 1400 }] },
   ]);
   expect(await sharp(zip["profilbild.webp"]).metadata()).toMatchObject({ format: "webp", width: 300 });
