@@ -63,9 +63,7 @@ export function createOrdersPort(deps: {
     async markRefunded(tx, refund) {
       await markRefunded(tx, deps, { ...refund, actor: "system" });
     },
-    async allGivenBack(tx, refund) {
-      await endOrderWithoutMoney(tx, deps, { ...refund, actor: "provider" });
-    },
+    allGivenBack: (tx, refund) => endOrderWithoutMoney(tx, deps, { ...refund, actor: "provider" }),
     async refundMoved(tx, { orderRefundId, went, at }) {
       if (went) await applyOrderRefund(tx, deps, { orderRefundId, at });
       else await endOrderRefund(tx, orderRefundId, "failed", at);

@@ -53,22 +53,21 @@ export async function applyOrderRefund(
 /**
  * All that a provider was paid for an order has gone back: it is refunded, unless that was for positions and others are left (free ones, or
  * such that credits pay), and the event takes place. The order is locked.
- * @returns whether that was its end
  */
 export async function endOrderWithoutMoney(
   tx: Transaction,
   deps: ApplyRefundDeps,
   refund: Revocation,
-): Promise<boolean> {
+): Promise<void> {
   const order = await loadOrder(tx, refund.orderId);
-  if (order === undefined) return false;
+  if (order === undefined) return;
   const given = givenBack(await refundsOfOrder(tx, order.id));
   // More than it was, where a bank returned some of it, which was given again.
   const isExplained = given.externalCents >= externalCents(order);
   const isLeft =
     given.creditsCents < order.creditsCents || (given.isForPositions && (await hasUnitsLeft(tx, order.id)));
-  if (isExplained && isLeft && !(await isCalledOff(tx, order.eventId))) return false;
-  return markRefunded(tx, deps, refund);
+  if (isExplained && isLeft && !(await isCalledOff(tx, order.eventId))) return;
+  await markRefunded(tx, deps, refund);
 }
 
 async function isCalledOff(tx: Transaction, eventId: number | null): Promise<boolean> {
