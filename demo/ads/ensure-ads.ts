@@ -15,6 +15,7 @@ export async function ensureDemoAds(db: Database): Promise<{ added: number }> {
   return inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo_ads'))`.execute(tx);
     const missing = await unrecorded(tx, keys);
+    if (missing.size === 0) return { added: 0 };
     const ads = ADS.filter((ad) => missing.has(additionOf(ad)));
     const pictures = new Map(ads.map(({ scene, alt }) => [scene, advertRow({ scene }, alt)]));
     await insertRows(tx, "picture", pictureColumns, [...pictures.values()]);
