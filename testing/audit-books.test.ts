@@ -27,11 +27,6 @@ test("the audit finds what is missing, wrong or under way, and nothing in books 
   );
   await pool.query("update payment_attempt set state = 'expired'");
   await pool.query("delete from order_hold");
-  expect(await auditBooks(pool)).toContain(`an order that has ended is found by its state: 1 (${waiting})`);
-  await pool.query(
-    "insert into ended_order (order_id, organiser_id, state) select id, organiser_id, state from customer_order where id = $1",
-    [waiting],
-  );
   await pool.query("update order_claim set released = held, held = 0 where order_id = $1", [waiting]);
   await pool.query("update ticket_offer set held = 0");
   expect(await auditBooks(pool)).toEqual([]);
@@ -44,12 +39,14 @@ test("the audit finds what is missing, wrong or under way, and nothing in books 
   await pool.query("update order_claim set held = 1 where order_id = $1", [waiting]);
   await pool.query("insert into order_hold (order_id, places) values ($1, 1)", [waiting]);
   await pool.query("delete from order_number where order_id = $1", [waiting]);
+  await pool.query("delete from ended_order where order_id = $1", [waiting]);
   expect((await auditBooks(pool)).map((finding) => finding.replace(/:.*/, ""))).toEqual([
     "an attempt that brought money has its order paid or its money given back",
     "an order became paid at most once",
     "the stock is what the orders' claims say, and never more than there is",
     "an order claims the places of its tickets, as its state says",
     "what is held is of a pending order, and a pending order holds something",
+    "an order that has ended is found by its state",
     "an order is found by its number",
   ]);
 });

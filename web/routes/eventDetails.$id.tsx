@@ -56,7 +56,13 @@ function EventRoute() {
   // The page's markup is the same for everyone; the checkout opens only in the browser, and stays from then on.
   const [isBuying, setBuying] = useState(false);
   useEffect(() => {
-    if (isCheckoutWanted || loadPlacedOrder(eventId) !== null) setBuying(true);
+    const look = () => {
+      if (isCheckoutWanted || loadPlacedOrder(eventId) !== null) setBuying(true);
+    };
+    look();
+    // Back from elsewhere in this tab, where an order may have been placed meanwhile.
+    addEventListener("pageshow", look);
+    return () => removeEventListener("pageshow", look);
   }, [isCheckoutWanted, eventId]);
 
   const refresh = useCallback(async () => {

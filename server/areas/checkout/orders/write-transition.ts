@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Transaction } from "#server/platform/database.ts";
-import { hasEnded, type OrderActor, type OrderReason, type OrderState } from "./order-states.ts";
+import type { OrderActor, OrderReason, OrderState } from "./order-states.ts";
 
 /**
- * Writes the transition of orders, the end of their holds, whether they are listed as ended, and their history. They are locked and in state `from`.
+ * Writes the transition of orders, the end of their holds and their history. They are locked and in state `from`.
  * @throws Error when one is not.
  */
 export async function writeTransition(
@@ -18,18 +18,13 @@ export async function writeTransition(
   },
 ): Promise<void> {
   const { orderIds, from, to, reason, actor, at } = change;
-  const listing = hasEnded(to)
-    ? sql`insert into ended_order (order_id, organiser_id, state) select id, organiser_id, ${to} from changed`
-    : sql`delete from ended_order using changed where ended_order.order_id = changed.id`;
   const { numAffectedRows } = await sql`
     with changed as (
       update customer_order set state = ${to}, paid_at = case when ${to} = 'paid' then ${at}::timestamptz else paid_at end
       where id = any (${orderIds}::bigint[]) and state = ${from}
-      returning id, organiser_id
-    ), released as (
+      returning id
+    ), ended as (
       delete from order_hold using changed where order_hold.order_id = changed.id
-    ), listed as (
-      ${listing}
     )
     insert into order_history (order_id, from_state, to_state, reason, actor, at)
     select id, ${from}, ${to}, ${reason}, ${actor}, ${at}::timestamptz from changed`.execute(tx);

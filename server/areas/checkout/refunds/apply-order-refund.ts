@@ -22,7 +22,16 @@ export type ApplyRefundDeps = { readonly products: Products; readonly invoices: 
 export async function applyOrderRefund(
   tx: Transaction,
   deps: ApplyRefundDeps,
-  { orderRefundId, at }: { readonly orderRefundId: number; readonly at: Date },
+  {
+    orderRefundId,
+    at,
+    isExternalGone = false,
+  }: {
+    readonly orderRefundId: number;
+    readonly at: Date;
+    /** Nothing is left of what a provider was paid: the order may end with this. Else its payments say so by {@link endOrderWithoutMoney}. */
+    readonly isExternalGone?: boolean;
+  },
 ): Promise<void> {
   const refund = await findOrderRefund(tx, orderRefundId);
   if (refund === undefined) throw new Error(`there is no refund ${orderRefundId} of an order`);
@@ -36,11 +45,7 @@ export async function applyOrderRefund(
     const part = { cause: `refund:${orderRefundId}`, positions: refund.positions };
     await deps.invoices.cancel(tx, { orderId, at, part });
   }
-  const given = givenBack(await refundsOfOrder(tx, orderId));
-  // Where a provider was paid, it says when all has gone (`endOrderWithoutMoney`): a bank may have returned some of what is counted here.
-  const areCreditsGone =
-    externalCents(order) === 0 && given.creditsCents === order.creditsCents && !given.isForPositions;
-  const isOver = areCreditsGone || !(await hasUnitsLeft(tx, orderId));
+  const isOver = !(await hasUnitsLeft(tx, orderId)) || (isExternalGone && (await isWithoutMoney(tx, order)));
   const end = { orderId, reason: "all of it was given back", actor: refund.actor, at };
   // Its end frees all that it has taken, these units among it, once the invoice and an open amount are locked: what is limited comes last.
   if (isOver && (await markRefunded(tx, deps, end))) return;
@@ -60,14 +65,16 @@ export async function endOrderWithoutMoney(
   refund: Revocation,
 ): Promise<void> {
   const order = await loadOrder(tx, refund.orderId);
-  if (order === undefined) return;
+  if (order !== undefined && (await isWithoutMoney(tx, order))) await markRefunded(tx, deps, refund);
+}
+
+async function isWithoutMoney(tx: Transaction, order: WholeOrder): Promise<boolean> {
   const given = givenBack(await refundsOfOrder(tx, order.id));
   // More than it was, where a bank returned some of it, which was given again.
   const isExplained = given.externalCents >= externalCents(order);
   const isLeft =
     given.creditsCents < order.creditsCents || (given.isForPositions && (await hasUnitsLeft(tx, order.id)));
-  if (isExplained && isLeft && !(await isCalledOff(tx, order.eventId))) return;
-  await markRefunded(tx, deps, refund);
+  return !isExplained || !isLeft || (await isCalledOff(tx, order.eventId));
 }
 
 async function isCalledOff(tx: Transaction, eventId: number | null): Promise<boolean> {

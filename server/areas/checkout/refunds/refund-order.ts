@@ -3,7 +3,7 @@ import type { Transaction } from "#server/platform/database.ts";
 import { externalCents, lockOrder, positionsOfOrder } from "../orders/order-queries.ts";
 import type { OrderActor } from "../orders/order-states.ts";
 import type { Units } from "../products/product.ts";
-import { type ApplyRefundDeps, applyOrderRefund, endOrderWithoutMoney } from "./apply-order-refund.ts";
+import { type ApplyRefundDeps, applyOrderRefund } from "./apply-order-refund.ts";
 import { insertOrderRefund, refundsOfOrder } from "./order-refund-queries.ts";
 import { creditsRefunded, priceUnits, splitRefund } from "./refund-amounts.ts";
 
@@ -62,10 +62,8 @@ export async function refundOrder(
     await deps.payments.refund(tx, { orderId, amountCents: legs.externalCents, orderRefundId });
     return { orderRefundId };
   }
-  await applyOrderRefund(tx, deps, { orderRefundId, at });
-  // What a provider was paid has gone before it.
-  if (payable.goneCents >= externalCents(order))
-    await endOrderWithoutMoney(tx, deps, { orderId, reason: "all of it was given back", actor, at });
+  const isExternalGone = payable.goneCents >= externalCents(order);
+  await applyOrderRefund(tx, deps, { orderRefundId, at, isExternalGone });
   return { orderRefundId };
 }
 

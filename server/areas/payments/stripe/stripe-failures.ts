@@ -12,8 +12,11 @@ export async function translated<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const status = error.statusCode;
     const message = `${error.type}${error.code === undefined ? "" : ` ${error.code}`} (${status ?? "no answer"})`;
-    const refused =
+    // Another version asked for the same in other words: what came of that is found by asking, and the key lapses after a day.
+    const isKeyOfOther = error instanceof Stripe.errors.StripeIdempotencyError;
+    const isRefusal =
       status !== undefined && status >= 400 && status < 500 && ![401, 403, 409, 429].includes(status);
+    const refused = isRefusal && !isKeyOfOther;
     if (refused) throw new ProviderRefused(message, { cause: error });
     throw new ProviderUnavailable(message, { cause: error });
   }
