@@ -46,7 +46,7 @@ export function later(data: string): Refusal {
 const UNPAID_MUCH =
   "So viel auf einmal geht nicht. Schließe zuerst ab, was du schon bestellt und noch nicht bezahlt oder bestätigt hast.";
 const FREE_MUCH =
-  "Was nichts kostet, gibt es nur begrenzt für jede Person. Für dieses Event ist das für dich erreicht.";
+  "Was nichts kostet, gibt es nur begrenzt für jede Person. Für dieses Event hast du die Grenze erreicht.";
 const NETWORK_HOLDS_MUCH =
   "Aus deinem Netz ist gerade sehr viel bestellt, aber noch nicht bezahlt oder bestätigt. Versuche es in ein paar Minuten noch einmal oder aus einem anderen Netz.";
 const NETWORK_TOOK_MUCH =
