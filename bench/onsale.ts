@@ -153,6 +153,7 @@ function saleOfOne(
         title: "Standard",
         quantity: 1,
         amountCents: priceCents,
+        discountCents: 0,
         vatBasisPoints: 1900,
         attendee: null,
       },

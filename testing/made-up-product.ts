@@ -2,7 +2,6 @@ import { positionsOfOrder } from "#server/areas/checkout/orders/order-queries.ts
 import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
 import { type PlaceOrderDeps, placeOrder } from "#server/areas/checkout/placing/place-order.ts";
 import {
-  CREDITS,
   createProducts,
   lockParent,
   type ParentRefusal,
@@ -11,16 +10,14 @@ import {
 } from "#server/areas/checkout/public.ts";
 import { boundsOf } from "#server/areas/checkout/sale/bounds.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
-import { madeUpCredits, stockUp, umbrellaStock } from "./made-up-stock.ts";
+import { createAccount } from "./account-factory.ts";
+import { madeUpCredits, madeUpWallet, stockUp, umbrellaStock } from "./made-up-stock.ts";
 import { onePlace } from "./ticket-shop.ts";
 
 type Umbrellas = { readonly title: string; readonly quantity: number; readonly cents: number };
 
-/**
- * A third kind of thing that can be bought: umbrellas, of no event and sold by no organiser. It says what became of it.
- * @param creditsCents what of each order the one wallet pays
- */
-export function madeUpProduct(creditsCents = 0) {
+/** A third kind of thing that can be bought: umbrellas, of no event and sold by no organiser. It says what became of it. */
+export function madeUpProduct() {
   const fulfilled: number[] = [];
   const revoked: number[] = [];
   /** Units of which a part of an order was given back. */
@@ -31,26 +28,14 @@ export function madeUpProduct(creditsCents = 0) {
       const stock = umbrellas.map(({ quantity }, index) => ({
         ...{ resource: umbrellaStock.kind, id: index + 1, units: quantity },
       }));
-      // Wallets come before stock.
-      if (creditsCents > 0) await madeUpCredits.lock(tx, [1]);
       const free = await umbrellaStock.lock(
         tx,
         stock.map(({ id }) => id),
       );
       if (stock.some(({ id, units }) => (free.get(id) ?? 0) < units)) return { kind: "no-umbrella" };
-      const credits = creditsCents > 0 ? [{ resource: CREDITS, id: 1, units: creditsCents }] : [];
-      const claims = [...credits, ...stock];
-      const totalCents = umbrellas.reduce((sum, { cents }) => sum + cents, 0);
       return {
-        ...{ kind: "umbrella", eventId: null, organiserId: null, claims, people: [] },
-        ...{
-          totalCents,
-          creditsCents,
-          subTotalCents: totalCents,
-          places: 0,
-          freePlaces: 0,
-          freeNeedsConfirmation: false,
-        },
+        ...{ kind: "umbrella", eventId: null, organiserId: null, claims: stock, people: [] },
+        ...{ places: 0, freePlaces: 0, freeNeedsConfirmation: false },
         positions: umbrellas.map(({ title, quantity, cents }, index) => ({
           ...{ kind: "umbrella", subjectId: index + 1, ticketType: null, title, quantity, attendee: null },
           ...{ amountCents: cents, vatBasisPoints: index % 2 === 0 ? 1900 : 700 },
@@ -80,10 +65,9 @@ export function madeUpRest() {
     async quote(tx, { parentOrderId }): Promise<Quote | ParentRefusal> {
       const parent = await lockParent(tx, parentOrderId);
       if ("kind" in parent) return parent;
-      const totalCents = parent.totalCents * 9;
       return {
         ...{ kind: "umbrella_rest", parentOrderId, eventId: null, organiserId: null, claims: [], people: [] },
-        ...{ totalCents, subTotalCents: totalCents, places: 0, freePlaces: 0, freeNeedsConfirmation: false },
+        ...{ places: 0, freePlaces: 0, freeNeedsConfirmation: false },
         positions: (await positionsOfOrder(tx, parentOrderId)).map(
           ({ title, priceCents, vatBasisPoints, ...of }) => ({
             ...{
@@ -107,36 +91,41 @@ export function madeUpRest() {
   return { product, revoked };
 }
 
-/** A guest's order of umbrellas, placed and not paid. */
+/** An order of umbrellas, placed and not paid. */
 export async function placeUmbrellas(db: Database, wanted: readonly Umbrellas[], creditsCents = 0) {
   await stockUp(db, wanted.length);
   const totalCents = wanted.reduce((sum, { cents }) => sum + cents, 0);
-  return placeMadeUp(db, madeUpProduct(creditsCents).product, wanted, totalCents);
+  return placeMadeUp(db, madeUpProduct().product, wanted, totalCents, creditsCents);
 }
 
-/** A guest's order of something made up, at a price that the guest believes. */
-export function placeMadeUp<Wanted, Refusal extends { readonly kind: string }>(
+/** An order of something made up, at a price that its buyer believes: a guest, or with credits a member. */
+export async function placeMadeUp<Wanted, Refusal extends { readonly kind: string }>(
   db: Database,
   product: SoldProduct<Wanted, Refusal>,
   wanted: Wanted,
   totalCents: number,
+  creditsCents = 0,
 ) {
   const deps: PlaceOrderDeps = {
     ...{ db, paymentPossible: true, smallestPaymentCents: 50, now: () => new Date() },
-    products: createProducts({ resources: [madeUpCredits, umbrellaStock], products: [product] }),
+    products: createProducts({
+      resources: [madeUpCredits, umbrellaStock],
+      products: [product],
+      reductions: { credits: madeUpWallet },
+    }),
     settings: { holdSeconds: 300, bounds: boundsOf(1) },
   };
   const none = undefined;
   return placeOrder(deps, product, wanted, {
     contact: { email: "mia@example.org", firstname: "Mia", lastname: "Lindner", phone: "040 7654321" },
     ...{
-      accountId: null,
+      accountId: creditsCents > 0 ? await createAccount(db) : null,
       counterId: null,
       isAddressConfirmed: false,
       returnPath: null,
       idempotencyKey: none,
     },
-    believed: { totalCents, subTotalCents: none, externalCents: none, creditsCents: none },
+    believed: { totalCents, subTotalCents: none, externalCents: none, creditsCents },
     requestHash: "00".repeat(32),
     hashes: onePlace(),
   });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type ClaimedResource, CREDITS } from "#server/areas/checkout/public.ts";
+import { type ClaimedResource, CREDITS, type CreditsPort } from "#server/areas/checkout/public.ts";
 import type { Database } from "#server/platform/database.ts";
 
 /** What there is of something, in a table of its kind's name that only tests have. */
@@ -22,6 +22,10 @@ const stockOf = (kind: string): ClaimedResource => ({
 export const umbrellaStock = stockOf("umbrella");
 /** One wallet, in cents. */
 export const madeUpCredits = stockOf(CREDITS);
+/** It is everybody's. */
+export const madeUpWallet: CreditsPort = {
+  lock: async (tx) => ({ walletId: 1, freeCents: (await madeUpCredits.lock(tx, [1])).get(1) ?? 0 }),
+};
 
 /** How many umbrellas of a kind are free, held and taken. */
 export const umbrellas = (db: Database, id = 1) => stocked(db, umbrellaStock, id);

@@ -2,7 +2,9 @@ import { createHmac, hash, randomBytes } from "node:crypto";
 import { allCalls } from "#contract/all-calls.ts";
 import type { CallDefinition } from "#contract/call.ts";
 import { type CheckoutDeps, checkoutCalls } from "#server/areas/checkout/calls.ts";
+import { createPurchases } from "#server/areas/checkout/placing/purchases.ts";
 import { createOrderReferences, loadOrder, type OrderReferences } from "#server/areas/checkout/public.ts";
+import { saleSettings } from "#server/areas/checkout/sale/sale-settings.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { NO_DEVICE } from "#server/platform/http/caller-device.ts";
 import { runCall } from "#server/platform/http/dispatch.ts";
@@ -43,7 +45,7 @@ export function openTicketShop(
   database: Pick<TestDatabase, "db" | "pool">,
   given: Partial<CheckoutDeps> = {},
 ): TicketShop {
-  const [registration] = checkoutCalls({
+  const deps: CheckoutDeps = {
     db: database.db,
     tradePool: database.pool,
     references: testReferences,
@@ -59,7 +61,13 @@ export function openTicketShop(
     wakeFulfilment: () => {},
     wakeAsking: () => {},
     ...given,
+  };
+  const purchases = createPurchases({
+    ...deps,
+    settings: saleSettings(deps),
+    now: deps.now ?? (() => new Date()),
   });
+  const [registration] = checkoutCalls(deps, purchases);
   if (registration === undefined) throw new Error("the checkout has no calls");
   const call = { definition: allCalls["checkout/tickets"] as unknown as CallDefinition, ...registration };
   return {

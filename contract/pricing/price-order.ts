@@ -1,3 +1,5 @@
+import { type ReducedPrice, type Reductions, reducePrice } from "./reduce-price.ts";
+
 /**
  * What an order costs, for the server that charges it and the dialog that shows it. Pure: the offers' terms go in, positions and
  * sums in integer cents come out. The rules are explained in docs/domain/pricing.md; prices include VAT (specification,
@@ -30,7 +32,7 @@ export type BasketItem = {
 
 export type PositionKind = "ticket" | "ticket_fee" | "order_fee" | "insurance";
 
-/** Part of an order. A ticket is a position of its own; `amountCents` is the whole position's gross. */
+/** Part of an order. A ticket is a position of its own; `amountCents` is the whole position's gross before its discount. */
 export type Position = {
   readonly kind: PositionKind;
   readonly offerId: number;
@@ -38,24 +40,16 @@ export type Position = {
   readonly title: string;
   readonly quantity: number;
   readonly amountCents: number;
+  /** What a coupon takes off it. */
+  readonly discountCents: number;
   readonly vatBasisPoints: number;
   readonly attendee: PersonName | null;
 };
 
-/** The stages of a price in their order, in integer cents, none of them negative. */
-export type PriceStages = {
-  /** The tickets alone, without fees and insurance: `subTotal` on the wire. */
-  readonly subTotalCents: number;
-  /** What a coupon takes off the tickets. There are none yet. */
-  readonly couponCents: number;
+/** The stages of {@link reducePrice}, and what came in between. */
+export type PriceStages = Omit<ReducedPrice, "discounts"> & {
   readonly feesCents: number;
   readonly insuranceCents: number;
-  /** Everything that is to be paid, however: `total` on the wire. */
-  readonly totalCents: number;
-  /** What credits pay of the total. There are none yet. */
-  readonly creditsCents: number;
-  /** The rest, which a provider is paid: `payPal` on the wire. */
-  readonly externalCents: number;
 };
 
 export type PricedOrder = PriceStages & { readonly positions: readonly Position[] };
@@ -65,10 +59,10 @@ const ORDER_FEE_TITLE = "Bestellgebühr";
 const INSURANCE_TITLE = "Ticketversicherung";
 
 /**
- * Prices a basket. Fees of 0 leave no position. Of several offers with a fee per order only the highest is charged, once;
+ * Prices a basket, stage by stage as {@link reducePrice} says. Fees of 0 leave no position. Of several offers with a fee per order only the highest is charged, once;
  * it takes the VAT rate of its offer (of equal ones the lowest id's).
  */
-export function priceOrder(items: readonly BasketItem[]): PricedOrder {
+export function priceOrder(items: readonly BasketItem[], reductions: Reductions = {}): PricedOrder {
   const positions: Position[] = [];
   for (const { offer, quantity, insured, attendees } of items) {
     const { title, ticketType, priceCents, feeType, feeCents, insurancePriceCents } = offer;
@@ -86,18 +80,27 @@ export function priceOrder(items: readonly BasketItem[]): PricedOrder {
     .filter(({ feeType, feeCents }) => feeType === "order" && feeCents > 0)
     .sort((a, b) => b.feeCents - a.feeCents || a.offerId - b.offerId);
   if (payer !== undefined) positions.push(charge("order_fee", ORDER_FEE_TITLE, payer, 1, payer.feeCents));
-  return { positions, ...stagesOf(positions) };
+  const { discounts, ...reduced } = reducePrice(positions.map(chargeOf), reductions);
+  return {
+    ...reduced,
+    feesCents: sumOf(positions, "ticket_fee") + sumOf(positions, "order_fee"),
+    insuranceCents: sumOf(positions, "insurance"),
+    positions: positions.map((position, index) => ({ ...position, discountCents: discounts[index] ?? 0 })),
+  };
 }
 
-function stagesOf(positions: readonly Position[]): PriceStages {
-  const sums = { ticket: 0, ticket_fee: 0, order_fee: 0, insurance: 0 };
-  for (const { kind, amountCents } of positions) sums[kind] += amountCents;
-  const { ticket: subTotalCents, insurance: insuranceCents } = sums;
-  const feesCents = sums.ticket_fee + sums.order_fee;
-  const [couponCents, creditsCents] = [0, 0];
-  const totalCents = subTotalCents - couponCents + feesCents + insuranceCents;
-  const externalCents = totalCents - creditsCents;
-  return { subTotalCents, couponCents, feesCents, insuranceCents, totalCents, creditsCents, externalCents };
+/** Coupons are for the tickets themselves: fees and insurance are paid in full. */
+function chargeOf({ kind, offerId, quantity, amountCents }: Position) {
+  return {
+    category: kind === "ticket" ? ("tickets" as const) : undefined,
+    itemId: offerId,
+    quantity,
+    amountCents,
+  };
+}
+
+function sumOf(positions: readonly Position[], kind: PositionKind): number {
+  return positions.reduce((sum, one) => sum + (one.kind === kind ? one.amountCents : 0), 0);
 }
 
 function charge(
@@ -114,6 +117,7 @@ function charge(
     title,
     quantity,
     amountCents: unitCents * quantity,
+    discountCents: 0,
     vatBasisPoints: offer.vatBasisPoints,
     attendee: null,
   };

@@ -15,19 +15,21 @@ export type CheckoutAreaDeps = CheckoutDeps &
   FinishedCallDeps & { readonly payments: PaymentsPort; readonly invoices: InvoicesPort };
 
 /** Selling: prices, stock and orders. */
-export const createCheckoutArea = ({ payments, ...deps }: CheckoutAreaDeps) =>
-  ({
-    calls: [...checkoutCalls(deps), ...finishedCalls(deps)],
+export function createCheckoutArea({ payments, ...deps }: CheckoutAreaDeps) {
+  const purchases = createPurchases({
+    ...deps,
+    settings: saleSettings(deps),
+    now: deps.now ?? (() => new Date()),
+  });
+  return {
+    calls: [...checkoutCalls(deps, purchases), ...finishedCalls(deps)],
     jobs: checkoutJobs({ ...deps, payments }),
     dueWork: checkoutDueWork,
     personalData: checkoutPersonalData,
     ports: {
       refundOrder: (tx: Transaction, request: RefundOrderRequest) =>
         refundOrder(tx, { ...deps, payments }, request),
-      purchases: createPurchases({
-        ...deps,
-        settings: saleSettings(deps),
-        now: deps.now ?? (() => new Date()),
-      }),
+      purchases,
     },
-  }) satisfies Area;
+  } satisfies Area;
+}

@@ -2,16 +2,18 @@ import type pg from "pg";
 import type { buyTickets as buyTicketsCall } from "#contract/areas/checkout.ts";
 import type { Answer, Parsed } from "#contract/call.ts";
 import { type CallContext, handle, type Registration } from "#server/platform/http/handler.ts";
-import { refuseFields } from "#server/platform/http/refused-fields.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { findPlacedOrder } from "./orders/find-order.ts";
-import { type StartDeps, startPurchase } from "./placing/purchases.ts";
-import type { Products } from "./products/product.ts";
+import { type Buyer, identifyBuyer } from "./placing/identify-buyer.ts";
+import { type Purchases, type StartDeps, startPurchase } from "./placing/purchases.ts";
+import type { Products, SoldProduct } from "./products/product.ts";
+import type { TicketsWanted } from "./sale/basket.ts";
 import { type BuyTicketsDeps, buyTickets, type TicketOrder } from "./sale/buy-tickets.ts";
-import { type ContactOfAccount, guestContact, isConfirmedAddress, memberContact } from "./sale/buyer.ts";
+import type { ContactOfAccount } from "./sale/buyer.ts";
 import { buyerHashes } from "./sale/holders.ts";
 import { OfferFactsCache } from "./sale/offer-facts.ts";
-import { explainRefusal } from "./sale/refusals.ts";
+import { quoteTickets } from "./sale/quote-tickets.ts";
+import { explainRefusal, type SaleRefusal } from "./sale/refusals.ts";
 import { ownPath } from "./sale/return-path.ts";
 import { createSaleBatcher, type SALE_CONNECTIONS } from "./sale/sale-batcher.ts";
 import { saleSettings } from "./sale/sale-settings.ts";
@@ -34,10 +36,7 @@ export type CheckoutDeps = StartDeps & {
   readonly now?: () => Date;
 };
 
-/** The specification's text for 295, to the letter. */
-const LOGIN_OR_EMAIL = "Bitte erneut einlogen oder Email angeben";
-
-export function checkoutCalls(deps: CheckoutDeps): Registration[] {
+export function checkoutCalls(deps: CheckoutDeps, purchases: Purchases): Registration[] {
   const settings = saleSettings(deps);
   const sale: BuyTicketsDeps = {
     offers: new OfferFactsCache(deps.db, deps.insurance),
@@ -47,11 +46,24 @@ export function checkoutCalls(deps: CheckoutDeps): Registration[] {
     smallestPaymentCents: deps.smallestPaymentCents,
     now: deps.now ?? (() => new Date()),
   };
-  return [handle("checkout/tickets", (input, context) => orderTickets(deps, sale, input, context))];
+  return [
+    handle("checkout/tickets", (form, context) =>
+      form.couponId === undefined && !form.useCredits
+        ? orderTickets(deps, sale, form, context)
+        : orderReduced(deps, purchases, form, context),
+    ),
+  ];
 }
 
 type TicketsForm = Parsed<typeof buyTicketsCall>;
 
+const wantedOf = (form: TicketsForm): TicketsWanted => ({
+  items: form.items.tickets,
+  attendees: form.userInfo ?? [],
+  insureAll: form.isInsurance ?? false,
+});
+
+/** In batches with others. */
 async function orderTickets(
   deps: CheckoutDeps,
   sale: BuyTicketsDeps,
@@ -59,30 +71,47 @@ async function orderTickets(
   context: CallContext,
 ): Promise<Answer<typeof buyTicketsCall>> {
   const { accountId } = context.principal;
-  const account = accountId === null ? undefined : await deps.contactOfAccount(accountId);
-  const contact = account === undefined ? guestContact(form) : memberContact(form, account);
-  if (contact === "none-given") return { status: 295, data: LOGIN_OR_EMAIL };
-  if ("missing" in contact) return refuseFields(contact.missing);
-  const isAddressConfirmed = isConfirmedAddress(contact, account);
-  const result = await buyTickets(sale, orderOf(deps, form, context, { contact, isAddressConfirmed }));
+  const buyer = await identifyBuyer(deps.contactOfAccount, accountId, form);
+  if ("status" in buyer) return buyer;
+  const result = await buyTickets(sale, orderOf(deps, form, context, buyer));
   if (result.kind !== "ordered") return explainRefusal(result);
   return startPurchase(deps, result, context);
+}
+
+/** With a coupon or credits, which are locked as well: by itself (decision 0223). */
+function orderReduced(
+  { products, insurance }: CheckoutDeps,
+  purchases: Purchases,
+  form: TicketsForm,
+  context: CallContext,
+): Promise<Answer<typeof buyTicketsCall>> {
+  const tickets: SoldProduct<TicketsWanted, SaleRefusal> = {
+    ...products.of("ticket_offer"),
+    quote: (tx, wanted, at) => quoteTickets(tx, insurance, wanted, at),
+  };
+  return purchases.orderByAnyone<TicketsWanted, SaleRefusal>(tickets, wantedOf(form), context, {
+    contact: form,
+    idempotencyKey: form.idempotencyKey,
+    totalCents: form.total,
+    subTotalCents: form.subTotal,
+    externalCents: form.payPal,
+    creditsCents: form.useCredits,
+    couponId: form.couponId,
+    currentSite: form.currentSite,
+    explain: explainRefusal,
+  });
 }
 
 function orderOf(
   { publicUrl, secrets }: CheckoutDeps,
   form: TicketsForm,
   context: CallContext,
-  buyer: Pick<TicketOrder, "contact" | "isAddressConfirmed">,
+  buyer: Buyer,
 ): TicketOrder {
   return {
-    ...buyer,
+    ...{ ...buyer, ...wantedOf(form) },
     accountId: context.principal.accountId,
     counterId: context.principal.counter?.id ?? null,
-    items: form.items.tickets,
-    attendees: form.userInfo ?? [],
-    insureAll: form.isInsurance ?? false,
-    couponId: form.couponId,
     returnPath: ownPath(form.currentSite, publicUrl),
     believed: {
       totalCents: form.total,

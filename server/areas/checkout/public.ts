@@ -8,6 +8,7 @@ export { awaitsConfirmation } from "./orders/await-confirmation.ts";
 export { cancelEvent } from "./orders/cancel-event.ts";
 export { lockParent, type ParentRefusal } from "./orders/child-orders.ts";
 export { findOrder, findOrderByNumber } from "./orders/find-order.ts";
+export { followOrder } from "./orders/follow-order.ts";
 export type { InvoiceCancellation, InvoicesPort } from "./orders/mark-refunded.ts";
 export { ASK_CONFIRMATION, FULFIL_ORDER, type OrderJobData, orderJobData } from "./orders/order-jobs.ts";
 export {
@@ -35,7 +36,7 @@ export {
 } from "./orders/personal-orders.ts";
 export { type CommonRefusal, explainCommon } from "./placing/explain-refusal.ts";
 export type { PlacingRefusal } from "./placing/place-order.ts";
-export type { Purchases } from "./placing/purchases.ts";
+export type { OpenPurchaseForm, OpenPurchaseStarted, PurchaseForm, Purchases } from "./placing/purchases.ts";
 export type {
   DeliveredUnit,
   Delivery,
@@ -56,6 +57,14 @@ export {
   type Revocation,
   type SoldProduct,
 } from "./products/product.ts";
+export type {
+  Consequence,
+  CouponRefusal,
+  CouponsPort,
+  CreditsPort,
+  NoSuchCoupon,
+  OrderingPerson,
+} from "./products/reductions.ts";
 export { allTakenBackByProducts } from "./products/taken-back.ts";
 export type { RefundOrderRefusal } from "./refunds/refund-order.ts";
 export type { TicketsWanted } from "./sale/basket.ts";

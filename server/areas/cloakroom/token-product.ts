@@ -42,8 +42,6 @@ export const cloakroomTokens: SoldProduct<TokenWanted, TokenRefusal> = {
           attendee: null,
         },
       ],
-      subTotalCents: priceCents,
-      totalCents: priceCents,
       people: [],
       claims: [],
       // Nothing is taken off the market; what costs nothing is bounded for each buyer as free tickets are.

@@ -1,4 +1,4 @@
-import { loadOrder, lockOrder, type WholeOrder } from "#server/areas/checkout/public.ts";
+import { followOrder, loadOrder, lockOrder, type WholeOrder } from "#server/areas/checkout/public.ts";
 import { issueInvoice } from "#server/areas/invoicing/public.ts";
 import { isDisputed } from "#server/areas/payments/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
@@ -25,5 +25,6 @@ export async function issueOrder(
       await product.revoke(tx, { orderId, reason: "disputed before it was issued", actor: "provider", at });
   }
   await issueInvoice(tx, deps, order, at);
+  await followOrder(tx, deps.products, orderId, at);
   return order;
 }

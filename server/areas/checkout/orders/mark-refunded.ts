@@ -3,6 +3,7 @@ import type { Products, Revocation } from "../products/product.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { lockPendingChild } from "./child-orders.ts";
 import { lockClaims, refundClaims } from "./claims.ts";
+import { followOrder } from "./follow-order.ts";
 import { lockOrder, positionsOfOrder } from "./order-queries.ts";
 import { mayBecome } from "./order-states.ts";
 import { writeTransition } from "./write-transition.ts";
@@ -52,6 +53,7 @@ export async function markRefunded(
   });
   await revokeOrder(tx, products, refund);
   await invoices.cancel(tx, { orderId, at });
+  await followOrder(tx, products, orderId, at);
   if (child !== undefined) {
     await lockClaims(tx, products, [orderId, child.id]);
     await cancelOrder(tx, products, { orderId: child.id, reason: "deposit refunded", at });

@@ -7,7 +7,7 @@ export type CommonRefusal =
   | { readonly kind: "event-cancelled" }
   | { readonly kind: "event-over" };
 
-/** Status and German sentence of a refusal that any order may meet. */
+/** Status and German sentence of a refusal that any order may meet; those of coupons are the specification's, to the letter. */
 export function explainCommon(refusal: CommonRefusal): Refusal {
   switch (refusal.kind) {
     case "event-cancelled":
@@ -25,6 +25,18 @@ export function explainCommon(refusal: CommonRefusal): Refusal {
         status: 422,
         data: "Diese Bestellung wurde schon mit anderen Angaben abgeschickt. Bitte lade die Seite neu.",
       };
+    case "coupon-offline":
+      return conflict("Gutschein nicht online gültig");
+    case "coupon-over":
+      return conflict("Gutschein abgelaufen");
+    case "coupon-upcoming":
+      return conflict("Gutschein noch nicht gültig");
+    case "coupon-minimum":
+      return conflict(`Mindestwert von ${plainEuro(refusal.minimumCents)}€ nicht erreicht`);
+    case "coupon-used-up":
+      return conflict("Dieser Gutschein ist schon eingelöst.");
+    case "coupon-not-for-this":
+      return conflict("Dieser Gutschein gilt nicht für deine Auswahl.");
     case "payment-off":
       return {
         status: 503,
@@ -51,5 +63,9 @@ const NETWORK_HOLDS_MUCH =
   "Aus deinem Netz ist gerade sehr viel bestellt, aber noch nicht bezahlt oder bestätigt. Versuche es in ein paar Minuten noch einmal oder aus einem anderen Netz.";
 const NETWORK_TOOK_MUCH =
   "Aus deinem Netz wurde in dieser Stunde schon sehr viel bestellt, was nichts kostet. Versuche es nach der vollen Stunde noch einmal oder aus einem anderen Netz.";
+
+/** „12,50“, and „20“ for whole ones. */
+const plainEuro = (cents: number) =>
+  (cents / 100).toLocaleString("de-DE", { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 });
 
 export const euro = new Intl.NumberFormat("de-DE", { style: "currency", currency: "EUR" });

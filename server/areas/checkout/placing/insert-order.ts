@@ -5,9 +5,10 @@ import { enqueue } from "#server/platform/jobs.ts";
 import { claimUnits } from "../orders/claims.ts";
 import { EXPIRE_ORDERS, FULFIL_ORDER } from "../orders/order-jobs.ts";
 import { newOrderNumber } from "../orders/order-number.ts";
-import type { Products, Quote } from "../products/product.ts";
+import type { Products } from "../products/product.ts";
 import { latinNamesOf } from "../sale/latin-names.ts";
 import type { OrderRequest } from "./order-request.ts";
+import type { PricedQuote } from "./price-quote.ts";
 
 type Deps = { readonly products: Products; readonly settings: { readonly holdSeconds: number } };
 
@@ -21,7 +22,7 @@ export async function insertOrder(
   tx: Transaction,
   { products, settings }: Deps,
   subject: string,
-  quote: Quote,
+  quote: PricedQuote,
   request: OrderRequest & { readonly isHeld: boolean },
 ): Promise<number> {
   const { isHeld, accountId, hashes } = request;
@@ -64,7 +65,7 @@ export async function insertOrder(
 
 async function insertHead(
   tx: Transaction,
-  quote: Quote,
+  quote: PricedQuote,
   { contact, accountId, returnPath, hashes, isHeld }: OrderRequest & { readonly isHeld: boolean },
   until: RawBuilder<Date>,
 ): Promise<{ readonly id: number; readonly holdEnd: Date | null }> {
@@ -82,7 +83,7 @@ async function insertHead(
       state: isHeld ? "pending" : "paid",
       ...{ email, firstname, lastname, phone },
       total_cents: quote.totalCents,
-      credits_cents: quote.creditsCents ?? 0,
+      credits_cents: quote.creditsCents,
       return_path: returnPath,
       // For servers of the version before, which know of no other hold.
       hold_expires_at: isHeld ? until : null,
@@ -113,12 +114,12 @@ async function insertPositions(
   tx: Transaction,
   orderId: number,
   subject: string,
-  quote: Quote,
+  quote: PricedQuote,
 ): Promise<void> {
   await tx
     .insertInto("order_position")
     .values(
-      quote.positions.map((position) => ({
+      quote.positions.map((position, index) => ({
         order_id: orderId,
         event_id: quote.eventId,
         kind: position.kind,
@@ -130,6 +131,7 @@ async function insertPositions(
         title: position.title,
         quantity: position.quantity,
         price_cents: position.amountCents,
+        discount_cents: quote.discounts[index] ?? 0,
         vat_basis_points: position.vatBasisPoints,
         attendee_firstname: position.attendee?.firstname ?? null,
         attendee_lastname: position.attendee?.lastname ?? null,

@@ -9,6 +9,7 @@ export type OrderRequest = KeyHolder & {
   readonly isAddressConfirmed: boolean;
   readonly returnPath: string | null;
   readonly believed: BelievedPrice;
+  readonly couponId?: number | undefined;
   readonly idempotencyKey: string | undefined;
   /** In hexadecimal. */
   readonly requestHash: string;
@@ -20,6 +21,7 @@ export type BelievedPrice = {
   readonly totalCents: number;
   readonly subTotalCents: number | undefined;
   readonly externalCents: number | undefined;
+  /** What of it the buyer wants to pay with credits: more than that pays as little as less. */
   readonly creditsCents: number | undefined;
 };
 

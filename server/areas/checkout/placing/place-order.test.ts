@@ -6,6 +6,7 @@ import { createEvent, createTicketOffer } from "../../../../testing/event-factor
 import { madeUpProduct, placeMadeUp } from "../../../../testing/made-up-product.ts";
 import {
   madeUpCredits,
+  madeUpWallet,
   stocked,
   stockUp,
   umbrellaStock,
@@ -24,12 +25,18 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
+const madeUpPayment = {
+  resources: [madeUpCredits, umbrellaStock],
+  reductions: { credits: madeUpWallet },
+};
+
 /** Orders by `Purchases`, as an area does for a member. */
 async function buy<Wanted>(
   products: Products,
   product: SoldProduct<Wanted, { readonly kind: string }>,
   wanted: Wanted,
   totalCents: number,
+  creditsCents?: number,
 ) {
   const { db } = database;
   const contact = { email: "mia@example.org", firstname: "Mia", lastname: "Lindner", phone: null };
@@ -48,7 +55,7 @@ async function buy<Wanted>(
     principal: { accountId: await createAccount(db) },
   } as unknown as Parameters<typeof purchases.order>[2];
   const answer = await purchases.order(product, wanted, context, {
-    ...{ idempotencyKey: undefined, totalCents, creditsCents: undefined },
+    ...{ idempotencyKey: undefined, totalCents, creditsCents },
     explain: ({ kind }) => ({ status: 409, data: kind }),
   });
   const { link, cipher } = answer.data as { link?: string; cipher?: string };
@@ -88,7 +95,7 @@ test("an order whose number another one has gets a second one", async () => {
 test("what credits pay as a whole leads to the order, waits for no address, and has taken what it claims", async () => {
   const { db } = database;
   await stockUp(db, 1);
-  const { product } = madeUpProduct(900);
+  const { product } = madeUpProduct();
   const mayWait: typeof product = {
     ...product,
     async quote(tx, wanted, at) {
@@ -96,9 +103,9 @@ test("what credits pay as a whole leads to the order, waits for no address, and 
       return "positions" in quoted ? { ...quoted, freeNeedsConfirmation: true } : quoted;
     },
   };
-  const products = createProducts({ resources: [madeUpCredits, umbrellaStock], products: [mayWait] });
+  const products = createProducts({ ...madeUpPayment, products: [mayWait] });
   const before = await umbrellas(db);
-  const bought = await buy(products, mayWait, [{ title: "Nacht", quantity: 1, cents: 900 }], 900);
+  const bought = await buy(products, mayWait, [{ title: "Nacht", quantity: 1, cents: 900 }], 900, 900);
   expect(bought).toMatchObject({
     ...{ leadsTo: "order", woken: ["fulfilment"] },
     order: { state: "paid", totalCents: 900, creditsCents: 900 },
@@ -109,10 +116,10 @@ test("what credits pay as a whole leads to the order, waits for no address, and 
 
 test("a part of the price by credits leads to the payment of the rest", async () => {
   const { db } = database;
-  const { product } = madeUpProduct(50);
-  const products = createProducts({ resources: [madeUpCredits, umbrellaStock], products: [product] });
+  const { product } = madeUpProduct();
+  const products = createProducts({ ...madeUpPayment, products: [product] });
   await stockUp(db, 1);
-  expect(await buy(products, product, [{ title: "Nacht", quantity: 1, cents: 900 }], 900)).toMatchObject({
+  expect(await buy(products, product, [{ title: "Nacht", quantity: 1, cents: 900 }], 900, 50)).toMatchObject({
     leadsTo: "payment",
     order: { state: "pending", creditsCents: 50 },
   });
@@ -123,7 +130,7 @@ test("what costs nothing waits for an address that is not confirmed", async () =
   const offerId = await createTicketOffer(database.db, { event_id: id, price_cents: 0 });
   const wanted = {
     ...{ items: [{ id: offerId, quantity: 1 }], attendees: [] },
-    ...{ insureAll: false, couponId: undefined },
+    ...{ insureAll: false },
   };
   expect(await buy(testProducts, testTickets, wanted, 0)).toMatchObject({
     ...{ leadsTo: "order", woken: ["asking"] },

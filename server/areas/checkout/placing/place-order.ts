@@ -3,10 +3,12 @@ import { once } from "#server/platform/idempotency.ts";
 import { awaitsConfirmation } from "../orders/await-confirmation.ts";
 import { externalCents, loadOrder } from "../orders/order-queries.ts";
 import type { ReferencedOrder } from "../orders/order-reference.ts";
-import type { Products, Quote, SoldProduct } from "../products/product.ts";
+import type { Products, SoldProduct } from "../products/product.ts";
+import type { CouponRefusal, NoSuchCoupon } from "../products/reductions.ts";
 import type { SaleSettings } from "../sale/sell-tickets.ts";
 import { insertOrder } from "./insert-order.ts";
 import { keyOf, type OrderRequest } from "./order-request.ts";
+import { type PricedQuote, priceQuote } from "./price-quote.ts";
 import { type HolderRefusal, refuseHolder } from "./refuse-holder.ts";
 import { type PaymentTerms, type PriceRefusal, refusePrice } from "./refuse-price.ts";
 
@@ -28,12 +30,12 @@ export type OrderPlaced = {
   readonly mayNeedConfirmation: boolean;
 };
 
-export type PlacingRefusal = PriceRefusal | HolderRefusal | { readonly kind: "key-reused" };
+export type PlacingRefusal = PriceRefusal | HolderRefusal | CouponRefusal | { readonly kind: "key-reused" };
 
 /**
  * Orders anything in one transaction, by the rules of the sale of tickets in batches (decision 0223): afterwards the order is pending
  * with what it claims held, or paid if there is nothing to pay and no address to confirm. With an idempotency key a repetition
- * answers the same order; a refusal buys nothing and is not remembered. Locks the key, then resources in their order, then holders.
+ * answers the same order; a refusal buys nothing and is not remembered. Locks the key, then the wallet, the coupon and what is sold, then holders.
  * @param product quotes what is wanted; its own refusals are handed on
  */
 export async function placeOrder<Wanted, Refusal extends { readonly kind: string }>(
@@ -41,20 +43,26 @@ export async function placeOrder<Wanted, Refusal extends { readonly kind: string
   product: SoldProduct<Wanted, Refusal>,
   wanted: Wanted,
   request: OrderRequest,
-): Promise<OrderPlaced | { readonly kind: "refused"; readonly refusal: Refusal | PlacingRefusal }> {
+): Promise<
+  OrderPlaced | { readonly kind: "refused"; readonly refusal: Refusal | PlacingRefusal | NoSuchCoupon }
+> {
   const placing = { key: keyOf(request), requestHash: request.requestHash };
-  const placed = await once<{ orderId: number }, Refusal | PlacingRefusal>(deps.db, placing, async (tx) => {
-    const quote = await product.quote(tx, wanted, deps.now());
-    if (!isQuote(quote)) return { refusal: quote };
-    const isHeld =
-      externalCents({ creditsCents: 0, ...quote }) > 0 ||
-      (quote.totalCents === 0 && quote.freeNeedsConfirmation && !request.isAddressConfirmed);
-    const refusal = await refuse(tx, deps, quote, { ...request, isHeld });
-    if (refusal !== undefined) return { refusal };
-    return {
-      result: { orderId: await insertOrder(tx, deps, product.subject, quote, { ...request, isHeld }) },
-    };
-  });
+  const placed = await once<{ orderId: number }, Refusal | PlacingRefusal | NoSuchCoupon>(
+    deps.db,
+    placing,
+    async (tx) => {
+      const quote = await priceQuote(tx, deps.products, product, wanted, { ...request, at: deps.now() });
+      if (!("positions" in quote)) return { refusal: quote };
+      const isHeld =
+        quote.externalCents > 0 ||
+        (quote.totalCents === 0 && quote.freeNeedsConfirmation && !request.isAddressConfirmed);
+      const refusal = await refuse(tx, deps, quote, { ...request, isHeld });
+      if (refusal !== undefined) return { refusal };
+      return {
+        result: { orderId: await insertOrder(tx, deps, product.subject, quote, { ...request, isHeld }) },
+      };
+    },
+  );
   if (placed.kind === "refused") return placed;
   if (placed.kind === "key-reused") return { kind: "refused", refusal: placed };
   const order = await loadOrder(deps.db, placed.result.orderId);
@@ -68,14 +76,10 @@ export async function placeOrder<Wanted, Refusal extends { readonly kind: string
   };
 }
 
-function isQuote(quoted: Quote | { readonly kind: string }): quoted is Quote {
-  return "positions" in quoted;
-}
-
 async function refuse(
   tx: Transaction,
   deps: PlaceOrderDeps,
-  quote: Quote,
+  quote: PricedQuote,
   request: OrderRequest & { readonly isHeld: boolean },
 ): Promise<PriceRefusal | HolderRefusal | undefined> {
   const refusal = refusePrice(deps, request.believed, quote);

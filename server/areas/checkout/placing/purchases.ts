@@ -6,8 +6,11 @@ import type { Secrets } from "#server/platform/secrets.ts";
 import { awaitConfirmation } from "../orders/await-confirmation.ts";
 import type { OrderReferences } from "../orders/order-reference.ts";
 import type { SoldProduct } from "../products/product.ts";
-import type { ContactOfAccount } from "../sale/buyer.ts";
+import type { NoSuchCoupon } from "../products/reductions.ts";
+import type { ContactOfAccount, GivenContact } from "../sale/buyer.ts";
 import { buyerHashes } from "../sale/holders.ts";
+import { ownPath } from "../sale/return-path.ts";
+import { type Buyer, identifyBuyer, type NobodyNamed } from "./identify-buyer.ts";
 import { type OrderPlaced, type PlaceOrderDeps, type PlacingRefusal, placeOrder } from "./place-order.ts";
 
 export type StartDeps = {
@@ -33,41 +36,94 @@ export type PurchaseStarted = {
   readonly data: { readonly link?: string; readonly cipher?: string };
 };
 
-/** What other areas sell by. */
+/** What a form of a purchase says besides what is wanted. */
+export type PurchaseForm<Refused> = {
+  readonly idempotencyKey: unknown;
+  /** What the client believes to pay, in cents; see `BelievedPrice`. */
+  readonly totalCents: number;
+  readonly subTotalCents?: number | undefined;
+  readonly externalCents?: number | undefined;
+  readonly creditsCents?: number | undefined;
+  /** Where the buyer came from, as the client says. */
+  readonly currentSite?: string | undefined;
+  readonly explain: (refusal: Refused | PlacingRefusal) => Refusal;
+};
+
+/** Of a purchase that guests may make as well, and coupons. */
+export type OpenPurchaseForm<Refused> = PurchaseForm<Refused> & {
+  readonly contact: GivenContact;
+  readonly couponId: number | undefined;
+};
+
+/** What other areas sell by: each places an order and answers as every purchase does; see `placeOrder`. */
 export type Purchases = {
-  /** Places a member's order of a product and answers as every purchase does; see `placeOrder`. */
+  /** A member's order, by the account's own contact data. */
   order<Wanted, Refused extends { readonly kind: string }>(
     product: SoldProduct<Wanted, Refused>,
     wanted: Wanted,
     context: CallContext,
-    given: {
-      readonly idempotencyKey: unknown;
-      /** What the client believes to pay, in cents. */
-      readonly totalCents: number;
-      readonly creditsCents: number | undefined;
-      readonly explain: (refusal: Refused | PlacingRefusal) => Refusal;
-    },
+    form: PurchaseForm<Refused>,
   ): Promise<PurchaseStarted | Refusal>;
+  orderByAnyone<Wanted, Refused extends { readonly kind: string }>(
+    product: SoldProduct<Wanted, Refused>,
+    wanted: Wanted,
+    context: CallContext,
+    form: OpenPurchaseForm<Refused>,
+  ): Promise<OpenPurchaseStarted>;
 };
 
+/** The specification's own statuses: 290 there is no such coupon, 295 neither a session nor contact data (section 8). */
+export type OpenPurchaseStarted =
+  | PurchaseStarted
+  | Refusal
+  | NobodyNamed
+  | { readonly status: 290; readonly data: string };
+
 export function createPurchases(deps: PurchaseDeps): Purchases {
+  const orderOf = async <Wanted, Refused extends { readonly kind: string }>(
+    product: SoldProduct<Wanted, Refused>,
+    wanted: Wanted,
+    context: CallContext,
+    buyer: Buyer,
+    form: PurchaseForm<Refused> & { readonly couponId?: number | undefined },
+  ) => {
+    const { accountId, counter } = context.principal;
+    const { totalCents, subTotalCents, externalCents, creditsCents, idempotencyKey } = form;
+    const placed = await placeOrder(deps, product, wanted, {
+      ...{ ...buyer, accountId, counterId: counter?.id ?? null },
+      returnPath: ownPath(form.currentSite, deps.publicUrl),
+      believed: { totalCents, subTotalCents, externalCents, creditsCents },
+      couponId: form.couponId,
+      idempotencyKey: typeof idempotencyKey === "string" ? idempotencyKey : undefined,
+      requestHash: context.requestHash,
+      hashes: buyerHashes(deps.secrets, buyer.contact.email, context.address),
+    });
+    if (placed.kind === "ordered") return startPurchase(deps, placed, context);
+    return isUnknownCoupon(placed.refusal)
+      ? ({ status: 290, data: "Gutschein nicht gefunden" } as const)
+      : form.explain(placed.refusal);
+  };
   return {
-    async order(product, wanted, context, { idempotencyKey, totalCents, creditsCents, explain }) {
+    async order(product, wanted, context, form) {
       const { accountId } = context.principal;
       const account = accountId === null ? undefined : await deps.contactOfAccount(accountId);
       if (account === undefined) return { status: 401, data: LOGIN_NEEDED };
       const { isEmailConfirmed: isAddressConfirmed, ...contact } = account;
-      const placed = await placeOrder(deps, product, wanted, {
-        ...{ contact, accountId, counterId: null, isAddressConfirmed, returnPath: null },
-        believed: { totalCents, subTotalCents: undefined, externalCents: undefined, creditsCents },
-        idempotencyKey: typeof idempotencyKey === "string" ? idempotencyKey : undefined,
-        requestHash: context.requestHash,
-        hashes: buyerHashes(deps.secrets, contact.email, context.address),
-      });
-      if (placed.kind === "refused") return explain(placed.refusal);
-      return startPurchase(deps, placed, context);
+      const answer = await orderOf(product, wanted, context, { contact, isAddressConfirmed }, form);
+      if (answer.status === 290) throw new Error("an order without a coupon was refused for its coupon");
+      return answer;
+    },
+    async orderByAnyone(product, wanted, context, form) {
+      const buyer = await identifyBuyer(deps.contactOfAccount, context.principal.accountId, form.contact);
+      return "status" in buyer ? buyer : orderOf(product, wanted, context, buyer, form);
     },
   };
+}
+
+function isUnknownCoupon<Refused extends { readonly kind: string }>(
+  refusal: Refused | NoSuchCoupon,
+): refusal is NoSuchCoupon {
+  return refusal.kind === "unknown-coupon";
 }
 
 /** Sends the buyer of an order on: to the payment, or to the order when a provider is to be paid nothing. */

@@ -1,3 +1,4 @@
+import type { ReducedPrice } from "#contract/pricing/reduce-price.ts";
 import type { BelievedPrice } from "./order-request.ts";
 
 export type PaymentTerms = {
@@ -12,7 +13,7 @@ export type PriceRefusal =
   | { readonly kind: "payment-off" }
   | { readonly kind: "too-little-to-pay"; readonly leastCents: number };
 
-type Priced = { readonly subTotalCents: number; readonly totalCents: number; readonly creditsCents?: number };
+type Priced = Pick<ReducedPrice, "subTotalCents" | "totalCents" | "creditsCents" | "externalCents">;
 
 /** Why an order at a price cannot be placed: its buyer believes another one, or it could not be paid. */
 export function refusePrice(
@@ -21,7 +22,7 @@ export function refusePrice(
   priced: Priced,
 ): PriceRefusal | undefined {
   if (!believesTheSame(believed, priced)) return { kind: "price-changed" };
-  const externalCents = priced.totalCents - (priced.creditsCents ?? 0);
+  const { externalCents } = priced;
   if (externalCents === 0) return undefined;
   if (!paymentPossible) return { kind: "payment-off" };
   if (externalCents < smallestPaymentCents)
@@ -29,14 +30,12 @@ export function refusePrice(
   return undefined;
 }
 
-function believesTheSame(
-  believed: BelievedPrice,
-  { subTotalCents, totalCents, creditsCents = 0 }: Priced,
-): boolean {
+function believesTheSame(believed: BelievedPrice, priced: Priced): boolean {
+  const { subTotalCents, totalCents, creditsCents, externalCents } = priced;
   return (
     believed.totalCents === totalCents &&
     (believed.subTotalCents ?? subTotalCents) === subTotalCents &&
-    (believed.externalCents ?? totalCents - creditsCents) === totalCents - creditsCents &&
+    (believed.externalCents ?? externalCents) === externalCents &&
     (believed.creditsCents ?? creditsCents) === creditsCents
   );
 }

@@ -77,7 +77,7 @@ function request(totalCents: number, given: Partial<OrderRequest> = {}): OrderRe
 }
 
 function wanted(items: TicketsWanted["items"], given: Partial<TicketsWanted> = {}): TicketsWanted {
-  return { items, attendees: [], insureAll: false, couponId: undefined, ...given };
+  return { items, attendees: [], insureAll: false, ...given };
 }
 
 type Columns = { readonly event?: object; readonly offers?: readonly object[] };
@@ -216,7 +216,6 @@ describe("both lanes refuse the same, and then write nothing", () => {
     ["an event that was called off", { event: { state: "cancelled" } }, 2500, {}],
     ["another price", {}, 2400, {}],
     ["an insurance that there is not", {}, 2500, { insureAll: true }],
-    ["a coupon", {}, 2500, { couponId: 7 }],
     ["too little to pay", { offers: [{ price_cents: 10 }] }, 20, {}],
   ];
   test.each(cases)("%s", async (_, columns, cents, given) => {

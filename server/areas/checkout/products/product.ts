@@ -1,11 +1,13 @@
 import type { RawBuilder } from "kysely";
 import type { PersonNames } from "#contract/person-names.ts";
+import type { CouponCategory } from "#contract/pricing/coupon-terms.ts";
 import type { Position } from "#contract/pricing/price-order.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { Order, OrderPosition, WholeOrder } from "../orders/order-queries.ts";
 import type { OrderActor } from "../orders/order-states.ts";
 import type { Delivery, WriteOrderMail } from "./delivery.ts";
 import type { PageTexts } from "./page-texts.ts";
+import type { Consequence, CouponsPort, CreditsPort } from "./reductions.ts";
 
 /** Units of one thing, at least one. A thing comes once in a list of them. */
 export type Units = { readonly id: number; readonly units: number };
@@ -71,7 +73,7 @@ export interface SoldProduct<Wanted, Refusal extends { readonly kind: string }> 
   quote(tx: Transaction, wanted: Wanted, at: Date): Promise<Quote | Refusal>;
 }
 
-/** An order as its product sees it. */
+/** An order as its product sees it: what it costs before a coupon and credits, which are the same for every product. */
 export type Quote = {
   /** As orders name it (`customer_order.kind`). */
   readonly kind: string;
@@ -80,11 +82,6 @@ export type Quote = {
   readonly eventId: number | null;
   readonly organiserId: number | null;
   readonly positions: readonly QuotedPosition[];
-  /** Integer cents: of what was chosen, and of everything that is to be paid. */
-  readonly subTotalCents: number;
-  readonly totalCents: number;
-  /** What of the total the buyer's credits pay; claimed among `claims`, as `CREDITS`. */
-  readonly creditsCents?: number;
   /** Whose names documents print, besides the buyer's. */
   readonly people: readonly PersonNames[];
   /** Units of what is limited; locked and free. */
@@ -97,9 +94,11 @@ export type Quote = {
 };
 
 /** Part of an order before it is placed; what it is for stands in place of an offer. */
-export type QuotedPosition = Omit<Position, "kind" | "offerId"> & {
+export type QuotedPosition = Omit<Position, "kind" | "offerId" | "discountCents"> & {
   readonly kind: string;
   readonly subjectId: number;
+  /** What coupons know it as; left out, none is for it. */
+  readonly category?: CouponCategory;
 };
 
 export type Revocation = {
@@ -118,6 +117,8 @@ export const CREDITS = "credits";
 export type Products = {
   /** In the order in which they are locked: wallets, coupons, what is sold (docs/domain/locking.md). */
   readonly resources: readonly ClaimedResource[];
+  readonly reductions: { readonly credits?: CreditsPort; readonly coupons?: CouponsPort };
+  readonly consequences: readonly Consequence[];
   readonly all: readonly Product[];
   /** @throws Error for a subject that no area has registered */
   of(subject: string): Product;
@@ -129,6 +130,8 @@ export type Products = {
 export function createProducts(given: {
   readonly resources: readonly ClaimedResource[];
   readonly products: readonly Product[];
+  readonly reductions?: Products["reductions"];
+  readonly consequences?: readonly Consequence[];
 }): Products {
   const bySubject = new Map(given.products.map((product) => [product.subject, product]));
   if (bySubject.size !== given.products.length) throw new Error("two products have one name");
@@ -139,6 +142,8 @@ export function createProducts(given: {
   };
   return {
     resources: given.resources,
+    reductions: given.reductions ?? {},
+    consequences: given.consequences ?? [],
     all: given.products,
     of,
     among: (positions) => [...new Set(positions.map(({ subjectKind }) => subjectKind))].map(of),

@@ -1,6 +1,7 @@
 import { loadEventForSale } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { releaseTaken } from "../orders/claims.ts";
+import { followOrder } from "../orders/follow-order.ts";
 import { type InvoicesPort, markRefunded } from "../orders/mark-refunded.ts";
 import { externalCents, loadOrder, positionsOfOrder, type WholeOrder } from "../orders/order-queries.ts";
 import type { Products, Revocation } from "../products/product.ts";
@@ -49,6 +50,7 @@ export async function applyOrderRefund(
   const end = { orderId, reason: "all of it was given back", actor: refund.actor, at };
   // Its end frees all that it has taken, these units among it, once the invoice and an open amount are locked: what is limited comes last.
   if (isOver && (await markRefunded(tx, deps, end))) return;
+  await followOrder(tx, deps.products, orderId, at);
   await releaseTaken(tx, deps.products, orderId, {
     units: unitsOf(deps.products, order, refund),
     creditsCents: refund.creditsCents,

@@ -12,7 +12,7 @@ import { cipherOfOrder } from "../../../../testing/ticket-shop.ts";
 const UMBRELLAS = [{ title: "Nacht", quantity: 3, cents: 3000 }];
 const CREDITS_CENTS = 600;
 
-const made = madeUpProduct(CREDITS_CENTS);
+const made = madeUpProduct();
 const products = createProducts({ resources: [madeUpCredits, umbrellaStock], products: [made.product] });
 const openHouse = () => paymentFixtureWithStripe({ products });
 

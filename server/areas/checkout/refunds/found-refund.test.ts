@@ -8,7 +8,7 @@ import { cipherOfOrder } from "../../../../testing/ticket-shop.ts";
 import { readNote } from "./found-refund.ts";
 
 test("a refund that a restored database has lost takes back what it was for, once, credits and all", async () => {
-  const made = madeUpProduct(600);
+  const made = madeUpProduct();
   const products = createProducts({ resources: [madeUpCredits, umbrellaStock], products: [made.product] });
   await using house = await paymentFixtureWithStripe({ products });
   const { db } = house.deps;

@@ -23,7 +23,7 @@ test("the last refund of an order locks the seller's invoices before what is lim
   const deps = {
     products: createProducts({
       resources: [watched(madeUpCredits, locked), watched(umbrellaStock, locked)],
-      products: [madeUpProduct(900).product],
+      products: [madeUpProduct().product],
     }),
     invoices: { cancel: async () => void locked.push("invoices") },
     payments: {

@@ -47,7 +47,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   async (seed) => {
     const upTo = numbers(seed);
     const credits = upTo(2) * (100 + upTo(500));
-    const made = madeUpProduct(credits);
+    const made = madeUpProduct();
     const products = createProducts({
       resources: [madeUpCredits, umbrellaStock],
       products: [made.product],

@@ -18,7 +18,6 @@ const fill = (
       items: facts.map((fact, index) => ({ id: fact?.offerId ?? index + 1, quantity, insurance })),
       attendees: names,
       insureAll: insure,
-      couponId: undefined,
     },
     facts,
     NOW,

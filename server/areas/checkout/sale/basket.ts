@@ -15,7 +15,6 @@ export type TicketsWanted = {
   readonly attendees: readonly (PersonNames & { readonly ticketId: number })[];
   /** Whether items that do not say it themselves are insured. */
   readonly insureAll: boolean;
-  readonly couponId: number | undefined;
 };
 
 export type Basket = {
@@ -32,7 +31,7 @@ export type Basket = {
  * @param now compared with sale windows and the event's end
  */
 export function fillBasket(
-  { items: wanted, attendees, insureAll: insure, couponId }: TicketsWanted,
+  { items: wanted, attendees, insureAll: insure }: TicketsWanted,
   facts: readonly (OfferFacts | undefined)[],
   now: Date,
 ): Basket | SaleRefusal {
@@ -59,7 +58,6 @@ export function fillBasket(
   if (names.size > 0) return { kind: "names-too-many" };
   if (insure && items.every(({ offer }) => offer.insurancePriceCents === null))
     return { kind: "price-changed" };
-  if (couponId !== undefined) return { kind: "unknown-coupon" };
   const { eventId, organiserId, freeNeedConfirmation } = first;
   return { eventId, organiserId, freeNeedConfirmation, items };
 }

@@ -19,7 +19,7 @@ const order: TicketOrder = {
   items: [{ id: 1, quantity: 1 }],
   attendees: [],
   insureAll: false,
-  couponId: undefined,
+
   returnPath: null,
   believed: { totalCents: 1250, subTotalCents: undefined, externalCents: undefined, creditsCents: undefined },
   idempotencyKey: undefined,

@@ -24,14 +24,16 @@ export async function quoteTickets(
     const left = free.get(offer.offerId) ?? 0;
     if (left < quantity) return { kind: "sold-out", title: offer.title, left };
   }
-  const { positions, subTotalCents, totalCents } = priceOrder(basket.items);
+  const { positions } = priceOrder(basket.items);
   return {
     kind: "tickets",
     eventId: basket.eventId,
     organiserId: basket.organiserId,
-    positions: positions.map(({ offerId, ...position }) => ({ ...position, subjectId: offerId })),
-    subTotalCents,
-    totalCents,
+    positions: positions.map(({ offerId: subjectId, ...position }) =>
+      position.kind === "ticket"
+        ? { ...position, subjectId, category: "tickets" }
+        : { ...position, subjectId },
+    ),
     people: wanted.attendees,
     claims: basket.items.map(({ offer, quantity }) => ({
       resource: ticketPlaces.kind,

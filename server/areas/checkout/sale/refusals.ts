@@ -1,5 +1,4 @@
-import type { buyTickets } from "#contract/areas/checkout.ts";
-import type { Answer, Refusal } from "#contract/call.ts";
+import type { Refusal } from "#contract/call.ts";
 import { type CommonRefusal, conflict, euro, explainCommon, later } from "../placing/explain-refusal.ts";
 
 /** Why an order was not placed. Nothing is bought, nothing is held. */
@@ -15,12 +14,11 @@ export type SaleRefusal =
   | { readonly kind: "too-many"; readonly title: string; readonly most: number }
   | { readonly kind: "names-missing"; readonly title: string; readonly quantity: number }
   | { readonly kind: "names-too-many" }
-  | { readonly kind: "unknown-coupon" }
   | { readonly kind: "sold-out"; readonly title: string; readonly left: number }
   | { readonly kind: "overloaded" };
 
 /** Status and German sentence of a refusal; `fields` where one input can mend it. */
-export function explainRefusal(refusal: SaleRefusal): Exclude<Answer<typeof buyTickets>, { status: 250 }> {
+export function explainRefusal(refusal: SaleRefusal): Refusal {
   switch (refusal.kind) {
     case "unknown-offer":
       return { status: 404, data: "Dieses Ticket gibt es nicht mehr. Bitte lade die Seite neu." };
@@ -52,9 +50,6 @@ export function explainRefusal(refusal: SaleRefusal): Exclude<Answer<typeof buyT
       );
     case "names-too-many":
       return input("userInfo", "Bitte gib nur Namen für die Tickets an, die du bestellst.");
-    case "unknown-coupon":
-      // Specification, error catalogue; to the letter.
-      return { status: 290, data: "Gutschein nicht gefunden" };
     case "sold-out":
       return conflict(
         refusal.left <= 0

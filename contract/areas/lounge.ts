@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { defineCall } from "../call.ts";
+import { NAME_MAX_LENGTH } from "../guest-data.ts";
+import { emailField, latinNameFields, personNameField, phoneField } from "../person-fields.ts";
+import { centsField, euroField, flagField, idField, jsonField, sentence } from "../wire-types.ts";
+import { purchaseStarted } from "./checkout.ts";
+import { lounge } from "./eventdetails.ts";
+
+const personName = personNameField(NAME_MAX_LENGTH);
+const positiveId = z.number().int().positive().max(999_999_999_999_999);
+
+/** Percent of a lounge's price that „nur reservieren“ costs (specification, section 9). */
+export const RESERVATION_PERCENT = 10;
+
+export const loungeItems = z.strictObject({
+  lounges: z
+    .array(
+      z.strictObject({
+        id: positiveId,
+        quantity: z.number().int().min(1, "Bitte wähle mindestens eine Lounge.").max(20),
+        reservation: z
+          .union([z.boolean(), z.literal(0), z.literal(1)], "Bitte gib true, false, 1 oder 0 an.")
+          .transform(Boolean)
+          .optional()
+          .describe("Only reserved: 10 percent now, the rest is open"),
+      }),
+    )
+    .min(1, "Bitte wähle mindestens eine Lounge.")
+    .max(20),
+});
+
+export const getAllLounges = defineCall({
+  path: "lounge/getAll",
+  summary: "The lounges of coming events, by event and as the event sorts them.",
+  access: "guest",
+  answers: { 250: z.object({ lounges: z.array(lounge) }) },
+});
+
+export const buyLounges = defineCall({
+  path: "checkout/lounges",
+  summary: "Books lounges of one event, or only reserves them; they are held until the payment ends.",
+  access: "guest",
+  rate: "purchase",
+  purchase: true,
+  fields: {
+    email: emailField.optional(),
+    firstname: personName.optional(),
+    lastname: personName.optional(),
+    ...latinNameFields,
+    phone: phoneField.optional(),
+    couponId: idField.optional(),
+    currentSite: z.string().max(2000).optional().describe("Own path to come back to"),
+    items: jsonField(loungeItems),
+    subTotal: euroField.optional(),
+    total: euroField,
+    useCredits: centsField.optional(),
+    isInsurance: flagField.optional(),
+    payPal: euroField.optional(),
+  },
+  example: {
+    email: "mia@example.org",
+    firstname: "Mia",
+    lastname: "Lindner",
+    items: '{"lounges":[{"id":31,"quantity":1,"reservation":0}]}',
+    total: "300.00",
+  },
+  answers: {
+    250: purchaseStarted,
+    290: sentence.describe("There is no such coupon"),
+    295: sentence.describe("Neither a session nor any guest data"),
+  },
+  errors: [404, 409, 422],
+});
