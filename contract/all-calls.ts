@@ -53,6 +53,7 @@ import {
   resendVerification,
   setPreferences,
 } from "./areas/settings.ts";
+import { requestPayout, returnTopUp, topUp, transactions } from "./areas/wallet.ts";
 
 /** The one table of calls. The server refuses to start when one of them has no handler, or a handler no call. */
 export const allCalls = {
@@ -91,6 +92,7 @@ export const allCalls = {
   "eventdetails/getCheapestTicket": getCheapestTicket,
   "checkout/tickets": buyTickets,
   "checkout/garderobe": buyCloakroomToken,
+  "checkout/credits": topUp,
   "checkout/getData": getData,
   "checkout/confirm": confirm,
   "checkout/askConfirmation": askConfirmation,
@@ -111,6 +113,9 @@ export const allCalls = {
   "notifications/getNotificationsCount": getNotificationsCount,
   "notifications/read": read,
   "notifications/readNotifications": readNotifications,
+  "wallet/transactions": transactions,
+  "wallet/returnTopUp": returnTopUp,
+  "wallet/requestPayout": requestPayout,
 } as const;
 
 export type Calls = typeof allCalls;
