@@ -10,6 +10,7 @@ import { giveCredits } from "../../../../testing/credits.ts";
 import { LeavingFixture } from "../../../../testing/leaving-fixture.ts";
 import { callAs } from "../../../../testing/member.ts";
 import {
+  MEMBER_CREDITS_CENTS,
   MEMBER_PASSWORD,
   MEMBER_TRACES,
   type MemberWithEverything,
@@ -114,7 +115,7 @@ describe("what somebody has", () => {
   test("is told before", async () => {
     const { data } = await callAs(house.app, "settings/getDeletion", { sessionID: mara.sessionID });
     expect(data).toEqual({
-      credits: 0,
+      credits: MEMBER_CREDITS_CENTS,
       lost: [
         "Dein Profil mit Bild, Kontaktdaten und Einstellungen, auf allen deinen Geräten.",
         "Deine Freundschaft mit einer Person.",
@@ -124,6 +125,7 @@ describe("what somebody has", () => {
         "Alle Dateien und Mails zu deinen Bestellungen.",
       ],
       kept: [
+        "Die Buchungen deines Guthabens bleiben als Teil der Buchhaltung, ohne deinen Namen (§ 147 AO).",
         "Rechnungen bewahren wir acht Jahre ohne deinen Namen auf (§ 14b UStG).",
         "Deine Bestellungen bleiben als Teil der Buchhaltung, ohne deinen Namen und deine Kontaktdaten (§ 147 AO).",
         "Das Event, das du angelegt hast, ohne deinen Namen.",
