@@ -351,6 +351,31 @@ export interface Label {
   title: string;
 }
 
+export interface LedgerAccount {
+  id: Generated<number>;
+  kind: string;
+  organiser_id: number | null;
+  owner_id: Generated<number>;
+  wallet_id: number | null;
+}
+
+export interface LedgerEntry {
+  account_id: number | null;
+  cents: number | null;
+  transfer_id: number | null;
+}
+
+export interface LedgerTransfer {
+  at: Generated<Timestamp>;
+  cause: string;
+  cents: number;
+  from_account: number;
+  id: Generated<number>;
+  kind: string;
+  order_id: number | null;
+  to_account: number;
+}
+
 export interface Lounge {
   description: string;
   event_id: number;
@@ -566,6 +591,7 @@ export interface PayoutRequest {
   holder: string;
   iban: string;
   id: Generated<number>;
+  paid_at: Timestamp | null;
   requested_at: Generated<Timestamp>;
 }
 
@@ -782,6 +808,13 @@ export interface Venue {
   street: string;
 }
 
+export interface Wallet {
+  account_id: number | null;
+  credits_cents: Generated<number>;
+  held_cents: Generated<number>;
+  id: Generated<number>;
+}
+
 export interface DB {
   access_grant: AccessGrant;
   account: Account;
@@ -814,6 +847,9 @@ export interface DB {
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   label: Label;
+  ledger_account: LedgerAccount;
+  ledger_entry: LedgerEntry;
+  ledger_transfer: LedgerTransfer;
   lounge: Lounge;
   member_rank: MemberRank;
   my_city: MyCity;
@@ -853,4 +889,5 @@ export interface DB {
   ticket_history: TicketHistory;
   ticket_offer: TicketOffer;
   venue: Venue;
+  wallet: Wallet;
 }
