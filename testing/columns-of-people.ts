@@ -32,6 +32,7 @@ export const COLUMNS_OF_PEOPLE: Readonly<Record<string, ColumnOfPeople>> = {
   "caught_mail.raw": { fate: "deleted", told: null },
   "caught_mail.recipients": { fate: "deleted", told: null },
   "caught_mail.subject": { fate: "deleted", told: null },
+  "check_in.account_id": { fate: "deleted", told: "die Events, bei denen du warst" },
   "customer_order.account_id": { fate: "emptied", told: "gehört die Bestellung zu deinem Konto" },
   "customer_order.email": { fate: "emptied", told: "E-Mail-Adresse" },
   "customer_order.firstname": { fate: "emptied", told: "Vorname" },
@@ -69,6 +70,8 @@ export const COLUMNS_OF_PEOPLE: Readonly<Record<string, ColumnOfPeople>> = {
   "payout_request.account_id": { fate: "kept", told: "ein Guthaben auszahlen" },
   "payout_request.holder": { fate: "kept", told: "Kontoinhaber" },
   "payout_request.iban": { fate: "kept", told: "IBAN" },
+  "point_balance.account_id": { fate: "deleted", told: "ihren Stand" },
+  "point_entry.account_id": { fate: "deleted", told: "jede Bewegung deiner Punkte" },
   "push_token.account_id": { fate: "deleted", told: "auf Geräten, auf denen du es einschaltest" },
   "push_token.device_login_id": { fate: "deleted", told: "auf Geräten, auf denen du es einschaltest" },
   "push_token.token": { fate: "deleted", told: "die Adresse, die der Push-Dienst" },
@@ -84,4 +87,5 @@ export const COLUMNS_OF_PEOPLE: Readonly<Record<string, ColumnOfPeople>> = {
   "session.token_hash": { fate: "deleted", told: "nur Prüfwerte" },
   "ticket.firstname": { fate: "emptied", told: "Namen der Gäste" },
   "ticket.lastname": { fate: "emptied", told: "Namen der Gäste" },
+  "wallet.account_id": { fate: "emptied", told: "dein Guthaben und jede Buchung, die es ändert" },
 };

@@ -20,7 +20,7 @@ export const transactions = defineCall({
   path: "wallet/transactions",
   summary: "The member's credits and what moved them, the newest first, by pages.",
   access: "member",
-  fields: { cursor: z.string().max(100).optional().describe("`next` of the page before") },
+  fields: { cursor: idField.optional().describe("`next` of the page before") },
   answers: {
     250: z.object({
       credits: z.number().describe("Cents that can be spent; what open orders hold is not among them"),

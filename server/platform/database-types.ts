@@ -118,6 +118,13 @@ export interface CaughtMail {
   subject: string;
 }
 
+export interface CheckIn {
+  account_id: number;
+  at: Generated<Timestamp>;
+  event_id: number;
+  id: Generated<number>;
+}
+
 export interface City {
   country: string;
   id: number;
@@ -344,6 +351,31 @@ export interface Label {
   title: string;
 }
 
+export interface LedgerAccount {
+  id: Generated<number>;
+  kind: string;
+  organiser_id: number | null;
+  owner_id: Generated<number>;
+  wallet_id: number | null;
+}
+
+export interface LedgerEntry {
+  account_id: number | null;
+  cents: number | null;
+  transfer_id: number | null;
+}
+
+export interface LedgerTransfer {
+  at: Generated<Timestamp>;
+  cause: string;
+  cents: number;
+  from_account: number;
+  id: Generated<number>;
+  kind: string;
+  order_id: number | null;
+  to_account: number;
+}
+
 export interface Lounge {
   description: string;
   event_id: number;
@@ -356,6 +388,12 @@ export interface Lounge {
   reserved: Generated<number>;
   sort_order: Generated<number>;
   title: string;
+}
+
+export interface MemberRank {
+  goodies: string;
+  lifetime_points: number;
+  name: string;
 }
 
 export interface MyCity {
@@ -553,6 +591,7 @@ export interface PayoutRequest {
   holder: string;
   iban: string;
   id: Generated<number>;
+  paid_at: Timestamp | null;
   requested_at: Generated<Timestamp>;
 }
 
@@ -567,6 +606,29 @@ export interface Picture {
   tint: string;
   tint_version: Generated<number>;
   width: number;
+}
+
+export interface PointBalance {
+  account_id: number;
+  lifetime_points: number;
+  points: number;
+}
+
+export interface PointEntry {
+  account_id: number;
+  at: Generated<Timestamp>;
+  cause: string | null;
+  event_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  order_id: number | null;
+  points: number;
+}
+
+export interface PointRule {
+  kind: string;
+  per: string;
+  points: number;
 }
 
 export interface ProviderEvent {
@@ -746,6 +808,13 @@ export interface Venue {
   street: string;
 }
 
+export interface Wallet {
+  account_id: number | null;
+  credits_cents: Generated<number>;
+  held_cents: Generated<number>;
+  id: Generated<number>;
+}
+
 export interface DB {
   access_grant: AccessGrant;
   account: Account;
@@ -755,6 +824,7 @@ export interface DB {
   bar_category: BarCategory;
   bar_item: BarItem;
   caught_mail: CaughtMail;
+  check_in: CheckIn;
   city: City;
   city_list: CityList;
   city_spelling: CitySpelling;
@@ -777,7 +847,11 @@ export interface DB {
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   label: Label;
+  ledger_account: LedgerAccount;
+  ledger_entry: LedgerEntry;
+  ledger_transfer: LedgerTransfer;
   lounge: Lounge;
+  member_rank: MemberRank;
   my_city: MyCity;
   notification: Notification;
   order_claim: OrderClaim;
@@ -796,6 +870,9 @@ export interface DB {
   payment_dispute_history: PaymentDisputeHistory;
   payout_request: PayoutRequest;
   picture: Picture;
+  point_balance: PointBalance;
+  point_entry: PointEntry;
+  point_rule: PointRule;
   provider_event: ProviderEvent;
   push_token: PushToken;
   refund: Refund;
@@ -812,4 +889,5 @@ export interface DB {
   ticket_history: TicketHistory;
   ticket_offer: TicketOffer;
   venue: Venue;
+  wallet: Wallet;
 }
