@@ -12,6 +12,7 @@ const areaEdges = {
   checkout: ["events", "payments", "places"],
   cloakroom: ["checkout", "events"],
   people: ["accounts", "places", "events", "media"],
+  points: ["checkout", "payments", "people", "accounts"],
   invoicing: ["checkout", "events"],
   fulfilment: ["checkout", "invoicing", "payments", "events", "people", "accounts"],
   tickets: ["checkout", "events", "people", "accounts"],

@@ -23,6 +23,7 @@ import {
 } from "./areas/payments/public.ts";
 import { createPeopleArea } from "./areas/people/public.ts";
 import { createPlacesArea } from "./areas/places/public.ts";
+import { createPointsArea, followPoints } from "./areas/points/public.ts";
 import { createTicketProduct, createTicketsArea } from "./areas/tickets/public.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { logAlarm } from "./platform/alarms.ts";
@@ -57,7 +58,11 @@ export function productsOf({ config, secrets }: Pick<Services, "config" | "secre
   const { insurance } = config;
   const { ticketPrivateKey } = secrets;
   const tickets = createTicketProduct({ ticketPrivateKey, platform: platformOf(config), insurance });
-  return createProducts({ resources: [ticketPlaces], products: [tickets, cloakroomTokens] });
+  return createProducts({
+    resources: [ticketPlaces],
+    products: [tickets, cloakroomTokens],
+    consequences: [followPoints],
+  });
 }
 
 export type Areas = ReturnType<typeof composeAreas>;
@@ -133,11 +138,13 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     wakeAsking: () => jobs.wake(ASK_CONFIRMATION),
   });
   const cloakroom = createCloakroomArea(checkout.ports);
+  const points = createPointsArea(shared);
   /** The upper areas first: to forget a person they need what those below still know. */
   const others: readonly Area[] = [
     people,
     tickets,
     cloakroom,
+    points,
     fulfilment,
     invoicing,
     checkout,

@@ -118,6 +118,13 @@ export interface CaughtMail {
   subject: string;
 }
 
+export interface CheckIn {
+  account_id: number;
+  at: Generated<Timestamp>;
+  event_id: number;
+  id: Generated<number>;
+}
+
 export interface City {
   country: string;
   id: number;
@@ -358,6 +365,12 @@ export interface Lounge {
   title: string;
 }
 
+export interface MemberRank {
+  goodies: string;
+  lifetime_points: number;
+  name: string;
+}
+
 export interface MyCity {
   account_id: number;
   city_id: number;
@@ -569,6 +582,29 @@ export interface Picture {
   width: number;
 }
 
+export interface PointBalance {
+  account_id: number;
+  lifetime_points: number;
+  points: number;
+}
+
+export interface PointEntry {
+  account_id: number;
+  at: Generated<Timestamp>;
+  cause: string | null;
+  event_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  order_id: number | null;
+  points: number;
+}
+
+export interface PointRule {
+  kind: string;
+  per: string;
+  points: number;
+}
+
 export interface ProviderEvent {
   payload: Json | null;
   processed_at: Timestamp | null;
@@ -755,6 +791,7 @@ export interface DB {
   bar_category: BarCategory;
   bar_item: BarItem;
   caught_mail: CaughtMail;
+  check_in: CheckIn;
   city: City;
   city_list: CityList;
   city_spelling: CitySpelling;
@@ -778,6 +815,7 @@ export interface DB {
   invoice_counter: InvoiceCounter;
   label: Label;
   lounge: Lounge;
+  member_rank: MemberRank;
   my_city: MyCity;
   notification: Notification;
   order_claim: OrderClaim;
@@ -796,6 +834,9 @@ export interface DB {
   payment_dispute_history: PaymentDisputeHistory;
   payout_request: PayoutRequest;
   picture: Picture;
+  point_balance: PointBalance;
+  point_entry: PointEntry;
+  point_rule: PointRule;
   provider_event: ProviderEvent;
   push_token: PushToken;
   refund: Refund;

@@ -68,6 +68,7 @@ export type {
   OrderingPerson,
 } from "./products/reductions.ts";
 export { allTakenBackByProducts } from "./products/taken-back.ts";
+export { type OrderRefund, refundsOfOrder } from "./refunds/order-refund-queries.ts";
 export type { RefundOrderRefusal } from "./refunds/refund-order.ts";
 export type { TicketsWanted } from "./sale/basket.ts";
 export type { Contact, ContactOfAccount } from "./sale/buyer.ts";

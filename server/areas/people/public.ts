@@ -2,4 +2,5 @@
 export { createPeopleArea } from "./area.ts";
 export { DELIVER_NOTIFICATION } from "./job-kinds.ts";
 export { notify } from "./notify.ts";
+export { initialOf } from "./person.ts";
 export { peopleJobKinds } from "./push/jobs.ts";

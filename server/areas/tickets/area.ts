@@ -1,3 +1,4 @@
+import type { Products } from "#server/areas/checkout/public.ts";
 import type { Area } from "#server/platform/area.ts";
 import type { Platform } from "#server/platform/operator.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
@@ -7,15 +8,16 @@ import { ticketsPersonalData } from "./personal-data.ts";
 import { registerTicketKey } from "./public-key.ts";
 
 export type TicketsAreaDeps = Omit<TicketCallDeps, "secrets"> & {
+  readonly products: Products;
   readonly platform: Platform;
   readonly secrets: Secrets;
 };
 
 /** Tickets and their codes; how orders become them says their product. */
-export const createTicketsArea = ({ platform, ...deps }: TicketsAreaDeps) =>
+export const createTicketsArea = ({ platform, products, ...deps }: TicketsAreaDeps) =>
   ({
     calls: ticketCalls(deps),
     routes: (app) => registerTicketKey(app, deps.secrets.ticketPublicKey),
     personalData: ticketsPersonalData(platform),
-    ports: { adoptGuestOrders: adoptOrdersOfGuest(deps) },
+    ports: { adoptGuestOrders: adoptOrdersOfGuest({ ...deps, products }) },
   }) satisfies Area;
