@@ -1,6 +1,6 @@
 /** What other areas and `server/areas.ts` may use of the checkout. */
 export { createCheckoutArea } from "./area.ts";
-export { hasBuyer, paidOrders } from "./due-work.ts";
+export { hasBuyer, isStanding, paidOrders } from "./due-work.ts";
 export { createFileReferences, type FileReferences } from "./finished/file-references.ts";
 export type { FulfilmentPort } from "./finished/ports.ts";
 export { checkoutJobKinds } from "./jobs.ts";
