@@ -35,7 +35,7 @@ export {
   lockOrdersToForget,
   ordersOfAccount,
 } from "./orders/personal-orders.ts";
-export { paidOrdersOfAccount, positionTitles, type TicketOrder } from "./orders/ticket-orders.ts";
+export { ordersById, paidOrdersOfAccount, type TicketOrder } from "./orders/ticket-orders.ts";
 export { type CommonRefusal, explainCommon } from "./placing/explain-refusal.ts";
 export type { PlacingRefusal } from "./placing/place-order.ts";
 export type { OpenPurchaseForm, OpenPurchaseStarted, PurchaseForm, Purchases } from "./placing/purchases.ts";
