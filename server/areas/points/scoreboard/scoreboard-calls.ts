@@ -4,7 +4,7 @@ import type { Queryable } from "#server/platform/database.ts";
 import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
 import { handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
-import { type Placed, readScoreboard } from "./scoreboard.ts";
+import { type Placed, ScoreboardReader } from "./scoreboard.ts";
 import { countByPoints } from "./scoreboard-queries.ts";
 import { Standings } from "./standings.ts";
 
@@ -16,10 +16,10 @@ export function scoreboardCalls({
   readonly db: Queryable;
   readonly readDb: Queryable;
 }): Registration[] {
-  const standings = new Standings({ count: () => countByPoints(readDb) });
+  const reader = new ScoreboardReader(db, new Standings({ count: () => countByPoints(readDb) }));
   return [
     handle("punktesystem/getData", async (_form, context) => {
-      const board = await readScoreboard({ db, standings }, memberOf(context));
+      const board = await reader.read(memberOf(context));
       if (board === undefined) return { status: 401, data: LOGIN_NEEDED };
       const { isListed } = board.own;
       return {

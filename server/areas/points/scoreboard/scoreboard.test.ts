@@ -5,7 +5,7 @@ import { createAccount } from "../../../../testing/account-factory.ts";
 import { callAs, createMember, type Member } from "../../../../testing/member.ts";
 import { type TestApp, testApp } from "../../../../testing/services.ts";
 import { grantPoints } from "../public.ts";
-import { readScoreboard } from "./scoreboard.ts";
+import { ScoreboardReader } from "./scoreboard.ts";
 import { countByPoints } from "./scoreboard-queries.ts";
 import { Standings } from "./standings.ts";
 
@@ -97,8 +97,8 @@ test("behind the hundredth the place is counted, and agrees with the table", asy
     // Three of each number of points, the highest first.
     await give(app, ids[index] ?? 0, 1000 - 5 * Math.floor(index / 3));
   }
-  const standings = new Standings({ count: () => countByPoints(db) });
-  const board = (index: number) => readScoreboard({ db, standings }, ids[index] ?? 0);
+  const reader = new ScoreboardReader(db, new Standings({ count: () => countByPoints(db) }));
+  const board = (index: number) => reader.read(ids[index] ?? 0);
   const points = ids.map((_, index) => 1000 - 5 * Math.floor(index / 3));
   const listed = points.filter((_, index) => index % 10 !== 9);
   const place = (index: number) => 1 + listed.filter((other) => other > (points[index] ?? 0)).length;
@@ -118,6 +118,7 @@ test("behind the hundredth the place is counted, and agrees with the table", asy
 
 test("a member who is gone has no scoreboard", async () => {
   await using app = await testApp();
-  const standings = new Standings({ count: () => countByPoints(app.services.db) });
-  expect(await readScoreboard({ db: app.services.db, standings }, 4_711_000)).toBeUndefined();
+  const { db } = app.services;
+  const reader = new ScoreboardReader(db, new Standings({ count: () => countByPoints(db) }));
+  expect(await reader.read(4_711_000)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { CoalescingBatcher } from "#server/platform/coalescing-batcher.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { type ScoreboardMember, selectFirst, selectOwn } from "./scoreboard-queries.ts";
 import type { Standings } from "./standings.ts";
@@ -13,23 +14,35 @@ export type Scoreboard = {
   readonly own: Placed & { readonly isListed: boolean };
 };
 
-/**
- * The members with the most points, and where somebody stands among all who are listed; exact as far as the table goes, behind it by counts
- * that may be two minutes old.
- * @returns undefined when the account is gone
- */
-export async function readScoreboard(
-  { db, standings }: { readonly db: Queryable; readonly standings: Standings },
-  accountId: number,
-): Promise<Scoreboard | undefined> {
-  const [first, own] = await Promise.all([selectFirst(db, SHOWN), selectOwn(db, accountId)]);
-  if (own === undefined) return undefined;
-  const rows = withPlaces(first);
-  return { rows, own: { ...own, place: await placeOf(own.lifetimePoints, rows, standings) } };
+/** How a process reads it: at the same moment once for all who ask, and by counts that it keeps. */
+export class ScoreboardReader {
+  readonly #db: Queryable;
+  readonly #first: CoalescingBatcher<null, readonly Placed[]>;
+  readonly #standings: Standings;
+
+  constructor(db: Queryable, standings: Standings) {
+    this.#db = db;
+    this.#standings = standings;
+    this.#first = new CoalescingBatcher(async (asked) => {
+      const rows = withPlaces(await selectFirst(db, SHOWN));
+      return asked.map(() => rows);
+    });
+  }
+
+  /**
+   * The members with the most points, and where somebody stands among all who are listed; exact as far as the table goes, behind it by
+   * counts that may be two minutes old.
+   * @returns undefined when the account is gone
+   */
+  async read(accountId: number): Promise<Scoreboard | undefined> {
+    const [rows, own] = await Promise.all([this.#first.ask(null), selectOwn(this.#db, accountId)]);
+    if (own === undefined) return undefined;
+    return { rows, own: { ...own, place: await placeOf(own.lifetimePoints, rows, this.#standings) } };
+  }
 }
 
 /** @param members the highest first */
-export function withPlaces(members: readonly ScoreboardMember[]): Placed[] {
+function withPlaces(members: readonly ScoreboardMember[]): Placed[] {
   let place = 1;
   return members.map((member, index) => {
     if (member.lifetimePoints !== members[index - 1]?.lifetimePoints) place = index + 1;

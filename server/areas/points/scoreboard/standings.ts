@@ -8,8 +8,8 @@ const FRESH_MILLISECONDS = 30_000;
 const USABLE_MILLISECONDS = 120_000;
 
 /**
- * How many members have more points than somebody, by counts that a process keeps (decision 0244): reading all members takes a second when
- * there are a million of them, and nobody notices whether the place 4,711 is of this minute. At most two minutes old.
+ * How many members have more points than somebody, by counts that a process keeps (decision 0244): reading all members takes a third of a
+ * second when there are a million of them, and nobody notices whether the place 4,711 is of this minute. At most two minutes old.
  */
 export class Standings {
   readonly #count: () => Promise<readonly PointsHeld[]>;
