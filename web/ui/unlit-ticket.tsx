@@ -1,19 +1,21 @@
-import { MothMark } from "#web/ui/moth-mark.tsx";
-import { Perforated } from "#web/ui/perforated.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import "./styles/ticket-parts.css";
+import "./styles/unlit-ticket.css";
+import { MothMark } from "./moth-mark.tsx";
+import { Perforated } from "./perforated.tsx";
+import { Skeleton } from "./skeleton.tsx";
 
 /** The place of a ticket that is still on its way. A drawing without words. */
 export function UnlitTicket() {
   return (
     <Perforated tone="void" className="unlit-ticket">
-      <div className="finished__ticket-top">
-        <div className="finished__blank">
+      <div className="ticket-top">
+        <div className="unlit-ticket__blank">
           <Skeleton className="unlit-ticket__title" />
           <Skeleton className="unlit-ticket__line" />
         </div>
         <MothMark />
       </div>
-      <div className="finished__ticket-low">
+      <div className="ticket-low">
         <Skeleton className="unlit-ticket__name" />
       </div>
     </Perforated>
