@@ -1,6 +1,8 @@
+import { getCheckIns } from "./areas/checkin.ts";
 import { askConfirmation, buyTickets, confirm, getData, getFile } from "./areas/checkout.ts";
 import { buyCloakroomToken } from "./areas/cloakroom.ts";
 import { signInCounter } from "./areas/counter.ts";
+import { getPoints } from "./areas/coupon.ts";
 import { getCheapestTicket, getDetails } from "./areas/eventdetails.ts";
 import {
   cities,
@@ -37,6 +39,7 @@ import {
   removeMyCity,
   searchCities,
 } from "./areas/profil.ts";
+import { getScoreboard } from "./areas/punktesystem.ts";
 import {
   addPushToken,
   changeAvatar,
@@ -53,6 +56,7 @@ import {
   resendVerification,
   setPreferences,
 } from "./areas/settings.ts";
+import { getRang, getTicketPoints, getTickets } from "./areas/tickets.ts";
 import { requestPayout, returnTopUp, topUp, transactions } from "./areas/wallet.ts";
 
 /** The one table of calls. The server refuses to start when one of them has no handler, or a handler no call. */
@@ -97,6 +101,7 @@ export const allCalls = {
   "checkout/confirm": confirm,
   "checkout/askConfirmation": askConfirmation,
   "checkout/getFile": getFile,
+  "tickets/getTickets": getTickets,
   "settings/getPushKey": getPushKey,
   "settings/addPushToken": addPushToken,
   "settings/removePushToken": removePushToken,
@@ -113,6 +118,11 @@ export const allCalls = {
   "notifications/getNotificationsCount": getNotificationsCount,
   "notifications/read": read,
   "notifications/readNotifications": readNotifications,
+  "tickets/getRang": getRang,
+  "tickets/getPoints": getTicketPoints,
+  "coupon/getPoints": getPoints,
+  "checkin/getCheckIn": getCheckIns,
+  "punktesystem/getData": getScoreboard,
   "wallet/transactions": transactions,
   "wallet/returnTopUp": returnTopUp,
   "wallet/requestPayout": requestPayout,

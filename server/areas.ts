@@ -23,6 +23,7 @@ import {
 } from "./areas/payments/public.ts";
 import { createPeopleArea } from "./areas/people/public.ts";
 import { createPlacesArea } from "./areas/places/public.ts";
+import { createPointsArea, followPoints } from "./areas/points/public.ts";
 import { createTicketProduct, createTicketsArea } from "./areas/tickets/public.ts";
 import { createWalletArea, creditsOf, memberCredits, topUps, walletCredits } from "./areas/wallet/public.ts";
 import { jobKinds } from "./job-kinds.ts";
@@ -62,6 +63,7 @@ export function productsOf({ config, secrets }: Pick<Services, "config" | "secre
     resources: [walletCredits, ticketPlaces],
     products: [tickets, cloakroomTokens, topUps],
     reductions: { credits: memberCredits },
+    consequences: [followPoints],
   });
 }
 
@@ -107,7 +109,12 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const people = createPeopleArea(shared);
   const invoicing = createInvoicingArea(shared);
   const fulfilment = createFulfilmentArea(shared);
-  const tickets = createTicketsArea({ ...shared, now });
+  const tickets = createTicketsArea({
+    ...shared,
+    now,
+    filesBesideTickets: fulfilment.ports.filesBesideTickets,
+    loungesOf: async () => [],
+  });
   const paymentDeps: PaymentDeps = {
     ...shared,
     providers,
@@ -134,12 +141,14 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     wakeAsking: () => jobs.wake(ASK_CONFIRMATION),
   });
   const cloakroom = createCloakroomArea(checkout.ports);
+  const points = createPointsArea(shared);
   const wallet = createWalletArea({ db, now, ...checkout.ports });
   /** The upper areas first: to forget a person they need what those below still know. */
   const others: readonly Area[] = [
     people,
     tickets,
     cloakroom,
+    points,
     wallet,
     fulfilment,
     invoicing,

@@ -8,6 +8,7 @@ import { createOrderReferences } from "#server/areas/checkout/public.ts";
 import { documentCancellation } from "#server/areas/fulfilment/document-cancellation.ts";
 import { fulfilOrder } from "#server/areas/fulfilment/fulfil-order.ts";
 import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
+import { checkIn } from "#server/areas/points/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount, grant } from "./account-factory.ts";
 import { beginPayment } from "./begun-payment.ts";
@@ -62,6 +63,7 @@ export async function memberWithEverything(
   await grant(db, id, { permission: "door", scope: { eventId: 1 } });
   const { id: draft } = await createEvent(db, { state: "draft" });
   await db.insertInto("event_author").values({ event_id: draft, account_id: id }).execute();
+  await inTransaction(db, (tx) => checkIn(tx, { accountId: id, eventId: draft, at: new Date() }));
   let sessionID = await beginSession(db, id);
   const device = await db
     .updateTable("device_login")

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { createProducts, type Products, type Revocation } from "#server/areas/checkout/public.ts";
 import { ticketPlaces } from "#server/areas/events/public.ts";
 import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
+import { followPoints } from "#server/areas/points/public.ts";
 import { createTicketProduct } from "#server/areas/tickets/ticket-product.ts";
 import { memberCredits, topUps, walletCredits } from "#server/areas/wallet/public.ts";
 import { loadConfig } from "#server/platform/config.ts";
@@ -18,6 +19,7 @@ export const testProducts = createProducts({
   resources: [walletCredits, ticketPlaces],
   products: [testTickets, topUps],
   reductions: { credits: memberCredits },
+  consequences: [followPoints],
 });
 
 /** What an order's end means for its invoice, for such a test. */

@@ -21,6 +21,7 @@ import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as NotificationsRouteImport } from "./routes/notifications.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
+import { Route as ScoreboardRouteImport } from "./routes/scoreboard.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as TicketsBestaetigenRouteImport } from "./routes/tickets-bestaetigen.tsx";
 import { Route as CheckoutFinishedCipherRouteImport } from "./routes/checkoutFinished.$cipher.tsx";
@@ -89,6 +90,11 @@ const RegisterRoute = RegisterRouteImport.update({
   path: "/register",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ScoreboardRoute = ScoreboardRouteImport.update({
+  id: "/scoreboard",
+  path: "/scoreboard",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SettingsRoute = SettingsRouteImport.update({
   id: "/settings",
   path: "/settings",
@@ -138,6 +144,7 @@ export interface FileRoutesByFullPath {
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
+  "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
@@ -159,6 +166,7 @@ export interface FileRoutesByTo {
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
+  "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
@@ -181,6 +189,7 @@ export interface FileRoutesById {
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
+  "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
@@ -204,6 +213,7 @@ export interface FileRouteTypes {
     | "/notifications"
     | "/profile"
     | "/register"
+    | "/scoreboard"
     | "/settings"
     | "/tickets-bestaetigen"
     | "/checkoutFinished/$cipher"
@@ -225,6 +235,7 @@ export interface FileRouteTypes {
     | "/notifications"
     | "/profile"
     | "/register"
+    | "/scoreboard"
     | "/settings"
     | "/tickets-bestaetigen"
     | "/checkoutFinished/$cipher"
@@ -246,6 +257,7 @@ export interface FileRouteTypes {
     | "/notifications"
     | "/profile"
     | "/register"
+    | "/scoreboard"
     | "/settings"
     | "/tickets-bestaetigen"
     | "/checkoutFinished/$cipher"
@@ -268,6 +280,7 @@ export interface RootRouteChildren {
   NotificationsRoute: typeof NotificationsRoute;
   ProfileRoute: typeof ProfileRoute;
   RegisterRoute: typeof RegisterRoute;
+  ScoreboardRoute: typeof ScoreboardRoute;
   SettingsRoute: typeof SettingsRoute;
   TicketsBestaetigenRoute: typeof TicketsBestaetigenRoute;
   CheckoutFinishedCipherRoute: typeof CheckoutFinishedCipherRoute;
@@ -363,6 +376,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/scoreboard": {
+      id: "/scoreboard";
+      path: "/scoreboard";
+      fullPath: "/scoreboard";
+      preLoaderRoute: typeof ScoreboardRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/settings": {
       id: "/settings";
       path: "/settings";
@@ -428,6 +448,7 @@ const rootRouteChildren: RootRouteChildren = {
   NotificationsRoute: NotificationsRoute,
   ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,
+  ScoreboardRoute: ScoreboardRoute,
   SettingsRoute: SettingsRoute,
   TicketsBestaetigenRoute: TicketsBestaetigenRoute,
   CheckoutFinishedCipherRoute: CheckoutFinishedCipherRoute,

@@ -18,7 +18,15 @@ const ANYTHING = ["jsonb", "json", "bytea"];
 
 /** Names of things and of organisers, hashes, secrets of the installation, and what a payment provider says about money. */
 const OF_NOBODY = [
-  ...["bar_category.name", "bar_item.name", "city.name", "document.file_name", "venue.name", "venue.street"],
+  ...[
+    "bar_category.name",
+    "bar_item.name",
+    "city.name",
+    "member_rank.name",
+    "document.file_name",
+    "venue.name",
+    "venue.street",
+  ],
   ...["organiser.email", "organiser.legal_name", "organiser.name", "organiser.phone", "organiser.street"],
   ...["counter.code_hash", "counter.name", "counter_session.device", "counter_session.token_hash"],
   ...["throttle.key", "secret.name", "secret.value", "picture.source"],

@@ -118,6 +118,13 @@ export interface CaughtMail {
   subject: string;
 }
 
+export interface CheckIn {
+  account_id: number;
+  at: Generated<Timestamp>;
+  event_id: number;
+  id: Generated<number>;
+}
+
 export interface City {
   country: string;
   id: number;
@@ -259,6 +266,7 @@ export interface Event {
   starts_at: Timestamp;
   starts_local: string;
   state: Generated<string>;
+  ticket_returns: Generated<boolean>;
   ticket_sale: Generated<boolean>;
   ticket_sale_link: string | null;
   ticket_upgrades: Generated<boolean>;
@@ -381,6 +389,12 @@ export interface Lounge {
   reserved: Generated<number>;
   sort_order: Generated<number>;
   title: string;
+}
+
+export interface MemberRank {
+  goodies: string;
+  lifetime_points: number;
+  name: string;
 }
 
 export interface MyCity {
@@ -595,6 +609,29 @@ export interface Picture {
   width: number;
 }
 
+export interface PointBalance {
+  account_id: number;
+  lifetime_points: number;
+  points: number;
+}
+
+export interface PointEntry {
+  account_id: number;
+  at: Generated<Timestamp>;
+  cause: string | null;
+  event_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  order_id: number | null;
+  points: number;
+}
+
+export interface PointRule {
+  kind: string;
+  per: string;
+  points: number;
+}
+
 export interface ProviderEvent {
   payload: Json | null;
   processed_at: Timestamp | null;
@@ -707,11 +744,14 @@ export interface Throttle {
 export interface Ticket {
   event_id: number;
   firstname: string;
+  given_at: Timestamp | null;
   id: Generated<number>;
   issued_at: Generated<Timestamp>;
   lastname: string;
   offer_id: number;
   order_id: number;
+  owner_account_id: number | null;
+  place_order_id: number | null;
   position_id: number;
   revoked_reason: string | null;
   secure_code: string;
@@ -739,6 +779,22 @@ export interface TicketHistory {
   to_state: string;
 }
 
+export interface TicketMail {
+  account_id: number;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  held_until: Timestamp | null;
+  id: Generated<number>;
+  last_error: string | null;
+  leased_until: Timestamp | null;
+  occasion: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  template: string;
+  ticket_id: number;
+}
+
 export interface TicketOffer {
   badge: string | null;
   description: string;
@@ -759,6 +815,39 @@ export interface TicketOffer {
   ticket_type: number;
   title: string;
   vat_basis_points: number;
+}
+
+export interface TicketReturn {
+  event_id: number;
+  id: Generated<number>;
+  offered_at: Generated<Timestamp>;
+  order_refund_id: number | null;
+  state: Generated<string>;
+  state_changed_at: Generated<Timestamp>;
+  ticket_id: number;
+}
+
+export interface TicketTransfer {
+  answered_at: Timestamp | null;
+  event_id: number;
+  from_account_id: number;
+  id: Generated<number>;
+  offered_at: Generated<Timestamp>;
+  state: Generated<string>;
+  ticket_id: number;
+  to_account_id: number;
+}
+
+export interface TicketUpgrade {
+  event_id: number;
+  from_offer_id: number;
+  from_type: number;
+  order_id: number;
+  state: Generated<string>;
+  state_changed_at: Generated<Timestamp>;
+  ticket_id: number;
+  to_offer_id: number;
+  to_type: number;
 }
 
 export interface Venue {
@@ -788,6 +877,7 @@ export interface DB {
   bar_category: BarCategory;
   bar_item: BarItem;
   caught_mail: CaughtMail;
+  check_in: CheckIn;
   city: City;
   city_list: CityList;
   city_spelling: CitySpelling;
@@ -814,6 +904,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
   lounge: Lounge;
+  member_rank: MemberRank;
   my_city: MyCity;
   notification: Notification;
   order_claim: OrderClaim;
@@ -832,6 +923,9 @@ export interface DB {
   payment_dispute_history: PaymentDisputeHistory;
   payout_request: PayoutRequest;
   picture: Picture;
+  point_balance: PointBalance;
+  point_entry: PointEntry;
+  point_rule: PointRule;
   provider_event: ProviderEvent;
   push_token: PushToken;
   refund: Refund;
@@ -846,7 +940,11 @@ export interface DB {
   ticket: Ticket;
   ticket_code: TicketCode;
   ticket_history: TicketHistory;
+  ticket_mail: TicketMail;
   ticket_offer: TicketOffer;
+  ticket_return: TicketReturn;
+  ticket_transfer: TicketTransfer;
+  ticket_upgrade: TicketUpgrade;
   venue: Venue;
   wallet: Wallet;
 }

@@ -128,11 +128,14 @@ export interface OrdersPort {
     },
   ): Promise<number | undefined>;
 
-  /** A bank took the money back: what it had paid for is not valid any more. The order is locked. Called once a dispute. */
+  /** A bank took the money back: what it had paid for is not valid any more, and brings nothing. The order is locked. Called once a dispute. */
   revokeDisputed(
     tx: Transaction,
     dispute: { readonly orderId: number; readonly disputeId: number; readonly at: Date },
   ): Promise<void>;
+
+  /** The money that a bank took back is ours after all: what follows from it does so again; codes stay revoked. The order is locked. */
+  disputeWon(tx: Transaction, dispute: { readonly orderId: number; readonly at: Date }): Promise<void>;
 
   /** `undefined` for a reference that we did not make, or that was another order's with the same id before a restore. */
   orderIdOf(db: Queryable, reference: string): Promise<number | undefined>;

@@ -28,9 +28,9 @@ export function Portrait() {
     <p>
       Ein Profilbild ist freiwillig (<Law>Art. 6 Abs. 1 lit. a DSGVO</Law>). Dein Gerät schneidet es zu, wir
       speichern es neu, ohne Aufnahmeort und andere Angaben der Kamera, in mehreren Größen. Es sehen deine
-      Freunde und alle, denen du eine Anfrage schickst. Seine Adresse im Netz ist zufällig und für
-      Suchmaschinen gesperrt; wer sie kennt, kann das Bild abrufen. Ersetzt oder entfernst du es, löschen wir
-      das alte.
+      Freunde, alle, denen du eine Anfrage schickst, und wer das Scoreboard ansieht, wenn du darin stehst.
+      Seine Adresse im Netz ist zufällig und für Suchmaschinen gesperrt; wer sie kennt, kann das Bild abrufen.
+      Ersetzt oder entfernst du es, löschen wir das alte.
     </p>
   );
 }
@@ -71,6 +71,19 @@ export function Friends() {
         Eintrag und meldet niemandem etwas.
       </p>
     </>
+  );
+}
+
+export function Points() {
+  return (
+    <p>
+      Für Tickets, Lounges und Getränke und für jedes Event, bei dem du bist, bekommst du Punkte. Wir
+      speichern jede Bewegung deiner Punkte mit ihrem Anlass, ihren Stand und die Events, bei denen du warst (
+      <Law>Art. 6 Abs. 1 lit. b DSGVO</Law>). Im Scoreboard sehen andere, die eingeloggt sind, deinen
+      Vornamen, den ersten Buchstaben des Nachnamens, dein Bild und wie viele Punkte du je gesammelt hast (
+      <Law>Art. 6 Abs. 1 lit. f DSGVO</Law>); das schaltest du in den{" "}
+      <a href="/settings#ansicht">Einstellungen</a> ab.
+    </p>
   );
 }
 

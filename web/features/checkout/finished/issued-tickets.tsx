@@ -11,7 +11,7 @@ import { FinishedTicket } from "./finished-ticket.tsx";
 
 type Purchase = Extract<FinishedAnswer, { status: 250 }>["data"];
 
-const Stage = lazyPart(async () => (await import("./ticket-stage.lazy.tsx")).TicketStage);
+const Stage = lazyPart(async () => (await import("./order-stage.lazy.tsx")).OrderStage);
 
 const STATES = { valid: undefined, used: "Eingelöst", revoked: "Nicht mehr gültig" } as const;
 
