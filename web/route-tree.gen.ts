@@ -24,6 +24,7 @@ import { Route as RegisterRouteImport } from "./routes/register.tsx";
 import { Route as ScoreboardRouteImport } from "./routes/scoreboard.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as TicketsBestaetigenRouteImport } from "./routes/tickets-bestaetigen.tsx";
+import { Route as WalletRouteImport } from "./routes/wallet.tsx";
 import { Route as CheckoutFinishedCipherRouteImport } from "./routes/checkoutFinished.$cipher.tsx";
 import { Route as CityIdRouteImport } from "./routes/city.$id.tsx";
 import { Route as EventDetailsIdRouteImport } from "./routes/eventDetails.$id.tsx";
@@ -105,6 +106,11 @@ const TicketsBestaetigenRoute = TicketsBestaetigenRouteImport.update({
   path: "/tickets-bestaetigen",
   getParentRoute: () => rootRouteImport,
 } as any);
+const WalletRoute = WalletRouteImport.update({
+  id: "/wallet",
+  path: "/wallet",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CheckoutFinishedCipherRoute = CheckoutFinishedCipherRouteImport.update({
   id: "/checkoutFinished/$cipher",
   path: "/checkoutFinished/$cipher",
@@ -147,6 +153,7 @@ export interface FileRoutesByFullPath {
   "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
+  "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -169,6 +176,7 @@ export interface FileRoutesByTo {
   "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
+  "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -192,6 +200,7 @@ export interface FileRoutesById {
   "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
+  "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -216,6 +225,7 @@ export interface FileRouteTypes {
     | "/scoreboard"
     | "/settings"
     | "/tickets-bestaetigen"
+    | "/wallet"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -238,6 +248,7 @@ export interface FileRouteTypes {
     | "/scoreboard"
     | "/settings"
     | "/tickets-bestaetigen"
+    | "/wallet"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -260,6 +271,7 @@ export interface FileRouteTypes {
     | "/scoreboard"
     | "/settings"
     | "/tickets-bestaetigen"
+    | "/wallet"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -283,6 +295,7 @@ export interface RootRouteChildren {
   ScoreboardRoute: typeof ScoreboardRoute;
   SettingsRoute: typeof SettingsRoute;
   TicketsBestaetigenRoute: typeof TicketsBestaetigenRoute;
+  WalletRoute: typeof WalletRoute;
   CheckoutFinishedCipherRoute: typeof CheckoutFinishedCipherRoute;
   CityIdRoute: typeof CityIdRoute;
   EventDetailsIdRoute: typeof EventDetailsIdRoute;
@@ -397,6 +410,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TicketsBestaetigenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/wallet": {
+      id: "/wallet";
+      path: "/wallet";
+      fullPath: "/wallet";
+      preLoaderRoute: typeof WalletRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/checkoutFinished/$cipher": {
       id: "/checkoutFinished/$cipher";
       path: "/checkoutFinished/$cipher";
@@ -451,6 +471,7 @@ const rootRouteChildren: RootRouteChildren = {
   ScoreboardRoute: ScoreboardRoute,
   SettingsRoute: SettingsRoute,
   TicketsBestaetigenRoute: TicketsBestaetigenRoute,
+  WalletRoute: WalletRoute,
   CheckoutFinishedCipherRoute: CheckoutFinishedCipherRoute,
   CityIdRoute: CityIdRoute,
   EventDetailsIdRoute: EventDetailsIdRoute,

@@ -1,5 +1,5 @@
 import { Icon } from "#web/ui/icon.tsx";
-import { UserRound } from "#web/ui/icons.ts";
+import { UserRound, Wallet } from "#web/ui/icons.ts";
 import { MainLink } from "./main-link.tsx";
 import { MAIN_ROUTES } from "./main-routes.ts";
 
@@ -13,6 +13,10 @@ export function BottomBar() {
           <span>{shortName}</span>
         </MainLink>
       ))}
+      <MainLink to="/wallet" className="for-members">
+        <Icon of={Wallet} />
+        <span>Guthaben</span>
+      </MainLink>
       <MainLink to="/profile" className="for-members">
         <Icon of={UserRound} />
         <span>Profil</span>

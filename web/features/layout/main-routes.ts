@@ -6,5 +6,5 @@ export const MAIN_ROUTES = [
   { to: "/events", name: "Events & Tickets", shortName: "Events", icon: CalendarDays },
 ] as const;
 
-/** Where the way into the account leads: members to their profile, guests to the login. */
-export type AccountRoute = "/profile" | "/login";
+/** Where the way into the account leads: members to their credits and profile, guests to the login. */
+export type AccountRoute = "/wallet" | "/profile" | "/login";
