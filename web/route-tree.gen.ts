@@ -23,6 +23,7 @@ import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
 import { Route as ScoreboardRouteImport } from "./routes/scoreboard.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
+import { Route as TicketsRouteImport } from "./routes/tickets.tsx";
 import { Route as TicketsBestaetigenRouteImport } from "./routes/tickets-bestaetigen.tsx";
 import { Route as CheckoutFinishedCipherRouteImport } from "./routes/checkoutFinished.$cipher.tsx";
 import { Route as CityIdRouteImport } from "./routes/city.$id.tsx";
@@ -100,6 +101,11 @@ const SettingsRoute = SettingsRouteImport.update({
   path: "/settings",
   getParentRoute: () => rootRouteImport,
 } as any);
+const TicketsRoute = TicketsRouteImport.update({
+  id: "/tickets",
+  path: "/tickets",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TicketsBestaetigenRoute = TicketsBestaetigenRouteImport.update({
   id: "/tickets-bestaetigen",
   path: "/tickets-bestaetigen",
@@ -146,6 +152,7 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
@@ -168,6 +175,7 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
@@ -191,6 +199,7 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
@@ -215,6 +224,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/scoreboard"
     | "/settings"
+    | "/tickets"
     | "/tickets-bestaetigen"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
@@ -237,6 +247,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/scoreboard"
     | "/settings"
+    | "/tickets"
     | "/tickets-bestaetigen"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
@@ -259,6 +270,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/scoreboard"
     | "/settings"
+    | "/tickets"
     | "/tickets-bestaetigen"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
@@ -282,6 +294,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   ScoreboardRoute: typeof ScoreboardRoute;
   SettingsRoute: typeof SettingsRoute;
+  TicketsRoute: typeof TicketsRoute;
   TicketsBestaetigenRoute: typeof TicketsBestaetigenRoute;
   CheckoutFinishedCipherRoute: typeof CheckoutFinishedCipherRoute;
   CityIdRoute: typeof CityIdRoute;
@@ -390,6 +403,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SettingsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/tickets": {
+      id: "/tickets";
+      path: "/tickets";
+      fullPath: "/tickets";
+      preLoaderRoute: typeof TicketsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/tickets-bestaetigen": {
       id: "/tickets-bestaetigen";
       path: "/tickets-bestaetigen";
@@ -450,6 +470,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ScoreboardRoute: ScoreboardRoute,
   SettingsRoute: SettingsRoute,
+  TicketsRoute: TicketsRoute,
   TicketsBestaetigenRoute: TicketsBestaetigenRoute,
   CheckoutFinishedCipherRoute: CheckoutFinishedCipherRoute,
   CityIdRoute: CityIdRoute,
