@@ -11,6 +11,7 @@ const areaEdges = {
   payments: [],
   checkout: ["events", "payments", "places"],
   cloakroom: ["checkout", "events"],
+  wallet: ["checkout", "events", "accounts"],
   people: ["accounts", "places", "events", "media"],
   points: ["checkout", "payments", "people", "accounts"],
   invoicing: ["checkout", "events"],

@@ -57,6 +57,7 @@ import {
   setPreferences,
 } from "./areas/settings.ts";
 import { getRang, getTicketPoints, getTickets } from "./areas/tickets.ts";
+import { requestPayout, returnTopUp, topUp, transactions } from "./areas/wallet.ts";
 
 /** The one table of calls. The server refuses to start when one of them has no handler, or a handler no call. */
 export const allCalls = {
@@ -95,6 +96,7 @@ export const allCalls = {
   "eventdetails/getCheapestTicket": getCheapestTicket,
   "checkout/tickets": buyTickets,
   "checkout/garderobe": buyCloakroomToken,
+  "checkout/credits": topUp,
   "checkout/getData": getData,
   "checkout/confirm": confirm,
   "checkout/askConfirmation": askConfirmation,
@@ -121,6 +123,9 @@ export const allCalls = {
   "coupon/getPoints": getPoints,
   "checkin/getCheckIn": getCheckIns,
   "punktesystem/getData": getScoreboard,
+  "wallet/transactions": transactions,
+  "wallet/returnTopUp": returnTopUp,
+  "wallet/requestPayout": requestPayout,
 } as const;
 
 export type Calls = typeof allCalls;

@@ -25,6 +25,7 @@ import { createPeopleArea } from "./areas/people/public.ts";
 import { createPlacesArea } from "./areas/places/public.ts";
 import { createPointsArea, followPoints } from "./areas/points/public.ts";
 import { createTicketProduct, createTicketsArea } from "./areas/tickets/public.ts";
+import { createWalletArea, creditsOf, memberCredits, topUps, walletCredits } from "./areas/wallet/public.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { logAlarm } from "./platform/alarms.ts";
 import type { Area } from "./platform/area.ts";
@@ -59,8 +60,9 @@ export function productsOf({ config, secrets }: Pick<Services, "config" | "secre
   const { ticketPrivateKey } = secrets;
   const tickets = createTicketProduct({ ticketPrivateKey, platform: platformOf(config), insurance });
   return createProducts({
-    resources: [ticketPlaces],
-    products: [tickets, cloakroomTokens],
+    resources: [walletCredits, ticketPlaces],
+    products: [tickets, cloakroomTokens, topUps],
+    reductions: { credits: memberCredits },
     consequences: [followPoints],
   });
 }
@@ -133,18 +135,21 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     invoices: invoicing.ports.invoices,
     fulfilment: fulfilment.ports.fulfilment,
     contactOfAccount: (accountId) => contactOfAccount(db, accountId),
+    creditsOf,
     paymentPossible,
     smallestPaymentCents: providers.active?.minimumAmountCents ?? 0,
     wakeAsking: () => jobs.wake(ASK_CONFIRMATION),
   });
   const cloakroom = createCloakroomArea(checkout.ports);
   const points = createPointsArea(shared);
+  const wallet = createWalletArea({ db, now, ...checkout.ports });
   /** The upper areas first: to forget a person they need what those below still know. */
   const others: readonly Area[] = [
     people,
     tickets,
     cloakroom,
     points,
+    wallet,
     fulfilment,
     invoicing,
     checkout,
@@ -160,7 +165,8 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     uploads: media.ports.uploads,
     adoptGuestOrders: tickets.ports.adoptGuestOrders,
     cityOfAddress: places.ports.cityOfAddress,
-    creditsOf: async () => 0,
+    creditsOf: wallet.ports.creditsOf,
+    emptyWallet: wallet.ports.emptyWallet,
     loungesOf: async () => [],
     couponsOf: async () => [],
     personalDataOfOthers: others.flatMap(({ personalData }) => personalData ?? []),

@@ -57,7 +57,7 @@ const PROMISES: Record<string, string> = {
       (select count(*) from document d where d.order_id = o.id and d.kind = 'ticket') <>
         (select count(*) from ticket t where t.order_id = o.id)
       or (select count(*) from document d where d.order_id = o.id and d.kind = 'invoice') <> (o.total_cents > 0)::int
-      or not exists (select from document d where d.order_id = o.id and d.kind = 'calendar'))`,
+      or (o.event_id is not null) <> exists (select from document d where d.order_id = o.id and d.kind = 'calendar'))`,
   "a paid order has exactly one mail with its tickets, and it went out unless the order was disputed": `
     select o.id from customer_order o where o.state = 'paid' and not exists (${DISPUTES}) and not (${GIVEN_UP}) and 1 <>
       (select count(*) from order_mail m where m.order_id = o.id and m.occasion = 'tickets' and m.state = 'sent')`,
@@ -109,6 +109,25 @@ const PROMISES: Record<string, string> = {
   "being at an event brought points once": `
     select coalesce(c.account_id, e.account_id) as id from check_in c full join (select * from point_entry where kind = 'check_in') e
     on e.account_id = c.account_id and e.event_id = c.event_id where c.id is null or e.id is null`,
+  "the entries of the ledger are zero together": `
+    select coalesce(sum(cents), 0) from ledger_entry having sum(cents) <> 0`,
+  "a wallet has what its entries add up to, and holds what orders do": `
+    select w.id from wallet w
+    left join lateral (select sum(e.cents) filter (where a.kind = 'member_available') as credits, sum(e.cents) filter (where a.kind = 'member_held') as held
+      from ledger_account a join ledger_entry e on e.account_id = a.id where a.wallet_id = w.id) sums on true
+    where w.credits_cents <> coalesce(sums.credits, 0) or w.held_cents <> coalesce(sums.held, 0)
+      or w.held_cents <> (select coalesce(sum(held), 0) from order_claim c where c.resource = 'credits' and c.resource_id = w.id)`,
+  "an order claims the credits that pay a part of it, as its state says": `
+    select o.id from customer_order o left join order_claim c on c.order_id = o.id and c.resource = 'credits'
+    where o.credits_cents <> coalesce(c.held + c.taken + c.released, 0) or (c.order_id is not null and not case o.state
+      when 'pending' then c.held = o.credits_cents when 'paid' then c.held = 0 else c.released = o.credits_cents end)`,
+  "what an order has taken of credits is in the sales": `
+    select c.order_id from order_claim c where c.resource = 'credits' and c.taken <> (select coalesce(sum(
+      case t.kind when 'spend' then t.cents else -t.cents end), 0) from ledger_transfer t where t.order_id = c.order_id and t.kind in ('spend', 'refund'))`,
+  "a paid top-up has brought its credits, and one that was given back has not": `
+    select o.id from customer_order o where o.kind = 'credits' and o.state in ('paid', 'refunded') and (
+      select coalesce(sum(case t.kind when 'topup-back' then -t.cents else t.cents end), 0) from ledger_transfer t
+      where t.order_id = o.id and t.kind like 'topup%') not in (0, case o.state when 'paid' then o.total_cents else 0 end)`,
   "an order is found by its number": `
     select o.id from customer_order o left join order_number n on n.number = o.number
     where n.order_id is distinct from o.id`,

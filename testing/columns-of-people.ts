@@ -87,4 +87,5 @@ export const COLUMNS_OF_PEOPLE: Readonly<Record<string, ColumnOfPeople>> = {
   "session.token_hash": { fate: "deleted", told: "nur Prüfwerte" },
   "ticket.firstname": { fate: "emptied", told: "Namen der Gäste" },
   "ticket.lastname": { fate: "emptied", told: "Namen der Gäste" },
+  "wallet.account_id": { fate: "emptied", told: "dein Guthaben und jede Buchung, die es ändert" },
 };

@@ -12,6 +12,7 @@ import { checkIn } from "#server/areas/points/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount, grant } from "./account-factory.ts";
 import { beginPayment } from "./begun-payment.ts";
+import { giveCredits } from "./credits.ts";
 import { createEvent } from "./event-factory.ts";
 import { callAs } from "./member.ts";
 import { testProducts } from "./products.ts";
@@ -32,6 +33,8 @@ export const MEMBER_TRACES = {
   pushToken: "fcm-token-of-wilhelmine-0123456789",
   place: "Tripsdrill",
 } as const;
+
+export const MEMBER_CREDITS_CENTS = 1250;
 
 export type MemberWithEverything = {
   readonly id: number;
@@ -108,6 +111,7 @@ export async function memberWithEverything(
     .where("id", "=", id)
     .execute();
   const avatarKey = await sendAvatar(app, sessionID);
+  await giveCredits(db, id, MEMBER_CREDITS_CENTS);
   const deps = ticketDepsOf(services);
   const references = createOrderReferences(services.secrets);
   const order = async (offerId: number, total: string, named: boolean) => {

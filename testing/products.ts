@@ -4,6 +4,7 @@ import { ticketPlaces } from "#server/areas/events/public.ts";
 import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
 import { followPoints } from "#server/areas/points/public.ts";
 import { createTicketProduct } from "#server/areas/tickets/ticket-product.ts";
+import { memberCredits, topUps, walletCredits } from "#server/areas/wallet/public.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { platformOf } from "#server/platform/operator.ts";
 
@@ -15,8 +16,9 @@ export const testTickets = createTicketProduct({ ticketPrivateKey, platform, ins
 
 /** What can be bought, as `server/areas.ts` registers it, where a test has no key of its own. */
 export const testProducts = createProducts({
-  resources: [ticketPlaces],
-  products: [testTickets],
+  resources: [walletCredits, ticketPlaces],
+  products: [testTickets, topUps],
+  reductions: { credits: memberCredits },
   consequences: [followPoints],
 });
 

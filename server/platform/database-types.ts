@@ -352,6 +352,31 @@ export interface Label {
   title: string;
 }
 
+export interface LedgerAccount {
+  id: Generated<number>;
+  kind: string;
+  organiser_id: number | null;
+  owner_id: Generated<number>;
+  wallet_id: number | null;
+}
+
+export interface LedgerEntry {
+  account_id: number | null;
+  cents: number | null;
+  transfer_id: number | null;
+}
+
+export interface LedgerTransfer {
+  at: Generated<Timestamp>;
+  cause: string;
+  cents: number;
+  from_account: number;
+  id: Generated<number>;
+  kind: string;
+  order_id: number | null;
+  to_account: number;
+}
+
 export interface Lounge {
   description: string;
   event_id: number;
@@ -567,6 +592,7 @@ export interface PayoutRequest {
   holder: string;
   iban: string;
   id: Generated<number>;
+  paid_at: Timestamp | null;
   requested_at: Generated<Timestamp>;
 }
 
@@ -835,6 +861,13 @@ export interface Venue {
   street: string;
 }
 
+export interface Wallet {
+  account_id: number | null;
+  credits_cents: Generated<number>;
+  held_cents: Generated<number>;
+  id: Generated<number>;
+}
+
 export interface DB {
   access_grant: AccessGrant;
   account: Account;
@@ -867,6 +900,9 @@ export interface DB {
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   label: Label;
+  ledger_account: LedgerAccount;
+  ledger_entry: LedgerEntry;
+  ledger_transfer: LedgerTransfer;
   lounge: Lounge;
   member_rank: MemberRank;
   my_city: MyCity;
@@ -910,4 +946,5 @@ export interface DB {
   ticket_transfer: TicketTransfer;
   ticket_upgrade: TicketUpgrade;
   venue: Venue;
+  wallet: Wallet;
 }

@@ -53,6 +53,8 @@ export {
   CREDITS,
   createProducts,
   deliveryOf,
+  type Move,
+  type MovedUnits,
   type Product,
   type Products,
   type Quote,
@@ -69,7 +71,7 @@ export type {
 } from "./products/reductions.ts";
 export { allTakenBackByProducts } from "./products/taken-back.ts";
 export { type OrderRefund, refundsOfOrder } from "./refunds/order-refund-queries.ts";
-export type { RefundOrderRefusal } from "./refunds/refund-order.ts";
+export type { RefundOrderRefusal, RefundOrderRequest } from "./refunds/refund-order.ts";
 export type { TicketsWanted } from "./sale/basket.ts";
 export type { Contact, ContactOfAccount } from "./sale/buyer.ts";
 export { quoteTickets } from "./sale/quote-tickets.ts";

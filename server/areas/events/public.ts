@@ -20,7 +20,7 @@ export {
   loadSeller,
   type Seller,
 } from "./organisers/organisers.ts";
-export { comingEventsOf, countUpcomingByCity, eventsThatAreOver } from "./queries.ts";
+export { comingEventsOf, countUpcomingByCity, eventsThatAreOver, titlesOfEvents } from "./queries.ts";
 export { checkEvent, TITLE_LENGTH } from "./writing/check-event.ts";
 export type { EventInput, OfferInput } from "./writing/event-input.ts";
 export { describeProblem } from "./writing/event-problems.ts";

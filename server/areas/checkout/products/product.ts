@@ -15,18 +15,26 @@ export type Units = { readonly id: number; readonly units: number };
 /** Units of something limited, by the kind of resource that it is. */
 export type ClaimedUnits = Units & { readonly resource: string };
 
+export type Move = {
+  readonly from: "free" | "held" | "taken";
+  readonly to: "free" | "held" | "taken";
+  /** Of what an order may do more than once: what it is done for, `refund:7`. */
+  readonly cause?: string;
+};
+
+/** Units that are moved: of all orders together, or of one where their resource wants it so; a thing comes once for each. */
+export type MovedUnits = Units & { readonly orderId: number | null };
+
 /** Something of which there is a limited number: orders have claims to it, which everything that happens to them walks. */
 export interface ClaimedResource {
   /** As claims name it. */
   readonly kind: string;
+  /** Its moves name the order that each is for, as the books of money do. */
+  readonly isMovedByOrder?: true;
   /** Locks by id until the transaction ends. @returns how many units of each are free */
   lock(tx: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Books what becomes of units that are locked. Whatever becomes free does so here. */
-  move(
-    tx: Transaction,
-    units: readonly Units[],
-    move: { readonly from: "free" | "held" | "taken"; readonly to: "free" | "held" | "taken" },
-  ): Promise<void>;
+  move(tx: Transaction, units: readonly MovedUnits[], move: Move): Promise<void>;
 }
 
 /** Something that orders may be for. The area that owns it implements it, `server/areas.ts` registers it. */
@@ -39,6 +47,8 @@ export interface Product {
   revoke(tx: Transaction, revocation: Revocation): Promise<void>;
   /** What a position is called on an invoice. */
   describe(position: OrderPosition): string;
+  /** No VAT falls due when it is bought, as this sentence says: its buyer gets a receipt instead of an invoice. */
+  readonly receiptNote?: string;
   /** What each unit of a position takes one of. Left out, nothing of it is limited. */
   takes?(position: OrderPosition): Pick<ClaimedUnits, "resource" | "id"> | undefined;
 

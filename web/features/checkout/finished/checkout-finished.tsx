@@ -10,7 +10,7 @@ import { UnlitLamp } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { RefreshCw } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
-import type { Guest } from "../draft.ts";
+import type { Guest } from "../buyer/guest.ts";
 import { forgetDraft, forgetKey } from "../draft-storage.ts";
 import { forgetPlacedOrder } from "../placed/placed-storage.ts";
 import {

@@ -4,7 +4,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { CalendarPlus, Download, FileText, Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import type { Guest } from "../draft.ts";
+import type { Guest } from "../buyer/guest.ts";
 import { AccountOffer } from "./account-offer.tsx";
 import { IssuedTickets } from "./issued-tickets.tsx";
 import { itemsText, OrderSlip } from "./order-slip.tsx";

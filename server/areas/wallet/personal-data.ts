@@ -1,0 +1,46 @@
+import type { PersonalDataPart } from "#server/platform/personal-data.ts";
+import { toTransactions } from "./list-transactions.ts";
+import { movementsOf } from "./transaction-queries.ts";
+import { walletOf } from "./wallet-queries.ts";
+
+const ALL = 1_000_000;
+
+/** A wallet is nobody's once its account is gone; the ledger names wallets and orders alone. */
+export const walletPersonalData: PersonalDataPart = {
+  area: "wallet",
+  tables: {
+    wallet: { fate: "pseudonymised", section: "konto" },
+    ledger_account: { fate: "kept", section: "konto" },
+    ledger_transfer: { fate: "kept", section: "konto" },
+  },
+  async describeDeletion(db, accountId) {
+    const wallet = await walletOf(db, accountId);
+    const kept = wallet
+      ? ["Die Buchungen deines Guthabens bleiben als Teil der Buchhaltung, ohne deinen Namen (§ 147 AO)."]
+      : [];
+    return { lost: [], kept };
+  },
+  erase: async () => "done",
+  async exportFiles(db, accountId) {
+    const wallet = await walletOf(db, accountId);
+    if (wallet === undefined) return [];
+    const movements = await movementsOf(db, wallet.id, { before: undefined, limit: ALL });
+    const transactions = await toTransactions(db, movements);
+    return [
+      {
+        name: "guthaben.json",
+        json: {
+          guthabenCent: wallet.creditsCents,
+          reserviertCent: wallet.heldCents,
+          buchungen: transactions.map(({ id, title, amount, date, meta }) => ({
+            nummer: id,
+            titel: title,
+            betragCent: amount,
+            am: date,
+            art: meta.type,
+          })),
+        },
+      },
+    ];
+  },
+};
