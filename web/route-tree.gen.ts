@@ -23,6 +23,7 @@ import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
 import { Route as ScoreboardRouteImport } from "./routes/scoreboard.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
+import { Route as TicketsRouteImport } from "./routes/tickets.tsx";
 import { Route as TicketsBestaetigenRouteImport } from "./routes/tickets-bestaetigen.tsx";
 import { Route as WalletRouteImport } from "./routes/wallet.tsx";
 import { Route as CheckoutFinishedCipherRouteImport } from "./routes/checkoutFinished.$cipher.tsx";
@@ -101,6 +102,11 @@ const SettingsRoute = SettingsRouteImport.update({
   path: "/settings",
   getParentRoute: () => rootRouteImport,
 } as any);
+const TicketsRoute = TicketsRouteImport.update({
+  id: "/tickets",
+  path: "/tickets",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TicketsBestaetigenRoute = TicketsBestaetigenRouteImport.update({
   id: "/tickets-bestaetigen",
   path: "/tickets-bestaetigen",
@@ -152,6 +158,7 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
   "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
@@ -175,6 +182,7 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
   "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
@@ -199,6 +207,7 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
   "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
@@ -224,6 +233,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/scoreboard"
     | "/settings"
+    | "/tickets"
     | "/tickets-bestaetigen"
     | "/wallet"
     | "/checkoutFinished/$cipher"
@@ -247,6 +257,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/scoreboard"
     | "/settings"
+    | "/tickets"
     | "/tickets-bestaetigen"
     | "/wallet"
     | "/checkoutFinished/$cipher"
@@ -270,6 +281,7 @@ export interface FileRouteTypes {
     | "/register"
     | "/scoreboard"
     | "/settings"
+    | "/tickets"
     | "/tickets-bestaetigen"
     | "/wallet"
     | "/checkoutFinished/$cipher"
@@ -294,6 +306,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   ScoreboardRoute: typeof ScoreboardRoute;
   SettingsRoute: typeof SettingsRoute;
+  TicketsRoute: typeof TicketsRoute;
   TicketsBestaetigenRoute: typeof TicketsBestaetigenRoute;
   WalletRoute: typeof WalletRoute;
   CheckoutFinishedCipherRoute: typeof CheckoutFinishedCipherRoute;
@@ -403,6 +416,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SettingsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/tickets": {
+      id: "/tickets";
+      path: "/tickets";
+      fullPath: "/tickets";
+      preLoaderRoute: typeof TicketsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/tickets-bestaetigen": {
       id: "/tickets-bestaetigen";
       path: "/tickets-bestaetigen";
@@ -470,6 +490,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ScoreboardRoute: ScoreboardRoute,
   SettingsRoute: SettingsRoute,
+  TicketsRoute: TicketsRoute,
   TicketsBestaetigenRoute: TicketsBestaetigenRoute,
   WalletRoute: WalletRoute,
   CheckoutFinishedCipherRoute: CheckoutFinishedCipherRoute,

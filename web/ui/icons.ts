@@ -4,6 +4,7 @@
  */
 export {
   ArrowLeft,
+  ArrowRight,
   ArrowUpRight,
   Bell,
   BellRing,

@@ -1,7 +1,7 @@
 import { Icon } from "#web/ui/icon.tsx";
-import { UserRound, Wallet } from "#web/ui/icons.ts";
+import { UserRound } from "#web/ui/icons.ts";
 import { MainLink } from "./main-link.tsx";
-import { MAIN_ROUTES } from "./main-routes.ts";
+import { MAIN_ROUTES, MEMBER_ROUTES } from "./main-routes.ts";
 
 /** The phone's navigation, at the thumb. The rest is in the menu sheet. */
 export function BottomBar() {
@@ -13,10 +13,12 @@ export function BottomBar() {
           <span>{shortName}</span>
         </MainLink>
       ))}
-      <MainLink to="/wallet" className="for-members">
-        <Icon of={Wallet} />
-        <span>Guthaben</span>
-      </MainLink>
+      {MEMBER_ROUTES.map(({ to, shortName, icon }) => (
+        <MainLink key={to} to={to} className="for-members">
+          <Icon of={icon} />
+          <span>{shortName}</span>
+        </MainLink>
+      ))}
       <MainLink to="/profile" className="for-members">
         <Icon of={UserRound} />
         <span>Profil</span>
