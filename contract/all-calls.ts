@@ -56,7 +56,7 @@ import {
   resendVerification,
   setPreferences,
 } from "./areas/settings.ts";
-import { getRang, getTicketPoints } from "./areas/tickets.ts";
+import { getRang, getTicketPoints, getTickets } from "./areas/tickets.ts";
 import { requestPayout, returnTopUp, topUp, transactions } from "./areas/wallet.ts";
 
 /** The one table of calls. The server refuses to start when one of them has no handler, or a handler no call. */
@@ -101,6 +101,7 @@ export const allCalls = {
   "checkout/confirm": confirm,
   "checkout/askConfirmation": askConfirmation,
   "checkout/getFile": getFile,
+  "tickets/getTickets": getTickets,
   "settings/getPushKey": getPushKey,
   "settings/addPushToken": addPushToken,
   "settings/removePushToken": removePushToken,

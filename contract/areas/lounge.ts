@@ -9,9 +9,6 @@ import { lounge } from "./eventdetails.ts";
 const personName = personNameField(NAME_MAX_LENGTH);
 const positiveId = z.number().int().positive().max(999_999_999_999_999);
 
-/** Percent of a lounge's price that „nur reservieren“ costs (specification, section 9). */
-export const RESERVATION_PERCENT = 10;
-
 export const loungeItems = z.strictObject({
   lounges: z
     .array(

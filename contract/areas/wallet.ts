@@ -4,12 +4,6 @@ import { personNameField } from "../person-fields.ts";
 import { centsField, idField, sentence, wallClock } from "../wire-types.ts";
 import { purchaseStarted } from "./checkout.ts";
 
-/** Top-ups in cents: what the dialog proposes, and what one may be at most (specification, section 9; decision 0240). */
-export const TOP_UP_PRESETS_CENTS = [1000, 2500, 5000] as const;
-export const TOP_UP_DEFAULT_CENTS = 1000;
-export const TOP_UP_LEAST_CENTS = 100;
-export const TOP_UP_MOST_CENTS = 50_000;
-
 const transaction = z.object({
   id: z.number(),
   title: z.string(),

@@ -266,6 +266,7 @@ export interface Event {
   starts_at: Timestamp;
   starts_local: string;
   state: Generated<string>;
+  ticket_returns: Generated<boolean>;
   ticket_sale: Generated<boolean>;
   ticket_sale_link: string | null;
   ticket_upgrades: Generated<boolean>;
@@ -743,11 +744,14 @@ export interface Throttle {
 export interface Ticket {
   event_id: number;
   firstname: string;
+  given_at: Timestamp | null;
   id: Generated<number>;
   issued_at: Generated<Timestamp>;
   lastname: string;
   offer_id: number;
   order_id: number;
+  owner_account_id: number | null;
+  place_order_id: number | null;
   position_id: number;
   revoked_reason: string | null;
   secure_code: string;
@@ -775,6 +779,22 @@ export interface TicketHistory {
   to_state: string;
 }
 
+export interface TicketMail {
+  account_id: number;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  held_until: Timestamp | null;
+  id: Generated<number>;
+  last_error: string | null;
+  leased_until: Timestamp | null;
+  occasion: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  template: string;
+  ticket_id: number;
+}
+
 export interface TicketOffer {
   badge: string | null;
   description: string;
@@ -795,6 +815,39 @@ export interface TicketOffer {
   ticket_type: number;
   title: string;
   vat_basis_points: number;
+}
+
+export interface TicketReturn {
+  event_id: number;
+  id: Generated<number>;
+  offered_at: Generated<Timestamp>;
+  order_refund_id: number | null;
+  state: Generated<string>;
+  state_changed_at: Generated<Timestamp>;
+  ticket_id: number;
+}
+
+export interface TicketTransfer {
+  answered_at: Timestamp | null;
+  event_id: number;
+  from_account_id: number;
+  id: Generated<number>;
+  offered_at: Generated<Timestamp>;
+  state: Generated<string>;
+  ticket_id: number;
+  to_account_id: number;
+}
+
+export interface TicketUpgrade {
+  event_id: number;
+  from_offer_id: number;
+  from_type: number;
+  order_id: number;
+  state: Generated<string>;
+  state_changed_at: Generated<Timestamp>;
+  ticket_id: number;
+  to_offer_id: number;
+  to_type: number;
 }
 
 export interface Venue {
@@ -887,7 +940,11 @@ export interface DB {
   ticket: Ticket;
   ticket_code: TicketCode;
   ticket_history: TicketHistory;
+  ticket_mail: TicketMail;
   ticket_offer: TicketOffer;
+  ticket_return: TicketReturn;
+  ticket_transfer: TicketTransfer;
+  ticket_upgrade: TicketUpgrade;
   venue: Venue;
   wallet: Wallet;
 }

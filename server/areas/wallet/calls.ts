@@ -1,4 +1,4 @@
-import { TOP_UP_LEAST_CENTS, TOP_UP_MOST_CENTS } from "#contract/areas/wallet.ts";
+import { TOP_UP_LEAST_CENTS, TOP_UP_MOST_CENTS } from "#contract/top-up.ts";
 import type { Refusal } from "#contract/call.ts";
 import { IBAN_MESSAGE, readIban } from "#contract/iban.ts";
 import { explainCommon, type PlacingRefusal, type Purchases } from "#server/areas/checkout/public.ts";

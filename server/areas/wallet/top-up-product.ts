@@ -1,4 +1,4 @@
-import { TOP_UP_LEAST_CENTS, TOP_UP_MOST_CENTS } from "#contract/areas/wallet.ts";
+import { TOP_UP_LEAST_CENTS, TOP_UP_MOST_CENTS } from "#contract/top-up.ts";
 import type { Order, SoldProduct } from "#server/areas/checkout/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { euro } from "#server/platform/german-format.ts";

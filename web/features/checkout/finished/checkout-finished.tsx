@@ -10,7 +10,7 @@ import { UnlitLamp } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { RefreshCw } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
-import type { Guest } from "../draft.ts";
+import type { Guest } from "../buyer/guest.ts";
 import { forgetDraft, forgetKey } from "../draft-storage.ts";
 import { forgetPlacedOrder } from "../placed/placed-storage.ts";
 import {
@@ -26,7 +26,7 @@ import { useOwnAddress } from "./own-address.ts";
 import { PurchaseDone } from "./purchase-done.tsx";
 import { PurchaseWaiting } from "./purchase-waiting.tsx";
 import { SupportLine } from "./support-line.tsx";
-import { useKeptTickets } from "./use-kept-tickets.ts";
+import { useKeptOrder } from "./use-kept-order.ts";
 
 type Failed = Extract<FinishedAnswer, { status: 260 }>["data"];
 
@@ -45,7 +45,7 @@ export function CheckoutFinished({ cipher, trouble, ...done }: Props) {
   if (answer?.status === 251) lastWaiting.current = answer.data;
 
   const ownAddress = useOwnAddress(cipher);
-  useKeptTickets(cipher, answer);
+  useKeptOrder(cipher, answer);
 
   const isOfTickets = (order: FinishedOrder | null) => order === null || order.tickets.length > 0;
   // Drafts are of tickets: an order of anything else leaves its event's alone.

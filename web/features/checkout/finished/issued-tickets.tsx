@@ -1,17 +1,17 @@
 import { useEffect } from "react";
+import { fileLink } from "#web/platform/file-link.ts";
 import { useHydrated } from "#web/platform/page-context.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Download } from "#web/ui/icons.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
-import { fileLink } from "./file-link.ts";
 import type { FinishedAnswer } from "./finished-query.ts";
 import { shownTickets } from "./finished-query.ts";
 import { FinishedTicket } from "./finished-ticket.tsx";
 
 type Purchase = Extract<FinishedAnswer, { status: 250 }>["data"];
 
-const Stage = lazyPart(async () => (await import("./ticket-stage.lazy.tsx")).TicketStage);
+const Stage = lazyPart(async () => (await import("./order-stage.lazy.tsx")).OrderStage);
 
 const STATES = { valid: undefined, used: "Eingelöst", revoked: "Nicht mehr gültig" } as const;
 
