@@ -11,6 +11,7 @@ const areaEdges = {
   payments: [],
   checkout: ["events", "payments", "places"],
   cloakroom: ["checkout", "events"],
+  coupons: ["checkout"],
   people: ["accounts", "places", "events", "media"],
   points: ["checkout", "payments", "people", "accounts"],
   invoicing: ["checkout", "events"],

@@ -10,6 +10,7 @@ import {
   type Products,
 } from "./areas/checkout/public.ts";
 import { cloakroomTokens, createCloakroomArea } from "./areas/cloakroom/public.ts";
+import { couponPersonUses, coupons, couponUses, createCouponsArea } from "./areas/coupons/public.ts";
 import { createEventsArea, ticketPlaces } from "./areas/events/public.ts";
 import { createFulfilmentArea } from "./areas/fulfilment/public.ts";
 import { createInvoicingArea } from "./areas/invoicing/public.ts";
@@ -23,7 +24,7 @@ import {
 } from "./areas/payments/public.ts";
 import { createPeopleArea } from "./areas/people/public.ts";
 import { createPlacesArea } from "./areas/places/public.ts";
-import { createPointsArea, followPoints } from "./areas/points/public.ts";
+import { createPointsArea, followPoints, spendPoints } from "./areas/points/public.ts";
 import { createTicketProduct, createTicketsArea } from "./areas/tickets/public.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { logAlarm } from "./platform/alarms.ts";
@@ -59,8 +60,9 @@ export function productsOf({ config, secrets }: Pick<Services, "config" | "secre
   const { ticketPrivateKey } = secrets;
   const tickets = createTicketProduct({ ticketPrivateKey, platform: platformOf(config), insurance });
   return createProducts({
-    resources: [ticketPlaces],
+    resources: [couponUses, couponPersonUses, ticketPlaces],
     products: [tickets, cloakroomTokens],
+    reductions: { coupons },
     consequences: [followPoints],
   });
 }
@@ -134,11 +136,13 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   });
   const cloakroom = createCloakroomArea(checkout.ports);
   const points = createPointsArea(shared);
+  const ownCoupons = createCouponsArea({ db, spendPoints, now, throttle });
   /** The upper areas first: to forget a person they need what those below still know. */
   const others: readonly Area[] = [
     people,
     tickets,
     cloakroom,
+    ownCoupons,
     points,
     fulfilment,
     invoicing,
@@ -157,7 +161,7 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     cityOfAddress: places.ports.cityOfAddress,
     creditsOf: async () => 0,
     loungesOf: async () => [],
-    couponsOf: async () => [],
+    couponsOf: ownCoupons.ports.couponsOf,
     personalDataOfOthers: others.flatMap(({ personalData }) => personalData ?? []),
   });
 
