@@ -19,6 +19,9 @@ const FULL_EUROS = `(select greatest(0, coalesce(sum(p.price_cents - p.discount_
       and not exists (select from order_refund_position r where r.order_refund_id = f.id)))::int / 100
   from order_position p where p.order_id = o.id and p.kind in (select kind from point_rule))`;
 
+const CLAIMED = (resource: string) =>
+  `(select coalesce(sum(held), 0)::int, coalesce(sum(taken), 0)::int from order_claim where resource = '${resource}' and resource_id = c.id)`;
+
 /** Each promise with a query for the rows that break it (docs/domain/order-states.md). */
 const PROMISES: Record<string, string> = {
   "an attempt that brought money has its order paid or its money given back": `
@@ -128,6 +131,11 @@ const PROMISES: Record<string, string> = {
     select o.id from customer_order o where o.kind = 'credits' and o.state in ('paid', 'refunded') and (
       select coalesce(sum(case t.kind when 'topup-back' then -t.cents else t.cents end), 0) from ledger_transfer t
       where t.order_id = o.id and t.kind like 'topup%') not in (0, case o.state when 'paid' then o.total_cents else 0 end)`,
+  "uses of coupons are those that orders hold and have taken": `
+    select c.id from coupon c where c.max_uses is not null and row(c.held, c.used) <> ${CLAIMED("coupon")}
+    union all select c.id from coupon_person c where row(c.held, c.used) <> ${CLAIMED("coupon_person")}`,
+  "a bounded reward was exchanged as often as it was taken; coupons go with their members": `
+    select r.id from reward r where r.stock is not null and r.taken < (select count(*) from coupon where reward_id = r.id)`,
   "an order is found by its number": `
     select o.id from customer_order o left join order_number n on n.number = o.number
     where n.order_id is distinct from o.id`,
