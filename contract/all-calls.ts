@@ -53,7 +53,14 @@ import {
   resendVerification,
   setPreferences,
 } from "./areas/settings.ts";
-import { getTickets } from "./areas/tickets.ts";
+import {
+  answerTransfer,
+  buyUpgrade,
+  cancelTransfer,
+  getTickets,
+  offerReturn,
+  offerTransfer,
+} from "./areas/tickets.ts";
 
 /** The one table of calls. The server refuses to start when one of them has no handler, or a handler no call. */
 export const allCalls = {
@@ -96,7 +103,12 @@ export const allCalls = {
   "checkout/confirm": confirm,
   "checkout/askConfirmation": askConfirmation,
   "checkout/getFile": getFile,
+  "checkout/upgrade": buyUpgrade,
   "tickets/getTickets": getTickets,
+  "tickets/transfer": offerTransfer,
+  "tickets/answerTransfer": answerTransfer,
+  "tickets/cancelTransfer": cancelTransfer,
+  "tickets/offerReturn": offerReturn,
   "settings/getPushKey": getPushKey,
   "settings/addPushToken": addPushToken,
   "settings/removePushToken": removePushToken,

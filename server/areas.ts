@@ -23,7 +23,7 @@ import {
 } from "./areas/payments/public.ts";
 import { createPeopleArea } from "./areas/people/public.ts";
 import { createPlacesArea } from "./areas/places/public.ts";
-import { createTicketProduct, createTicketsArea } from "./areas/tickets/public.ts";
+import { createTicketProduct, createTicketsArea, createUpgradeProduct } from "./areas/tickets/public.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { logAlarm } from "./platform/alarms.ts";
 import type { Area } from "./platform/area.ts";
@@ -56,8 +56,10 @@ export type AreaOptions = {
 export function productsOf({ config, secrets }: Pick<Services, "config" | "secrets">): Products {
   const { insurance } = config;
   const { ticketPrivateKey } = secrets;
-  const tickets = createTicketProduct({ ticketPrivateKey, platform: platformOf(config), insurance });
-  return createProducts({ resources: [ticketPlaces], products: [tickets, cloakroomTokens] });
+  const platform = platformOf(config);
+  const tickets = createTicketProduct({ ticketPrivateKey, platform, insurance });
+  const upgrades = createUpgradeProduct({ ticketPrivateKey, platform });
+  return createProducts({ resources: [ticketPlaces], products: [tickets, upgrades, cloakroomTokens] });
 }
 
 export type Areas = ReturnType<typeof composeAreas>;
@@ -102,12 +104,6 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const people = createPeopleArea(shared);
   const invoicing = createInvoicingArea(shared);
   const fulfilment = createFulfilmentArea(shared);
-  const tickets = createTicketsArea({
-    ...shared,
-    now,
-    filesBesideTickets: fulfilment.ports.filesBesideTickets,
-    loungesOf: async () => [],
-  });
   const paymentDeps: PaymentDeps = {
     ...shared,
     providers,
@@ -133,6 +129,14 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     wakeAsking: () => jobs.wake(ASK_CONFIRMATION),
   });
   const cloakroom = createCloakroomArea(checkout.ports);
+  const tickets = createTicketsArea({
+    ...shared,
+    ...checkout.ports,
+    now,
+    filesBesideTickets: fulfilment.ports.filesBesideTickets,
+    renewDocument: fulfilment.ports.renewDocument,
+    loungesOf: async () => [],
+  });
   /** The upper areas first: to forget a person they need what those below still know. */
   const others: readonly Area[] = [
     people,

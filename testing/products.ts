@@ -3,6 +3,7 @@ import { createProducts, type Products, type Revocation } from "#server/areas/ch
 import { ticketPlaces } from "#server/areas/events/public.ts";
 import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
 import { createTicketProduct } from "#server/areas/tickets/ticket-product.ts";
+import { createUpgradeProduct } from "#server/areas/tickets/upgrades/upgrade-product.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { platformOf } from "#server/platform/operator.ts";
 
@@ -12,8 +13,13 @@ const { privateKey: ticketPrivateKey } = generateKeyPairSync("ed25519");
 
 export const testTickets = createTicketProduct({ ticketPrivateKey, platform, insurance: true });
 
+export const testUpgrades = createUpgradeProduct({ ticketPrivateKey, platform });
+
 /** What can be bought, as `server/areas.ts` registers it, where a test has no key of its own. */
-export const testProducts = createProducts({ resources: [ticketPlaces], products: [testTickets] });
+export const testProducts = createProducts({
+  resources: [ticketPlaces],
+  products: [testTickets, testUpgrades],
+});
 
 /** What an order's end means for its invoice, for such a test. */
 export const testInvoicesOf = (products: Products) => createInvoicesPort({ products, platform });
