@@ -53,7 +53,7 @@ export type OfferOfTicket = {
 export async function offersOfEvents(db: Queryable, eventIds: readonly number[]): Promise<OfferOfTicket[]> {
   const { rows } = await sql<OfferOfTicket>`
     select id, event_id as "eventId", ticket_type as "ticketType", title, description, quota - sold - held as free
-    from ticket_offer where event.id = any (${eventIds}::bigint[]) order by event_id, sort_order, id`.execute(
+    from ticket_offer where event_id = any (${eventIds}::bigint[]) order by event_id, sort_order, id`.execute(
     db,
   );
   return rows;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endHold } from "#server/areas/checkout/orders/end-hold.ts";
 import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
+import { loadOrder } from "#server/areas/checkout/public.ts";
 import { invoiceOfOrder } from "#server/areas/invoicing/invoice-queries.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { testProducts } from "../../../../testing/products.ts";
+import { testProducts, testUpgrades } from "../../../../testing/products.ts";
 import { openUpgradeHouse } from "../../../../testing/upgrade-house.ts";
 
 let house: Awaited<ReturnType<typeof openUpgradeHouse>>;
@@ -252,13 +253,10 @@ describe("a bank that takes its money back", () => {
     expect(await house.sold(offers)).toEqual([1, 1, 0]);
     expect(await house.stateOf(orderId)).toBe("paid");
     // Reissued once the dispute is won: it is the better one again.
-    const order = { id: upgrade.orderId } as Parameters<
-      NonNullable<(typeof testProducts.all)[1]["reissue"]>
-    >[1];
     const again = { reason: "won", actor: "operator", at: new Date() } as const;
-    expect(
-      await inTransaction(house.db, (tx) => testProducts.of("ticket_upgrade").reissue?.(tx, order, again)),
-    ).toBe(1);
+    const order = (await loadOrder(house.db, upgrade.orderId)) ?? expect.fail();
+    const count = await inTransaction(house.db, async (tx) => testUpgrades.reissue?.(tx, order, again));
+    expect(count).toBe(1);
     expect(await house.ticket(first.id)).toMatchObject({ state: "valid", type: 2, offer: offers[2] });
   });
 
