@@ -25,7 +25,7 @@ import {
 import { createPeopleArea } from "./areas/people/public.ts";
 import { createPlacesArea } from "./areas/places/public.ts";
 import { createPointsArea, followPoints, spendPoints } from "./areas/points/public.ts";
-import { createTicketProduct, createTicketsArea } from "./areas/tickets/public.ts";
+import { createTicketProduct, createTicketsArea, createUpgradeProduct } from "./areas/tickets/public.ts";
 import { createWalletArea, creditsOf, memberCredits, topUps, walletCredits } from "./areas/wallet/public.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { logAlarm } from "./platform/alarms.ts";
@@ -59,10 +59,12 @@ export type AreaOptions = {
 export function productsOf({ config, secrets }: Pick<Services, "config" | "secrets">): Products {
   const { insurance } = config;
   const { ticketPrivateKey } = secrets;
-  const tickets = createTicketProduct({ ticketPrivateKey, platform: platformOf(config), insurance });
+  const platform = platformOf(config);
+  const tickets = createTicketProduct({ ticketPrivateKey, platform, insurance });
+  const upgrades = createUpgradeProduct({ ticketPrivateKey, platform });
   return createProducts({
     resources: [walletCredits, couponUses, couponPersonUses, ticketPlaces],
-    products: [tickets, cloakroomTokens, topUps],
+    products: [tickets, upgrades, cloakroomTokens, topUps],
     reductions: { credits: memberCredits, coupons },
     consequences: [followPoints],
   });
@@ -110,12 +112,6 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const people = createPeopleArea(shared);
   const invoicing = createInvoicingArea(shared);
   const fulfilment = createFulfilmentArea(shared);
-  const tickets = createTicketsArea({
-    ...shared,
-    now,
-    filesBesideTickets: fulfilment.ports.filesBesideTickets,
-    loungesOf: async () => [],
-  });
   const paymentDeps: PaymentDeps = {
     ...shared,
     providers,
@@ -145,6 +141,14 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const points = createPointsArea(shared);
   const wallet = createWalletArea({ db, now, ...checkout.ports });
   const ownCoupons = createCouponsArea({ db, spendPoints, now, throttle });
+  const tickets = createTicketsArea({
+    ...shared,
+    ...checkout.ports,
+    now,
+    filesBesideTickets: fulfilment.ports.filesBesideTickets,
+    renewDocument: fulfilment.ports.renewDocument,
+    loungesOf: async () => [],
+  });
   /** The upper areas first: to forget a person they need what those below still know. */
   const others: readonly Area[] = [
     people,
