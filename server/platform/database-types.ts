@@ -347,6 +347,7 @@ export interface Label {
 export interface Lounge {
   description: string;
   event_id: number;
+  held: Generated<number>;
   id: Generated<number>;
   max_guests: number;
   min_consumption_cents: number;
@@ -356,6 +357,33 @@ export interface Lounge {
   reserved: Generated<number>;
   sort_order: Generated<number>;
   title: string;
+}
+
+export interface LoungeBooking {
+  event_id: number;
+  id: Generated<number>;
+  is_reissued: Generated<boolean>;
+  issued_at: Generated<Timestamp>;
+  lounge_id: number;
+  open_cents: Generated<number>;
+  order_id: number;
+  position_id: number;
+  rest_order_id: number | null;
+  rest_paid: Generated<boolean>;
+  secure_code: string;
+  state: Generated<string>;
+  state_changed_at: Generated<Timestamp>;
+  unit: number;
+}
+
+export interface LoungeBookingHistory {
+  actor: string;
+  at: Timestamp;
+  booking_id: number;
+  from_state: string;
+  id: Generated<number>;
+  reason: string;
+  to_state: string;
 }
 
 export interface MyCity {
@@ -778,6 +806,8 @@ export interface DB {
   invoice_counter: InvoiceCounter;
   label: Label;
   lounge: Lounge;
+  lounge_booking: LoungeBooking;
+  lounge_booking_history: LoungeBookingHistory;
   my_city: MyCity;
   notification: Notification;
   order_claim: OrderClaim;

@@ -9,6 +9,8 @@ export type EventForSale = {
   readonly endsAt: Date;
   /** VAT included; `null`: there is no cloakroom. */
   readonly cloakroomPriceCents: number | null;
+  /** What costs nothing waits until its buyer's address is confirmed. */
+  readonly freeNeedsConfirmation: boolean;
   /** ISO 3166 code of where it takes place. */
   readonly country: string;
 };
@@ -35,6 +37,7 @@ export async function loadEventForSale(db: Queryable, eventId: number): Promise<
       "event.starts_at as startsAt",
       "event.ends_at as endsAt",
       "event.cloakroom_price_cents as cloakroomPriceCents",
+      "event.free_tickets_need_confirmation as freeNeedsConfirmation",
       "city.country",
     ])
     .where("event.id", "=", eventId)

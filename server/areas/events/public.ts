@@ -6,7 +6,8 @@ export { type EventForDocuments, loadEventForDocuments } from "./event-for-docum
 export { type EventForSale, loadEventForSale, usualVat } from "./event-for-sale.ts";
 export { switchConfirmation } from "./free-tickets-switch.ts";
 export { ensureLabels, LABELS } from "./labels.ts";
-export { ticketPlaces } from "./offer-places.ts";
+export { type LoungeForSale, loadLoungesForSale } from "./lounges-for-sale.ts";
+export { loungePlaces, ticketPlaces } from "./places-for-sale.ts";
 export {
   approveOrganiser,
   createOrganiser,
