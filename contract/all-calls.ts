@@ -53,6 +53,7 @@ import {
   resendVerification,
   setPreferences,
 } from "./areas/settings.ts";
+import { getTickets } from "./areas/tickets.ts";
 
 /** The one table of calls. The server refuses to start when one of them has no handler, or a handler no call. */
 export const allCalls = {
@@ -95,6 +96,7 @@ export const allCalls = {
   "checkout/confirm": confirm,
   "checkout/askConfirmation": askConfirmation,
   "checkout/getFile": getFile,
+  "tickets/getTickets": getTickets,
   "settings/getPushKey": getPushKey,
   "settings/addPushToken": addPushToken,
   "settings/removePushToken": removePushToken,

@@ -102,7 +102,12 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const people = createPeopleArea(shared);
   const invoicing = createInvoicingArea(shared);
   const fulfilment = createFulfilmentArea(shared);
-  const tickets = createTicketsArea({ ...shared, now });
+  const tickets = createTicketsArea({
+    ...shared,
+    now,
+    filesBesideTickets: fulfilment.ports.filesBesideTickets,
+    loungesOf: async () => [],
+  });
   const paymentDeps: PaymentDeps = {
     ...shared,
     providers,

@@ -36,8 +36,9 @@ const ownTicket = z.object({
   city: z.string(),
   status: z
     .union([z.literal(0), z.literal(1), z.literal(2)])
-    .describe("0 valid, 1 used at the door, 2 revoked: given back, called off or disputed"),
-  isNew: flag.describe("Valid, and its event has not begun (by the event's zone) or is running"),
+    .describe("0 valid, 1 used at the door, 2 revoked, or its event is called off"),
+  isNew: flag.describe("Valid, and its event has not begun"),
+  isRunning: flag.describe("Not revoked, and its event has begun and is not over"),
   ticketType,
   ticketUpgrades: flag,
   upgrades: z.array(offeredUpgrade).describe("Only for valid tickets of coming events with upgrades"),
@@ -76,7 +77,8 @@ export type OwnLounge = z.infer<typeof ownLounge>;
 
 export const getTickets = defineCall({
   path: "tickets/getTickets",
-  summary: "The member's tickets and booked lounges, the next event first, and tickets that friends offer.",
+  summary:
+    "The member's tickets and booked lounges, what runs and what comes first, then what was; and tickets that friends offer.",
   access: "member",
   answers: {
     250: z.object({

@@ -1,6 +1,7 @@
 /** What other areas and `server/areas.ts` may use of the checkout. */
 export { createCheckoutArea } from "./area.ts";
 export { hasBuyer, paidOrders } from "./due-work.ts";
+export { createFileReferences, type FileReferences } from "./finished/file-references.ts";
 export type { FulfilmentPort } from "./finished/ports.ts";
 export { checkoutJobKinds } from "./jobs.ts";
 export { adoptGuestOrders, giveOrderTo } from "./orders/adopt-orders.ts";
@@ -34,6 +35,7 @@ export {
   lockOrdersToForget,
   ordersOfAccount,
 } from "./orders/personal-orders.ts";
+export { paidOrdersOfAccount, positionTitles, type TicketOrder } from "./orders/ticket-orders.ts";
 export { type CommonRefusal, explainCommon } from "./placing/explain-refusal.ts";
 export type { PlacingRefusal } from "./placing/place-order.ts";
 export type { OpenPurchaseForm, OpenPurchaseStarted, PurchaseForm, Purchases } from "./placing/purchases.ts";

@@ -4,6 +4,12 @@ export { OPERATOR } from "./author.ts";
 export { cancelledEvents, markEventCancelled } from "./cancelled-events.ts";
 export { type EventForDocuments, loadEventForDocuments } from "./event-for-documents.ts";
 export { type EventForSale, loadEventForSale, usualVat } from "./event-for-sale.ts";
+export {
+  type EventOfTicket,
+  eventsOfTickets,
+  type OfferOfTicket,
+  offersOfEvents,
+} from "./events-of-tickets.ts";
 export { switchConfirmation } from "./free-tickets-switch.ts";
 export { ensureLabels, LABELS } from "./labels.ts";
 export { type LoungeForSale, loadLoungesForSale } from "./lounges-for-sale.ts";

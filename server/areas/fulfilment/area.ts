@@ -3,6 +3,7 @@ import type { Area } from "#server/platform/area.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
 import { createBuyerNotices } from "./buyer-notices.ts";
+import { filesBesideTickets } from "./document-queries.ts";
 import { fulfilmentDueWork } from "./due-work.ts";
 import type { FulfilmentDeps } from "./fulfilment-deps.ts";
 import { createFulfilmentPort } from "./fulfilment-port.ts";
@@ -24,6 +25,7 @@ export function createFulfilmentArea({ jobs, ...given }: FulfilmentAreaDeps) {
     personalData: fulfilmentPersonalData(deps),
     ports: {
       notices: createBuyerNotices(given.mailDomain),
+      filesBesideTickets,
       fulfilment: createFulfilmentPort(deps, () => jobs.wake(SEND_ORDER_MAIL)),
     },
   } satisfies Area;
