@@ -11,6 +11,7 @@ const areaEdges = {
   payments: [],
   checkout: ["events", "payments", "places"],
   cloakroom: ["checkout", "events"],
+  lounges: ["checkout", "events", "accounts"],
   people: ["accounts", "places", "events", "media"],
   invoicing: ["checkout", "events"],
   fulfilment: ["checkout", "invoicing", "payments", "events", "people", "accounts"],

@@ -25,6 +25,7 @@ import {
   updateSession,
   verifyEmail,
 } from "./areas/login.ts";
+import { buyLounges, getAllLounges, payLoungeRest } from "./areas/lounge.ts";
 import { getNotifications, getNotificationsCount, read, readNotifications } from "./areas/notifications.ts";
 import {
   acceptFriend,
@@ -92,6 +93,9 @@ export const allCalls = {
   "eventdetails/getCheapestTicket": getCheapestTicket,
   "checkout/tickets": buyTickets,
   "checkout/garderobe": buyCloakroomToken,
+  "checkout/lounges": buyLounges,
+  "lounge/getAll": getAllLounges,
+  "lounge/payRest": payLoungeRest,
   "checkout/getData": getData,
   "checkout/confirm": confirm,
   "checkout/askConfirmation": askConfirmation,

@@ -3,6 +3,7 @@ import { createAdsArea } from "./areas/ads/public.ts";
 import {
   ASK_CONFIRMATION,
   createCheckoutArea,
+  createFileReferences,
   createOrderReferences,
   createOrdersPort,
   createProducts,
@@ -10,9 +11,16 @@ import {
   type Products,
 } from "./areas/checkout/public.ts";
 import { cloakroomTokens, createCloakroomArea } from "./areas/cloakroom/public.ts";
-import { createEventsArea, ticketPlaces } from "./areas/events/public.ts";
+import { createEventsArea, loungePlaces, ticketPlaces } from "./areas/events/public.ts";
 import { createFulfilmentArea } from "./areas/fulfilment/public.ts";
 import { createInvoicingArea } from "./areas/invoicing/public.ts";
+import {
+  createLoungeProduct,
+  createLoungesArea,
+  createRestProduct,
+  loungesOfSession,
+  ownLounges,
+} from "./areas/lounges/public.ts";
 import { createMediaArea } from "./areas/media/public.ts";
 import {
   buildPaymentProviders,
@@ -56,8 +64,14 @@ export type AreaOptions = {
 export function productsOf({ config, secrets }: Pick<Services, "config" | "secrets">): Products {
   const { insurance } = config;
   const { ticketPrivateKey } = secrets;
-  const tickets = createTicketProduct({ ticketPrivateKey, platform: platformOf(config), insurance });
-  return createProducts({ resources: [ticketPlaces], products: [tickets, cloakroomTokens] });
+  const platform = platformOf(config);
+  const tickets = createTicketProduct({ ticketPrivateKey, platform, insurance });
+  const lounges = createLoungeProduct({ ticketPrivateKey, platform });
+  const loungeRests = createRestProduct({ platform });
+  return createProducts({
+    resources: [ticketPlaces, loungePlaces],
+    products: [tickets, cloakroomTokens, lounges, loungeRests],
+  });
 }
 
 export type Areas = ReturnType<typeof composeAreas>;
@@ -106,7 +120,11 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     ...shared,
     now,
     filesBesideTickets: fulfilment.ports.filesBesideTickets,
-    loungesOf: async () => [],
+    loungesOf: ownLounges({
+      references,
+      files: createFileReferences(secrets),
+      filesOfOrders: fulfilment.ports.filesBesideTickets,
+    }),
   });
   const paymentDeps: PaymentDeps = {
     ...shared,
@@ -133,11 +151,13 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     wakeAsking: () => jobs.wake(ASK_CONFIRMATION),
   });
   const cloakroom = createCloakroomArea(checkout.ports);
+  const lounges = createLoungesArea({ ...shared, ...checkout.ports });
   /** The upper areas first: to forget a person they need what those below still know. */
   const others: readonly Area[] = [
     people,
     tickets,
     cloakroom,
+    lounges,
     fulfilment,
     invoicing,
     checkout,
@@ -154,7 +174,7 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     adoptGuestOrders: tickets.ports.adoptGuestOrders,
     cityOfAddress: places.ports.cityOfAddress,
     creditsOf: async () => 0,
-    loungesOf: async () => [],
+    loungesOf: (accountId) => loungesOfSession(db, accountId, now()),
     couponsOf: async () => [],
     personalDataOfOthers: others.flatMap(({ personalData }) => personalData ?? []),
   });

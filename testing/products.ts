@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createProducts, type Products, type Revocation } from "#server/areas/checkout/public.ts";
-import { ticketPlaces } from "#server/areas/events/public.ts";
+import { loungePlaces, ticketPlaces } from "#server/areas/events/public.ts";
 import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
+import { createLoungeProduct, createRestProduct } from "#server/areas/lounges/public.ts";
 import { createTicketProduct } from "#server/areas/tickets/ticket-product.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { platformOf } from "#server/platform/operator.ts";
@@ -13,7 +14,14 @@ const { privateKey: ticketPrivateKey } = generateKeyPairSync("ed25519");
 export const testTickets = createTicketProduct({ ticketPrivateKey, platform, insurance: true });
 
 /** What can be bought, as `server/areas.ts` registers it, where a test has no key of its own. */
-export const testProducts = createProducts({ resources: [ticketPlaces], products: [testTickets] });
+export const testProducts = createProducts({
+  resources: [ticketPlaces, loungePlaces],
+  products: [
+    testTickets,
+    createLoungeProduct({ ticketPrivateKey, platform }),
+    createRestProduct({ platform }),
+  ],
+});
 
 /** What an order's end means for its invoice, for such a test. */
 export const testInvoicesOf = (products: Products) => createInvoicesPort({ products, platform });

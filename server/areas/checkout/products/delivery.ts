@@ -14,7 +14,7 @@ export type DeliveredUnit = {
   readonly name: string;
   readonly title: string;
   readonly state: "valid" | "used" | "revoked";
-  /** Whether it had another code before. */
+  /** Whether its page was another one before: it had another code, or says something else. */
   readonly isReissued: boolean;
   readonly secureCode: string;
   readonly shortCode: string;

@@ -11,12 +11,12 @@ const LONGEST_PERSON_BYTES = 70;
 export function passFileName(
   begin: readonly string[],
   eventTitle: string,
-  { firstname, lastname }: { readonly firstname: string; readonly lastname: string },
+  person: { readonly firstname: string; readonly lastname: string } | undefined,
 ): string {
   const parts = [
     ...begin,
     safePart(eventTitle, LONGEST_EVENT_BYTES),
-    safePart(nameInMail(`${firstname} ${lastname}`) ?? "", LONGEST_PERSON_BYTES),
+    safePart((person && nameInMail(`${person.firstname} ${person.lastname}`)) ?? "", LONGEST_PERSON_BYTES),
   ];
   return `${parts.filter((part) => part !== "").join("-")}.pdf`;
 }
