@@ -23,7 +23,9 @@ import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
 import { Route as ScoreboardRouteImport } from "./routes/scoreboard.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
+import { Route as TicketsRouteImport } from "./routes/tickets.tsx";
 import { Route as TicketsBestaetigenRouteImport } from "./routes/tickets-bestaetigen.tsx";
+import { Route as WalletRouteImport } from "./routes/wallet.tsx";
 import { Route as CheckoutFinishedCipherRouteImport } from "./routes/checkoutFinished.$cipher.tsx";
 import { Route as CityIdRouteImport } from "./routes/city.$id.tsx";
 import { Route as EventDetailsIdRouteImport } from "./routes/eventDetails.$id.tsx";
@@ -100,9 +102,19 @@ const SettingsRoute = SettingsRouteImport.update({
   path: "/settings",
   getParentRoute: () => rootRouteImport,
 } as any);
+const TicketsRoute = TicketsRouteImport.update({
+  id: "/tickets",
+  path: "/tickets",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TicketsBestaetigenRoute = TicketsBestaetigenRouteImport.update({
   id: "/tickets-bestaetigen",
   path: "/tickets-bestaetigen",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WalletRoute = WalletRouteImport.update({
+  id: "/wallet",
+  path: "/wallet",
   getParentRoute: () => rootRouteImport,
 } as any);
 const CheckoutFinishedCipherRoute = CheckoutFinishedCipherRouteImport.update({
@@ -146,7 +158,9 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
+  "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -168,7 +182,9 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
+  "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -191,7 +207,9 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
+  "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -215,7 +233,9 @@ export interface FileRouteTypes {
     | "/register"
     | "/scoreboard"
     | "/settings"
+    | "/tickets"
     | "/tickets-bestaetigen"
+    | "/wallet"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -237,7 +257,9 @@ export interface FileRouteTypes {
     | "/register"
     | "/scoreboard"
     | "/settings"
+    | "/tickets"
     | "/tickets-bestaetigen"
+    | "/wallet"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -259,7 +281,9 @@ export interface FileRouteTypes {
     | "/register"
     | "/scoreboard"
     | "/settings"
+    | "/tickets"
     | "/tickets-bestaetigen"
+    | "/wallet"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -282,7 +306,9 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   ScoreboardRoute: typeof ScoreboardRoute;
   SettingsRoute: typeof SettingsRoute;
+  TicketsRoute: typeof TicketsRoute;
   TicketsBestaetigenRoute: typeof TicketsBestaetigenRoute;
+  WalletRoute: typeof WalletRoute;
   CheckoutFinishedCipherRoute: typeof CheckoutFinishedCipherRoute;
   CityIdRoute: typeof CityIdRoute;
   EventDetailsIdRoute: typeof EventDetailsIdRoute;
@@ -390,11 +416,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SettingsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/tickets": {
+      id: "/tickets";
+      path: "/tickets";
+      fullPath: "/tickets";
+      preLoaderRoute: typeof TicketsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/tickets-bestaetigen": {
       id: "/tickets-bestaetigen";
       path: "/tickets-bestaetigen";
       fullPath: "/tickets-bestaetigen";
       preLoaderRoute: typeof TicketsBestaetigenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/wallet": {
+      id: "/wallet";
+      path: "/wallet";
+      fullPath: "/wallet";
+      preLoaderRoute: typeof WalletRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/checkoutFinished/$cipher": {
@@ -450,7 +490,9 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ScoreboardRoute: ScoreboardRoute,
   SettingsRoute: SettingsRoute,
+  TicketsRoute: TicketsRoute,
   TicketsBestaetigenRoute: TicketsBestaetigenRoute,
+  WalletRoute: WalletRoute,
   CheckoutFinishedCipherRoute: CheckoutFinishedCipherRoute,
   CityIdRoute: CityIdRoute,
   EventDetailsIdRoute: EventDetailsIdRoute,

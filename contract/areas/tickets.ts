@@ -8,7 +8,8 @@ const ticketType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 const offeredUpgrade = z.object({
   upgradeLevel: ticketType.describe("The type that the ticket would have"),
-  title: z.string(),
+  title: z.string().describe("Of the better offer"),
+  description: z.string(),
   upgradeFee: euro,
   available: z.number(),
 });

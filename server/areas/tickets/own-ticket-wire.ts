@@ -104,6 +104,7 @@ function upgradesOf({ ticketType, offers }: OwnTicket): WireTicket["upgrades"] {
     return {
       upgradeLevel: type,
       title: offer.title,
+      description: offer.description,
       upgradeFee: feeCents / 100,
       available: Math.max(0, offer.free),
     };

@@ -178,8 +178,14 @@ describe("upgrades", () => {
     expect((await ticketsOf(mara))[0]).toMatchObject({
       ticketUpgrades: 1,
       upgrades: [
-        { upgradeLevel: 2, title: "Deluxe", upgradeFee: 5, available: 4 },
-        { upgradeLevel: 3, title: "Premium", upgradeFee: 10, available: 0 },
+        { upgradeLevel: 2, title: "Deluxe", description: "Eintritt ab 22 Uhr", upgradeFee: 5, available: 4 },
+        {
+          upgradeLevel: 3,
+          title: "Premium",
+          description: "Eintritt ab 22 Uhr",
+          upgradeFee: 10,
+          available: 0,
+        },
       ],
     });
     await app.services.db
@@ -188,7 +194,7 @@ describe("upgrades", () => {
       .where("event_id", "=", eventId)
       .execute();
     expect((await ticketsOf(mara))[0]?.upgrades).toEqual([
-      { upgradeLevel: 3, title: "Premium", upgradeFee: 5, available: 0 },
+      { upgradeLevel: 3, title: "Premium", description: "Eintritt ab 22 Uhr", upgradeFee: 5, available: 0 },
     ]);
     await app.services.db
       .updateTable("ticket")

@@ -27,7 +27,7 @@ import { PurchaseWaiting } from "./purchase-waiting.tsx";
 import { SupportLine } from "./support-line.tsx";
 import { isOfTickets } from "./unit-words.ts";
 import { useDoneDraft } from "./use-done-draft.ts";
-import { useKeptTickets } from "./use-kept-tickets.ts";
+import { useKeptOrder } from "./use-kept-order.ts";
 
 type Failed = Extract<FinishedAnswer, { status: 260 }>["data"];
 
@@ -46,7 +46,7 @@ export function CheckoutFinished({ cipher, trouble, ...done }: Props) {
   if (answer?.status === 251) lastWaiting.current = answer.data;
 
   const ownAddress = useOwnAddress(cipher);
-  useKeptTickets(cipher, answer);
+  useKeptOrder(cipher, answer);
 
   useDoneDraft(cipher, answer?.status);
   const credits = answer?.status === 250 ? answer.data.credits : undefined;

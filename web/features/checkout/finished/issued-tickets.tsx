@@ -1,10 +1,10 @@
 import { useEffect } from "react";
+import { fileLink } from "#web/platform/file-link.ts";
 import { useHydrated } from "#web/platform/page-context.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Download } from "#web/ui/icons.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
-import { fileLink } from "./file-link.ts";
 import type { FinishedAnswer } from "./finished-query.ts";
 import { shownTickets } from "./finished-query.ts";
 import { FinishedTicket } from "./finished-ticket.tsx";

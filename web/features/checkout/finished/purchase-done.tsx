@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { type FileReference, fileLink } from "#web/platform/file-link.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { CalendarPlus, Download, FileText, Mail } from "#web/ui/icons.ts";
@@ -6,7 +7,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { Guest } from "../buyer/guest.ts";
 import { AccountOffer } from "./account-offer.tsx";
 import { DoneText } from "./done-text.tsx";
-import { type FileReference, fileLink } from "./file-link.ts";
 import { IssuedTickets } from "./issued-tickets.tsx";
 import { OrderSlip } from "./order-slip.tsx";
 import { SupportLine } from "./support-line.tsx";

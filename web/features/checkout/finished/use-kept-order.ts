@@ -3,7 +3,7 @@ import { useSite } from "#web/platform/page-context.ts";
 import type { FinishedAnswer } from "./finished-query.ts";
 
 /** Keeps the tickets of a paid order on this device for when there is no network, and forgets them once they let no guest in. */
-export function useKeptTickets(cipher: string, answer: FinishedAnswer | undefined): void {
+export function useKeptOrder(cipher: string, answer: FinishedAnswer | undefined): void {
   const { productName } = useSite().company;
   useEffect(() => {
     if (answer?.status !== 250 && answer?.status !== 260) return;
