@@ -1,5 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatCents, formatEuro } from "#web/platform/money.ts";
+import { buttonClass } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Ticket, Wallet } from "#web/ui/icons.ts";
 import type { FinishedAnswer, FinishedOrder } from "./finished-query.ts";
 import { itemsText } from "./order-slip.tsx";
 import { countText } from "./unit-words.ts";
@@ -51,4 +55,24 @@ function boughtText(order: FinishedOrder): ReactNode {
       {countText(order, count)} für <b>{eventTitle}</b> {count === 1 ? "ist" : "sind"}
     </>
   );
+}
+
+/** Where what was bought lies. */
+export function WayOn({ order }: { order: FinishedOrder }) {
+  const look = buttonClass({ variant: "primary" });
+  if (order.kind === "credits")
+    return (
+      <Link to="/wallet" className={look}>
+        <Icon of={Wallet} />
+        Zum Guthaben
+      </Link>
+    );
+  if (order.kind === "upgrade")
+    return (
+      <Link to="/tickets" className={look}>
+        <Icon of={Ticket} />
+        Zu deinem Ticket
+      </Link>
+    );
+  return null;
 }

@@ -51,7 +51,7 @@ export function OrderTop({ order }: { order: FinishedOrder }) {
   const today = useToday();
   return (
     <TicketTop
-      title={order.eventTitle}
+      title={order.eventTitle ?? (order.kind === "credits" ? "Guthaben" : null)}
       when={order.startTime && formatDateTime(order.startTime, today)}
       where={order.location}
     />

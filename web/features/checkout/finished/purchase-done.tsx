@@ -6,7 +6,7 @@ import { CalendarPlus, Download, FileText, Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { Guest } from "../buyer/guest.ts";
 import { AccountOffer } from "./account-offer.tsx";
-import { DoneText } from "./done-text.tsx";
+import { DoneText, WayOn } from "./done-text.tsx";
 import { IssuedTickets } from "./issued-tickets.tsx";
 import { OrderSlip } from "./order-slip.tsx";
 import { SupportLine } from "./support-line.tsx";
@@ -37,6 +37,7 @@ export function PurchaseDone({ ownAddress, onRegister, ...tickets }: Props) {
         <IssuedTickets {...tickets} />
       )}
       <div className="finished__actions finished__files">
+        <WayOn order={order} />
         {allTickets && (
           <FileButton
             kind="tickets"
@@ -46,7 +47,12 @@ export function PurchaseDone({ ownAddress, onRegister, ...tickets }: Props) {
           />
         )}
         {invoice && (
-          <FileButton kind="invoice" file={invoice} icon={<Icon of={FileText} />} label="Rechnung (PDF)" />
+          <FileButton
+            kind="invoice"
+            file={invoice}
+            icon={<Icon of={FileText} />}
+            label={order.kind === "credits" ? "Beleg (PDF)" : "Rechnung (PDF)"}
+          />
         )}
         {calendar && (
           <FileButton kind="calendar" file={calendar} icon={<Icon of={CalendarPlus} />} label="Kalender" />
