@@ -33,7 +33,7 @@ export type OrderHead = {
   readonly state: OrderState;
   /** What it is of, as its product's quote said. */
   readonly orderKind: string;
-  /** The order of which it is the open amount. */
+  /** The order of which it is the open amount, or to which it adds. */
   readonly parentOrderId: number | null;
   /** `null`: it is for nothing that has a date. */
   readonly eventId: number | null;
@@ -138,7 +138,7 @@ function latinNamesOfOrder(db: Queryable, orderId: number): Promise<PersonNames[
 }
 
 /**
- * Locks the order's row until the transaction ends, and before it the one of which it is the open amount. The first lock of every
+ * Locks the order's row until the transaction ends, and before it its parent. The first lock of every
  * transaction that changes an order.
  */
 export async function lockOrder(tx: Transaction, orderId: number): Promise<OrderHead | undefined> {
