@@ -56,7 +56,16 @@ import {
   resendVerification,
   setPreferences,
 } from "./areas/settings.ts";
-import { getRang, getTicketPoints, getTickets } from "./areas/tickets.ts";
+import {
+  answerTransfer,
+  buyUpgrade,
+  cancelTransfer,
+  getRang,
+  getTicketPoints,
+  getTickets,
+  offerReturn,
+  offerTransfer,
+} from "./areas/tickets.ts";
 import { requestPayout, returnTopUp, topUp, transactions } from "./areas/wallet.ts";
 
 /** The one table of calls. The server refuses to start when one of them has no handler, or a handler no call. */
@@ -101,7 +110,12 @@ export const allCalls = {
   "checkout/confirm": confirm,
   "checkout/askConfirmation": askConfirmation,
   "checkout/getFile": getFile,
+  "checkout/upgrade": buyUpgrade,
   "tickets/getTickets": getTickets,
+  "tickets/transfer": offerTransfer,
+  "tickets/answerTransfer": answerTransfer,
+  "tickets/cancelTransfer": cancelTransfer,
+  "tickets/offerReturn": offerReturn,
   "settings/getPushKey": getPushKey,
   "settings/addPushToken": addPushToken,
   "settings/removePushToken": removePushToken,

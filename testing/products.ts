@@ -4,6 +4,7 @@ import { ticketPlaces } from "#server/areas/events/public.ts";
 import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
 import { followPoints } from "#server/areas/points/public.ts";
 import { createTicketProduct } from "#server/areas/tickets/ticket-product.ts";
+import { createUpgradeProduct } from "#server/areas/tickets/upgrades/upgrade-product.ts";
 import { memberCredits, topUps, walletCredits } from "#server/areas/wallet/public.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { platformOf } from "#server/platform/operator.ts";
@@ -14,10 +15,12 @@ const { privateKey: ticketPrivateKey } = generateKeyPairSync("ed25519");
 
 export const testTickets = createTicketProduct({ ticketPrivateKey, platform, insurance: true });
 
+export const testUpgrades = createUpgradeProduct({ ticketPrivateKey, platform });
+
 /** What can be bought, as `server/areas.ts` registers it, where a test has no key of its own. */
 export const testProducts = createProducts({
   resources: [walletCredits, ticketPlaces],
-  products: [testTickets, topUps],
+  products: [testTickets, testUpgrades, topUps],
   reductions: { credits: memberCredits },
   consequences: [followPoints],
 });

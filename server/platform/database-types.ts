@@ -744,10 +744,12 @@ export interface Throttle {
 export interface Ticket {
   event_id: number;
   firstname: string;
+  firstname_latin: string | null;
   given_at: Timestamp | null;
   id: Generated<number>;
   issued_at: Generated<Timestamp>;
   lastname: string;
+  lastname_latin: string | null;
   offer_id: number;
   order_id: number;
   owner_account_id: number | null;
@@ -840,7 +842,6 @@ export interface TicketTransfer {
 
 export interface TicketUpgrade {
   event_id: number;
-  from_offer_id: number;
   from_type: number;
   order_id: number;
   state: Generated<string>;

@@ -13,6 +13,7 @@ export {
 export { switchConfirmation } from "./free-tickets-switch.ts";
 export { ensureLabels, LABELS } from "./labels.ts";
 export { ticketPlaces } from "./offer-places.ts";
+export { type OfferOfType, offersOfType, offerTitles } from "./offers-of-type.ts";
 export {
   approveOrganiser,
   createOrganiser,

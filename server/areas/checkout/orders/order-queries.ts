@@ -30,7 +30,7 @@ export type OrderHead = {
   /** What people call it: eight characters, see `newOrderNumber`. */
   readonly number: string;
   readonly state: OrderState;
-  /** The order of which it is the open amount. */
+  /** The order of which it is the open amount, or to which it adds. */
   readonly parentOrderId: number | null;
   /** `null`: it is for nothing that has a date. */
   readonly eventId: number | null;
@@ -135,7 +135,7 @@ function latinNamesOfOrder(db: Queryable, orderId: number): Promise<PersonNames[
 }
 
 /**
- * Locks the order's row until the transaction ends, and before it the one of which it is the open amount. The first lock of every
+ * Locks the order's row until the transaction ends, and before it its parent. The first lock of every
  * transaction that changes an order.
  */
 export async function lockOrder(tx: Transaction, orderId: number): Promise<OrderHead | undefined> {
