@@ -1,4 +1,5 @@
 import { createFileRoute, Link, type SearchSchemaInput, useRouter } from "@tanstack/react-router";
+import { useCallback } from "react";
 import type { UpgradeLevel } from "#web/features/checkout/upgrade/price-upgrade.ts";
 import { RankCard } from "#web/features/points/rank-card.tsx";
 import { type Opened, TicketsScreen } from "#web/features/tickets/tickets-screen.tsx";
@@ -62,7 +63,15 @@ function Tickets() {
       resetScroll: false,
     });
   };
-  const close = () => open(null);
+  // Always the same function: the checkout closes itself once.
+  const closeUpgrade = useCallback(() => {
+    if (history.location.state.opensDialog) return history.back();
+    void navigate({
+      search: (before) => ({ ...before, ...NOTHING }),
+      replace: true,
+      resetScroll: false,
+    });
+  }, [history, navigate]);
   const level: UpgradeLevel = stufe === 3 ? 3 : 2;
   const upgrade =
     kaufen && ticket !== undefined ? { ticketId: ticket, level, key: `${ticket}.${level}` } : undefined;
@@ -94,7 +103,7 @@ function Tickets() {
       />
       <LateCheckout load={loadUpgrade} wanted={upgrade}>
         {({ UpgradeCheckout }, { key, ...last }, isShown) => (
-          <UpgradeCheckout key={key} {...last} isOpen={isShown} onClose={close} />
+          <UpgradeCheckout key={key} {...last} isOpen={isShown} onClose={closeUpgrade} />
         )}
       </LateCheckout>
     </>
