@@ -1,6 +1,6 @@
-import { TOP_UP_LEAST_CENTS, TOP_UP_MOST_CENTS } from "#contract/top-up.ts";
 import type { Refusal } from "#contract/call.ts";
 import { IBAN_MESSAGE, readIban } from "#contract/iban.ts";
+import { TOP_UP_LEAST_CENTS, TOP_UP_MOST_CENTS } from "#contract/top-up.ts";
 import { explainCommon, type PlacingRefusal, type Purchases } from "#server/areas/checkout/public.ts";
 import { euro } from "#server/platform/german-format.ts";
 import { LOGIN_NEEDED } from "#server/platform/http/access.ts";
