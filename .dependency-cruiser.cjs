@@ -12,6 +12,8 @@ const areaEdges = {
   checkout: ["events", "payments", "places"],
   cloakroom: ["checkout", "events"],
   wallet: ["checkout", "events", "accounts"],
+  coupons: ["checkout"],
+  lounges: ["checkout", "events", "accounts"],
   people: ["accounts", "places", "events", "media"],
   points: ["checkout", "payments", "people", "accounts"],
   invoicing: ["checkout", "events"],

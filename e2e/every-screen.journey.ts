@@ -6,7 +6,7 @@ import { expect, test } from "./journey.ts";
 import { mailsTo } from "./mailbox.ts";
 import { endHold, orderOf } from "./order-records.ts";
 import { createOwnEvent } from "./own-event.ts";
-import { befriend, createNotification, createOwnMember, logInAs } from "./own-member.ts";
+import { befriend, createNotification, createOwnMember, givePoints, logInAs } from "./own-member.ts";
 import { openFullWallet } from "./own-wallet.ts";
 import { cityNamed, liveliestCity, nextEventOnSale, quietCity } from "./programme.ts";
 import { aGuest, Checkout } from "./screens/checkout.ts";
@@ -224,6 +224,32 @@ const SCREENS: readonly Screen[] = [
       const dialog = page.getByRole("dialog", { name: "Guthaben auszahlen" });
       await dialog.getByRole("button", { name: "Auszahlen" }).click();
       await expect(dialog.getByText("Bitte gib an, wem das Konto gehört.")).toBeVisible();
+    },
+  },
+  {
+    name: "scoreboard, far behind",
+    open: async (page, database) => {
+      const member = await createOwnMember(database, { lastname: "Öhme" });
+      await givePoints(database, member, 3);
+      await givePoints(
+        database,
+        await createOwnMember(database, { firstname: "Donaudampfschifffahrtsgesellschaftskapitän" }),
+        1_234_567,
+      );
+      await logInAs(page.context(), database, member);
+      await page.goto("/scoreboard");
+      await expect(page.getByRole("row", { name: /Das bist du/ })).toBeVisible();
+      await expect(page.getByText("noch 247 bis Stammgast")).toBeVisible();
+    },
+  },
+  {
+    name: "scoreboard that does not come",
+    open: async (page, database, _isMobile, cutOff) => {
+      await logInAs(page.context(), database, await createOwnMember(database));
+      await cutOff(/\/(punktesystem\/getData|tickets\/getRang)$/);
+      await page.goto("/scoreboard");
+      await expect(page.getByText("Das Scoreboard ist nicht angekommen")).toBeVisible();
+      await expect(page.getByText("Dein Rang ist nicht angekommen.")).toBeVisible();
     },
   },
   {

@@ -3,6 +3,7 @@ import { createAdsArea } from "./areas/ads/public.ts";
 import {
   ASK_CONFIRMATION,
   createCheckoutArea,
+  createFileReferences,
   createOrderReferences,
   createOrdersPort,
   createProducts,
@@ -10,9 +11,17 @@ import {
   type Products,
 } from "./areas/checkout/public.ts";
 import { cloakroomTokens, createCloakroomArea } from "./areas/cloakroom/public.ts";
-import { createEventsArea, ticketPlaces } from "./areas/events/public.ts";
+import { couponPersonUses, coupons, couponUses, createCouponsArea } from "./areas/coupons/public.ts";
+import { createEventsArea, loungePlaces, ticketPlaces } from "./areas/events/public.ts";
 import { createFulfilmentArea } from "./areas/fulfilment/public.ts";
 import { createInvoicingArea } from "./areas/invoicing/public.ts";
+import {
+  createLoungeProduct,
+  createLoungesArea,
+  createRestProduct,
+  loungesOfSession,
+  ownLounges,
+} from "./areas/lounges/public.ts";
 import { createMediaArea } from "./areas/media/public.ts";
 import {
   buildPaymentProviders,
@@ -23,8 +32,8 @@ import {
 } from "./areas/payments/public.ts";
 import { createPeopleArea } from "./areas/people/public.ts";
 import { createPlacesArea } from "./areas/places/public.ts";
-import { createPointsArea, followPoints } from "./areas/points/public.ts";
-import { createTicketProduct, createTicketsArea } from "./areas/tickets/public.ts";
+import { createPointsArea, followPoints, spendPoints } from "./areas/points/public.ts";
+import { createTicketProduct, createTicketsArea, createUpgradeProduct } from "./areas/tickets/public.ts";
 import { createWalletArea, creditsOf, memberCredits, topUps, walletCredits } from "./areas/wallet/public.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { logAlarm } from "./platform/alarms.ts";
@@ -58,11 +67,15 @@ export type AreaOptions = {
 export function productsOf({ config, secrets }: Pick<Services, "config" | "secrets">): Products {
   const { insurance } = config;
   const { ticketPrivateKey } = secrets;
-  const tickets = createTicketProduct({ ticketPrivateKey, platform: platformOf(config), insurance });
+  const platform = platformOf(config);
+  const tickets = createTicketProduct({ ticketPrivateKey, platform, insurance });
+  const upgrades = createUpgradeProduct({ ticketPrivateKey, platform });
+  const lounges = createLoungeProduct({ ticketPrivateKey, platform });
+  const loungeRests = createRestProduct({ platform });
   return createProducts({
-    resources: [walletCredits, ticketPlaces],
-    products: [tickets, cloakroomTokens, topUps],
-    reductions: { credits: memberCredits },
+    resources: [walletCredits, couponUses, couponPersonUses, ticketPlaces, loungePlaces],
+    products: [tickets, upgrades, cloakroomTokens, lounges, loungeRests, topUps],
+    reductions: { credits: memberCredits, coupons },
     consequences: [followPoints],
   });
 }
@@ -109,12 +122,6 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const people = createPeopleArea(shared);
   const invoicing = createInvoicingArea(shared);
   const fulfilment = createFulfilmentArea(shared);
-  const tickets = createTicketsArea({
-    ...shared,
-    now,
-    filesBesideTickets: fulfilment.ports.filesBesideTickets,
-    loungesOf: async () => [],
-  });
   const paymentDeps: PaymentDeps = {
     ...shared,
     providers,
@@ -143,13 +150,29 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const cloakroom = createCloakroomArea(checkout.ports);
   const points = createPointsArea(shared);
   const wallet = createWalletArea({ db, now, ...checkout.ports });
+  const ownCoupons = createCouponsArea({ db, spendPoints, now, throttle });
+  const tickets = createTicketsArea({
+    ...shared,
+    ...checkout.ports,
+    now,
+    filesBesideTickets: fulfilment.ports.filesBesideTickets,
+    renewDocument: fulfilment.ports.renewDocument,
+    loungesOf: ownLounges({
+      references,
+      files: createFileReferences(secrets),
+      filesOfOrders: fulfilment.ports.filesBesideTickets,
+    }),
+  });
+  const lounges = createLoungesArea({ ...shared, ...checkout.ports });
   /** The upper areas first: to forget a person they need what those below still know. */
   const others: readonly Area[] = [
     people,
     tickets,
     cloakroom,
-    points,
+    lounges,
     wallet,
+    ownCoupons,
+    points,
     fulfilment,
     invoicing,
     checkout,
@@ -167,8 +190,8 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     cityOfAddress: places.ports.cityOfAddress,
     creditsOf: wallet.ports.creditsOf,
     emptyWallet: wallet.ports.emptyWallet,
-    loungesOf: async () => [],
-    couponsOf: async () => [],
+    loungesOf: (accountId) => loungesOfSession(db, accountId, now()),
+    couponsOf: ownCoupons.ports.couponsOf,
     personalDataOfOthers: others.flatMap(({ personalData }) => personalData ?? []),
   });
 

@@ -181,6 +181,40 @@ export interface CounterSession {
   token_hash: Buffer | null;
 }
 
+export interface Coupon {
+  code: string;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  discount_type: string;
+  discount_value: number;
+  extra: Generated<string>;
+  held: Generated<number>;
+  id: Generated<number>;
+  max_uses: number | null;
+  max_uses_per_person: number | null;
+  minimum_cents: Generated<number>;
+  organiser_id: number | null;
+  owner_account_id: number | null;
+  platform: Generated<string>;
+  reward_id: number | null;
+  rules: Json;
+  title: string;
+  used: Generated<number>;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
+}
+
+export interface CouponPerson {
+  account_id: number | null;
+  coupon_id: number;
+  held: Generated<number>;
+  id: Generated<number>;
+  mailbox: number | null;
+  max_uses: number;
+  over_at: Timestamp;
+  used: Generated<number>;
+}
+
 export interface CustomerOrder {
   account_id: number | null;
   created_at: Generated<Timestamp>;
@@ -380,6 +414,7 @@ export interface LedgerTransfer {
 export interface Lounge {
   description: string;
   event_id: number;
+  held: Generated<number>;
   id: Generated<number>;
   max_guests: number;
   min_consumption_cents: number;
@@ -389,6 +424,33 @@ export interface Lounge {
   reserved: Generated<number>;
   sort_order: Generated<number>;
   title: string;
+}
+
+export interface LoungeBooking {
+  event_id: number;
+  id: Generated<number>;
+  is_reissued: Generated<boolean>;
+  issued_at: Generated<Timestamp>;
+  lounge_id: number;
+  open_cents: Generated<number>;
+  order_id: number;
+  position_id: number;
+  rest_order_id: number | null;
+  rest_paid: Generated<boolean>;
+  secure_code: string;
+  state: Generated<string>;
+  state_changed_at: Generated<Timestamp>;
+  unit: number;
+}
+
+export interface LoungeBookingHistory {
+  actor: string;
+  at: Timestamp;
+  booking_id: number;
+  from_state: string;
+  id: Generated<number>;
+  reason: string;
+  to_state: string;
 }
 
 export interface MemberRank {
@@ -685,6 +747,27 @@ export interface RememberToken {
   used_at: Timestamp | null;
 }
 
+export interface Reward {
+  active_from: Timestamp | null;
+  active_until: Timestamp | null;
+  coupon_description: Generated<string>;
+  coupon_extra: Generated<string>;
+  coupon_title: string;
+  description: Generated<string>;
+  discount_type: string;
+  discount_value: number;
+  id: Generated<number>;
+  minimum_cents: Generated<number>;
+  organiser_id: number | null;
+  platform: Generated<string>;
+  price_points: number;
+  rules: Json;
+  stock: number | null;
+  taken: Generated<number>;
+  title: string;
+  valid_days: number;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -744,10 +827,12 @@ export interface Throttle {
 export interface Ticket {
   event_id: number;
   firstname: string;
+  firstname_latin: string | null;
   given_at: Timestamp | null;
   id: Generated<number>;
   issued_at: Generated<Timestamp>;
   lastname: string;
+  lastname_latin: string | null;
   offer_id: number;
   order_id: number;
   owner_account_id: number | null;
@@ -840,7 +925,6 @@ export interface TicketTransfer {
 
 export interface TicketUpgrade {
   event_id: number;
-  from_offer_id: number;
   from_type: number;
   order_id: number;
   state: Generated<string>;
@@ -884,6 +968,8 @@ export interface DB {
   cloakroom_token: CloakroomToken;
   counter: Counter;
   counter_session: CounterSession;
+  coupon: Coupon;
+  coupon_person: CouponPerson;
   customer_order: CustomerOrder;
   demo_addition: DemoAddition;
   device_login: DeviceLogin;
@@ -904,6 +990,8 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
   lounge: Lounge;
+  lounge_booking: LoungeBooking;
+  lounge_booking_history: LoungeBookingHistory;
   member_rank: MemberRank;
   my_city: MyCity;
   notification: Notification;
@@ -931,6 +1019,7 @@ export interface DB {
   refund: Refund;
   refund_history: RefundHistory;
   remember_token: RememberToken;
+  reward: Reward;
   schema_migration: SchemaMigration;
   secret: Secret;
   session: Session;
