@@ -67,7 +67,7 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
   expect(names).toEqual([
     ...["account.json", "geraete.json", "profilbild.webp"],
     ...["freunde.json", "staedte.json", "benachrichtigungen.json", "push-geraete.json"],
-    "tickets.json",
+    ...["tickets.json", "punkte.json", "besuche.json"],
     `dokumente/${coming}/tickets.pdf`,
     `dokumente/${paid}/tickets.pdf`,
     `dokumente/${paid}/rechnung.pdf`,
