@@ -118,6 +118,13 @@ export interface CaughtMail {
   subject: string;
 }
 
+export interface CheckIn {
+  account_id: number;
+  at: Generated<Timestamp>;
+  event_id: number;
+  id: Generated<number>;
+}
+
 export interface City {
   country: string;
   id: number;
@@ -172,6 +179,40 @@ export interface CounterSession {
   id: Generated<number>;
   seen_at: Timestamp;
   token_hash: Buffer | null;
+}
+
+export interface Coupon {
+  code: string;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  discount_type: string;
+  discount_value: number;
+  extra: Generated<string>;
+  held: Generated<number>;
+  id: Generated<number>;
+  max_uses: number | null;
+  max_uses_per_person: number | null;
+  minimum_cents: Generated<number>;
+  organiser_id: number | null;
+  owner_account_id: number | null;
+  platform: Generated<string>;
+  reward_id: number | null;
+  rules: Json;
+  title: string;
+  used: Generated<number>;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
+}
+
+export interface CouponPerson {
+  account_id: number | null;
+  coupon_id: number;
+  held: Generated<number>;
+  id: Generated<number>;
+  mailbox: number | null;
+  max_uses: number;
+  over_at: Timestamp;
+  used: Generated<number>;
 }
 
 export interface CustomerOrder {
@@ -345,9 +386,35 @@ export interface Label {
   title: string;
 }
 
+export interface LedgerAccount {
+  id: Generated<number>;
+  kind: string;
+  organiser_id: number | null;
+  owner_id: Generated<number>;
+  wallet_id: number | null;
+}
+
+export interface LedgerEntry {
+  account_id: number | null;
+  cents: number | null;
+  transfer_id: number | null;
+}
+
+export interface LedgerTransfer {
+  at: Generated<Timestamp>;
+  cause: string;
+  cents: number;
+  from_account: number;
+  id: Generated<number>;
+  kind: string;
+  order_id: number | null;
+  to_account: number;
+}
+
 export interface Lounge {
   description: string;
   event_id: number;
+  held: Generated<number>;
   id: Generated<number>;
   max_guests: number;
   min_consumption_cents: number;
@@ -357,6 +424,39 @@ export interface Lounge {
   reserved: Generated<number>;
   sort_order: Generated<number>;
   title: string;
+}
+
+export interface LoungeBooking {
+  event_id: number;
+  id: Generated<number>;
+  is_reissued: Generated<boolean>;
+  issued_at: Generated<Timestamp>;
+  lounge_id: number;
+  open_cents: Generated<number>;
+  order_id: number;
+  position_id: number;
+  rest_order_id: number | null;
+  rest_paid: Generated<boolean>;
+  secure_code: string;
+  state: Generated<string>;
+  state_changed_at: Generated<Timestamp>;
+  unit: number;
+}
+
+export interface LoungeBookingHistory {
+  actor: string;
+  at: Timestamp;
+  booking_id: number;
+  from_state: string;
+  id: Generated<number>;
+  reason: string;
+  to_state: string;
+}
+
+export interface MemberRank {
+  goodies: string;
+  lifetime_points: number;
+  name: string;
 }
 
 export interface MyCity {
@@ -554,6 +654,7 @@ export interface PayoutRequest {
   holder: string;
   iban: string;
   id: Generated<number>;
+  paid_at: Timestamp | null;
   requested_at: Generated<Timestamp>;
 }
 
@@ -568,6 +669,29 @@ export interface Picture {
   tint: string;
   tint_version: Generated<number>;
   width: number;
+}
+
+export interface PointBalance {
+  account_id: number;
+  lifetime_points: number;
+  points: number;
+}
+
+export interface PointEntry {
+  account_id: number;
+  at: Generated<Timestamp>;
+  cause: string | null;
+  event_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  order_id: number | null;
+  points: number;
+}
+
+export interface PointRule {
+  kind: string;
+  per: string;
+  points: number;
 }
 
 export interface ProviderEvent {
@@ -621,6 +745,27 @@ export interface RememberToken {
   expires_at: Timestamp;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Reward {
+  active_from: Timestamp | null;
+  active_until: Timestamp | null;
+  coupon_description: Generated<string>;
+  coupon_extra: Generated<string>;
+  coupon_title: string;
+  description: Generated<string>;
+  discount_type: string;
+  discount_value: number;
+  id: Generated<number>;
+  minimum_cents: Generated<number>;
+  organiser_id: number | null;
+  platform: Generated<string>;
+  price_points: number;
+  rules: Json;
+  stock: number | null;
+  taken: Generated<number>;
+  title: string;
+  valid_days: number;
 }
 
 export interface SchemaMigration {
@@ -800,6 +945,13 @@ export interface Venue {
   street: string;
 }
 
+export interface Wallet {
+  account_id: number | null;
+  credits_cents: Generated<number>;
+  held_cents: Generated<number>;
+  id: Generated<number>;
+}
+
 export interface DB {
   access_grant: AccessGrant;
   account: Account;
@@ -809,12 +961,15 @@ export interface DB {
   bar_category: BarCategory;
   bar_item: BarItem;
   caught_mail: CaughtMail;
+  check_in: CheckIn;
   city: City;
   city_list: CityList;
   city_spelling: CitySpelling;
   cloakroom_token: CloakroomToken;
   counter: Counter;
   counter_session: CounterSession;
+  coupon: Coupon;
+  coupon_person: CouponPerson;
   customer_order: CustomerOrder;
   demo_addition: DemoAddition;
   device_login: DeviceLogin;
@@ -831,7 +986,13 @@ export interface DB {
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   label: Label;
+  ledger_account: LedgerAccount;
+  ledger_entry: LedgerEntry;
+  ledger_transfer: LedgerTransfer;
   lounge: Lounge;
+  lounge_booking: LoungeBooking;
+  lounge_booking_history: LoungeBookingHistory;
+  member_rank: MemberRank;
   my_city: MyCity;
   notification: Notification;
   order_claim: OrderClaim;
@@ -850,11 +1011,15 @@ export interface DB {
   payment_dispute_history: PaymentDisputeHistory;
   payout_request: PayoutRequest;
   picture: Picture;
+  point_balance: PointBalance;
+  point_entry: PointEntry;
+  point_rule: PointRule;
   provider_event: ProviderEvent;
   push_token: PushToken;
   refund: Refund;
   refund_history: RefundHistory;
   remember_token: RememberToken;
+  reward: Reward;
   schema_migration: SchemaMigration;
   secret: Secret;
   session: Session;
@@ -870,4 +1035,5 @@ export interface DB {
   ticket_transfer: TicketTransfer;
   ticket_upgrade: TicketUpgrade;
   venue: Venue;
+  wallet: Wallet;
 }

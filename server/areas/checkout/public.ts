@@ -43,7 +43,7 @@ export {
   lockOrdersToForget,
   ordersOfAccount,
 } from "./orders/personal-orders.ts";
-export { paidOrdersOfAccount, positionTitles, type TicketOrder } from "./orders/ticket-orders.ts";
+export { ordersById, paidOrdersOfAccount, type TicketOrder } from "./orders/ticket-orders.ts";
 export { type CommonRefusal, explainCommon } from "./placing/explain-refusal.ts";
 export type { PlacingRefusal } from "./placing/place-order.ts";
 export type { OpenPurchaseForm, OpenPurchaseStarted, PurchaseForm, Purchases } from "./placing/purchases.ts";
@@ -56,11 +56,20 @@ export type {
 } from "./products/delivery.ts";
 export { type OrderMailWords, orderMail } from "./products/order-mail.ts";
 export type { PageTexts } from "./products/page-texts.ts";
+export { passFileName } from "./products/pass/pass-file-name.ts";
+export { passPriceNote, passSaleNotes } from "./products/pass/pass-notes.ts";
+export type { PassPage } from "./products/pass/pass-page.ts";
+export { renderPassPdf } from "./products/pass/pass-pdf.ts";
 export {
   type ClaimedResource,
+  type ClaimedUnits,
+  COUPON,
+  COUPON_PERSON,
   CREDITS,
   createProducts,
   deliveryOf,
+  type Move,
+  type MovedUnits,
   type Product,
   type Products,
   type Quote,
@@ -76,7 +85,8 @@ export type {
   OrderingPerson,
 } from "./products/reductions.ts";
 export { allTakenBackByProducts } from "./products/taken-back.ts";
-export type { RefundOrderRefusal } from "./refunds/refund-order.ts";
+export { type OrderRefund, refundsOfOrder } from "./refunds/order-refund-queries.ts";
+export type { RefundOrderRefusal, RefundOrderRequest } from "./refunds/refund-order.ts";
 export type { TicketsWanted } from "./sale/basket.ts";
 export type { Contact, ContactOfAccount } from "./sale/buyer.ts";
 export { quoteTickets } from "./sale/quote-tickets.ts";

@@ -3,5 +3,5 @@ export { createPeopleArea } from "./area.ts";
 export { areFriendsCondition, keepFriendship } from "./friendship-queries.ts";
 export { DELIVER_NOTIFICATION } from "./job-kinds.ts";
 export { notify } from "./notify.ts";
-export { shownName } from "./person.ts";
+export { initialOf, shownName } from "./person.ts";
 export { peopleJobKinds } from "./push/jobs.ts";

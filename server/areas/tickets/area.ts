@@ -1,3 +1,4 @@
+import type { Products } from "#server/areas/checkout/public.ts";
 import { DELIVER_NOTIFICATION } from "#server/areas/people/public.ts";
 import type { Area } from "#server/platform/area.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
@@ -21,6 +22,7 @@ export type TicketsAreaDeps = Omit<TicketCallDeps, "secrets"> &
   Omit<TicketJobDeps, "now" | "wakeDelivery"> &
   Pick<TransferDeps, "renewDocument"> &
   Pick<UpgradeCallDeps, "purchases"> & {
+    readonly products: Products;
     readonly secrets: Secrets;
     readonly jobs: Pick<Jobs, "wake">;
   };

@@ -44,7 +44,7 @@ export async function applyOrderRefund(
   await addRefundedUnits(tx, orderId, refund.positions);
   await takeBack(tx, deps.products, order, refund, at);
   if (refund.positions.length > 0) {
-    const part = { cause: `refund:${orderRefundId}`, positions: refund.positions };
+    const part = { cause: causeOf(orderRefundId), positions: refund.positions };
     await deps.invoices.cancel(tx, { orderId, at, part });
   }
   const isOver = !(await hasUnitsLeft(tx, orderId)) || (isExternalGone && (await isWithoutMoney(tx, order)));
@@ -56,9 +56,12 @@ export async function applyOrderRefund(
   await releaseTaken(tx, deps.products, orderId, {
     units: await unitsOf(tx, deps.products, order, refund),
     creditsCents: refund.creditsCents,
+    cause: causeOf(orderRefundId),
   });
   await balanceFamily(tx, deps.products, orderId);
 }
+
+const causeOf = (orderRefundId: number) => `refund:${orderRefundId}`;
 
 /**
  * All that a provider was paid for an order has gone back: it is refunded, unless that was for positions and others are left (free ones, or
