@@ -12,6 +12,7 @@ import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount, grant } from "./account-factory.ts";
 import { beginPayment } from "./begun-payment.ts";
 import { createEvent } from "./event-factory.ts";
+import { createLoungeEvent } from "./lounge-factory.ts";
 import { callAs } from "./member.ts";
 import { testProducts } from "./products.ts";
 import type { TestApp } from "./services.ts";
@@ -124,6 +125,14 @@ export async function memberWithEverything(
     await fulfilOrder(deps, orderId);
     return orderId;
   };
+  const bookLounge = async () => {
+    const { loungeId } = await createLoungeEvent(db, { price_cents: 0 });
+    const { cipher = "" } = await call("checkout/lounges", {
+      items: JSON.stringify({ lounges: [{ id: loungeId, quantity: 1 }] }),
+      total: "0",
+    });
+    await fulfilOrder(deps, references.claimedIdOf(cipher) ?? 0);
+  };
   const orders = {
     coming: await order(offers.free, "0", false),
     paid: await order(offers.personal, "20", true),
@@ -138,6 +147,7 @@ export async function memberWithEverything(
     ),
   );
   await documentCancellation(deps, orderId);
+  await bookLounge();
   return { id, email, sessionID, avatarKey, friend, orders };
 }
 
