@@ -121,6 +121,7 @@ describe("what somebody has", () => {
         "Deine gemerkte Stadt.",
         "Alle deine Benachrichtigungen.",
         "Deine 2 Tickets für kommende Events werden ungültig, ohne Erstattung.",
+        "Deine gebuchte Lounge für ein kommendes Event wird ungültig, ohne Erstattung.",
         "Alle Dateien und Mails zu deinen Bestellungen.",
       ],
       kept: [
