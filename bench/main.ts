@@ -8,10 +8,23 @@ import { onsale } from "./onsale.ts";
 import { pages } from "./pages.ts";
 import { provider } from "./provider.ts";
 import { reads } from "./reads.ts";
+import { scoreboard } from "./scoreboard.ts";
 import { session } from "./session.ts";
 import { tickets } from "./tickets.ts";
 
-const suites = { onsale, reads, pages, tickets, provider, login, session, friends, notifications, growth };
+const suites = {
+  onsale,
+  reads,
+  pages,
+  tickets,
+  provider,
+  login,
+  session,
+  friends,
+  notifications,
+  scoreboard,
+  growth,
+};
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -58,6 +58,20 @@ export async function createFriendships(client: pg.Client, members: number): Pro
   await insert("select account_id from session where $1 > 0", 30);
 }
 
+/** Points of all members, from one to some ten thousand, most of them a few; one of twenty has opted out of the scoreboard. */
+export async function createPoints(client: pg.Client, members: number): Promise<void> {
+  await client.query("update account set is_visible = false where id % 20 = 0");
+  await client.query(
+    `with entry as (
+       insert into point_entry (account_id, points, kind, cause)
+       select id, 1 + (10000 * ((id * ${STRIDE}) % $1 / $1::float8) ^ 4)::int, 'granted', 'bench:' || id
+       from generate_series(1, $1::bigint) as id
+       returning account_id, points)
+     insert into point_balance (account_id, points, lifetime_points) select account_id, points, points from entry`,
+    [members],
+  );
+}
+
 /** So many notifications in the order of time, as many for each member, one of five unread; those who call have a hundred more. */
 export async function createNotifications(
   client: pg.Client,

@@ -1,6 +1,8 @@
+import { getCheckIns } from "./areas/checkin.ts";
 import { askConfirmation, buyTickets, confirm, getData, getFile } from "./areas/checkout.ts";
 import { buyCloakroomToken } from "./areas/cloakroom.ts";
 import { signInCounter } from "./areas/counter.ts";
+import { buyCoupon, checkCoupon, getCoupons, getPoints, getPraemien } from "./areas/coupon.ts";
 import { getCheapestTicket, getDetails } from "./areas/eventdetails.ts";
 import {
   cities,
@@ -38,6 +40,7 @@ import {
   removeMyCity,
   searchCities,
 } from "./areas/profil.ts";
+import { getScoreboard } from "./areas/punktesystem.ts";
 import {
   addPushToken,
   changeAvatar,
@@ -54,7 +57,17 @@ import {
   resendVerification,
   setPreferences,
 } from "./areas/settings.ts";
-import { getTickets } from "./areas/tickets.ts";
+import {
+  answerTransfer,
+  buyUpgrade,
+  cancelTransfer,
+  getRang,
+  getTicketPoints,
+  getTickets,
+  offerReturn,
+  offerTransfer,
+} from "./areas/tickets.ts";
+import { requestPayout, returnTopUp, topUp, transactions } from "./areas/wallet.ts";
 
 /** The one table of calls. The server refuses to start when one of them has no handler, or a handler no call. */
 export const allCalls = {
@@ -93,6 +106,7 @@ export const allCalls = {
   "eventdetails/getCheapestTicket": getCheapestTicket,
   "checkout/tickets": buyTickets,
   "checkout/garderobe": buyCloakroomToken,
+  "checkout/credits": topUp,
   "checkout/lounges": buyLounges,
   "lounge/getAll": getAllLounges,
   "lounge/payRest": payLoungeRest,
@@ -100,7 +114,12 @@ export const allCalls = {
   "checkout/confirm": confirm,
   "checkout/askConfirmation": askConfirmation,
   "checkout/getFile": getFile,
+  "checkout/upgrade": buyUpgrade,
   "tickets/getTickets": getTickets,
+  "tickets/transfer": offerTransfer,
+  "tickets/answerTransfer": answerTransfer,
+  "tickets/cancelTransfer": cancelTransfer,
+  "tickets/offerReturn": offerReturn,
   "settings/getPushKey": getPushKey,
   "settings/addPushToken": addPushToken,
   "settings/removePushToken": removePushToken,
@@ -117,6 +136,18 @@ export const allCalls = {
   "notifications/getNotificationsCount": getNotificationsCount,
   "notifications/read": read,
   "notifications/readNotifications": readNotifications,
+  "tickets/getRang": getRang,
+  "tickets/getPoints": getTicketPoints,
+  "coupon/getPoints": getPoints,
+  "coupon/check": checkCoupon,
+  "coupon/getPraemien": getPraemien,
+  "coupon/buyCoupon": buyCoupon,
+  "coupon/getCoupons": getCoupons,
+  "checkin/getCheckIn": getCheckIns,
+  "punktesystem/getData": getScoreboard,
+  "wallet/transactions": transactions,
+  "wallet/returnTopUp": returnTopUp,
+  "wallet/requestPayout": requestPayout,
 } as const;
 
 export type Calls = typeof allCalls;

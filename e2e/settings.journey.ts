@@ -232,10 +232,10 @@ test("the dark view and being seen are kept with the account", async ({ page, co
   await expect(root).toHaveClass(/dark/);
   await settings.switch("Dunkle Ansicht").click();
   await expect(root).not.toHaveClass(/dark/);
-  await settings.switch("Auf Bestenliste und bei Freunden sichtbar").click();
+  await settings.switch("Im Scoreboard und bei Freunden sichtbar").click();
   await expect.poll(() => accountOf(database, mara)).toMatchObject({ dark_mode: false, is_visible: false });
   await page.reload();
-  await expect(settings.switch("Auf Bestenliste und bei Freunden sichtbar")).not.toBeChecked();
+  await expect(settings.switch("Im Scoreboard und bei Freunden sichtbar")).not.toBeChecked();
   await expect(settings.switch("Dunkle Ansicht")).not.toBeChecked();
 });
 

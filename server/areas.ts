@@ -11,6 +11,7 @@ import {
   type Products,
 } from "./areas/checkout/public.ts";
 import { cloakroomTokens, createCloakroomArea } from "./areas/cloakroom/public.ts";
+import { couponPersonUses, coupons, couponUses, createCouponsArea } from "./areas/coupons/public.ts";
 import { createEventsArea, loungePlaces, ticketPlaces } from "./areas/events/public.ts";
 import { createFulfilmentArea } from "./areas/fulfilment/public.ts";
 import { createInvoicingArea } from "./areas/invoicing/public.ts";
@@ -31,7 +32,9 @@ import {
 } from "./areas/payments/public.ts";
 import { createPeopleArea } from "./areas/people/public.ts";
 import { createPlacesArea } from "./areas/places/public.ts";
-import { createTicketProduct, createTicketsArea } from "./areas/tickets/public.ts";
+import { createPointsArea, followPoints, spendPoints } from "./areas/points/public.ts";
+import { createTicketProduct, createTicketsArea, createUpgradeProduct } from "./areas/tickets/public.ts";
+import { createWalletArea, creditsOf, memberCredits, topUps, walletCredits } from "./areas/wallet/public.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { logAlarm } from "./platform/alarms.ts";
 import type { Area } from "./platform/area.ts";
@@ -66,11 +69,14 @@ export function productsOf({ config, secrets }: Pick<Services, "config" | "secre
   const { ticketPrivateKey } = secrets;
   const platform = platformOf(config);
   const tickets = createTicketProduct({ ticketPrivateKey, platform, insurance });
+  const upgrades = createUpgradeProduct({ ticketPrivateKey, platform });
   const lounges = createLoungeProduct({ ticketPrivateKey, platform });
   const loungeRests = createRestProduct({ platform });
   return createProducts({
-    resources: [ticketPlaces, loungePlaces],
-    products: [tickets, cloakroomTokens, lounges, loungeRests],
+    resources: [walletCredits, couponUses, couponPersonUses, ticketPlaces, loungePlaces],
+    products: [tickets, upgrades, cloakroomTokens, lounges, loungeRests, topUps],
+    reductions: { credits: memberCredits, coupons },
+    consequences: [followPoints],
   });
 }
 
@@ -116,16 +122,6 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const people = createPeopleArea(shared);
   const invoicing = createInvoicingArea(shared);
   const fulfilment = createFulfilmentArea(shared);
-  const tickets = createTicketsArea({
-    ...shared,
-    now,
-    filesBesideTickets: fulfilment.ports.filesBesideTickets,
-    loungesOf: ownLounges({
-      references,
-      files: createFileReferences(secrets),
-      filesOfOrders: fulfilment.ports.filesBesideTickets,
-    }),
-  });
   const paymentDeps: PaymentDeps = {
     ...shared,
     providers,
@@ -146,11 +142,27 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     invoices: invoicing.ports.invoices,
     fulfilment: fulfilment.ports.fulfilment,
     contactOfAccount: (accountId) => contactOfAccount(db, accountId),
+    creditsOf,
     paymentPossible,
     smallestPaymentCents: providers.active?.minimumAmountCents ?? 0,
     wakeAsking: () => jobs.wake(ASK_CONFIRMATION),
   });
   const cloakroom = createCloakroomArea(checkout.ports);
+  const points = createPointsArea(shared);
+  const wallet = createWalletArea({ db, now, ...checkout.ports });
+  const ownCoupons = createCouponsArea({ db, spendPoints, now, throttle });
+  const tickets = createTicketsArea({
+    ...shared,
+    ...checkout.ports,
+    now,
+    filesBesideTickets: fulfilment.ports.filesBesideTickets,
+    renewDocument: fulfilment.ports.renewDocument,
+    loungesOf: ownLounges({
+      references,
+      files: createFileReferences(secrets),
+      filesOfOrders: fulfilment.ports.filesBesideTickets,
+    }),
+  });
   const lounges = createLoungesArea({ ...shared, ...checkout.ports });
   /** The upper areas first: to forget a person they need what those below still know. */
   const others: readonly Area[] = [
@@ -158,6 +170,9 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     tickets,
     cloakroom,
     lounges,
+    wallet,
+    ownCoupons,
+    points,
     fulfilment,
     invoicing,
     checkout,
@@ -173,9 +188,10 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     uploads: media.ports.uploads,
     adoptGuestOrders: tickets.ports.adoptGuestOrders,
     cityOfAddress: places.ports.cityOfAddress,
-    creditsOf: async () => 0,
+    creditsOf: wallet.ports.creditsOf,
+    emptyWallet: wallet.ports.emptyWallet,
     loungesOf: (accountId) => loungesOfSession(db, accountId, now()),
-    couponsOf: async () => [],
+    couponsOf: ownCoupons.ports.couponsOf,
     personalDataOfOthers: others.flatMap(({ personalData }) => personalData ?? []),
   });
 

@@ -8,9 +8,12 @@ import { createOrderReferences } from "#server/areas/checkout/public.ts";
 import { documentCancellation } from "#server/areas/fulfilment/document-cancellation.ts";
 import { fulfilOrder } from "#server/areas/fulfilment/fulfil-order.ts";
 import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
+import { checkIn } from "#server/areas/points/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount, grant } from "./account-factory.ts";
 import { beginPayment } from "./begun-payment.ts";
+import { createCoupon } from "./coupon-factory.ts";
+import { giveCredits } from "./credits.ts";
 import { createEvent } from "./event-factory.ts";
 import { createLoungeEvent } from "./lounge-factory.ts";
 import { callAs } from "./member.ts";
@@ -32,6 +35,8 @@ export const MEMBER_TRACES = {
   pushToken: "fcm-token-of-wilhelmine-0123456789",
   place: "Tripsdrill",
 } as const;
+
+export const MEMBER_CREDITS_CENTS = 1250;
 
 export type MemberWithEverything = {
   readonly id: number;
@@ -60,6 +65,17 @@ export async function memberWithEverything(
   await grant(db, id, { permission: "door", scope: { eventId: 1 } });
   const { id: draft } = await createEvent(db, { state: "draft" });
   await db.insertInto("event_author").values({ event_id: draft, account_id: id }).execute();
+  await inTransaction(db, (tx) => checkIn(tx, { accountId: id, eventId: draft, at: new Date() }));
+  await createCoupon(db, { owner_account_id: id, max_uses: 1 });
+  const { id: couponId } = await createCoupon(db, { max_uses_per_person: 1 });
+  const counted = { coupon_id: couponId, max_uses: 1, used: 1, over_at: new Date() };
+  await db
+    .insertInto("coupon_person")
+    .values([
+      { ...counted, account_id: id },
+      { ...counted, mailbox: id },
+    ])
+    .execute();
   let sessionID = await beginSession(db, id);
   const device = await db
     .updateTable("device_login")
@@ -107,6 +123,7 @@ export async function memberWithEverything(
     .where("id", "=", id)
     .execute();
   const avatarKey = await sendAvatar(app, sessionID);
+  await giveCredits(db, id, MEMBER_CREDITS_CENTS);
   const deps = ticketDepsOf(services);
   const references = createOrderReferences(services.secrets);
   const order = async (offerId: number, total: string, named: boolean) => {

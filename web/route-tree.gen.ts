@@ -21,8 +21,11 @@ import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as NotificationsRouteImport } from "./routes/notifications.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
+import { Route as ScoreboardRouteImport } from "./routes/scoreboard.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
+import { Route as TicketsRouteImport } from "./routes/tickets.tsx";
 import { Route as TicketsBestaetigenRouteImport } from "./routes/tickets-bestaetigen.tsx";
+import { Route as WalletRouteImport } from "./routes/wallet.tsx";
 import { Route as CheckoutFinishedCipherRouteImport } from "./routes/checkoutFinished.$cipher.tsx";
 import { Route as CityIdRouteImport } from "./routes/city.$id.tsx";
 import { Route as EventDetailsIdRouteImport } from "./routes/eventDetails.$id.tsx";
@@ -89,14 +92,29 @@ const RegisterRoute = RegisterRouteImport.update({
   path: "/register",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ScoreboardRoute = ScoreboardRouteImport.update({
+  id: "/scoreboard",
+  path: "/scoreboard",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SettingsRoute = SettingsRouteImport.update({
   id: "/settings",
   path: "/settings",
   getParentRoute: () => rootRouteImport,
 } as any);
+const TicketsRoute = TicketsRouteImport.update({
+  id: "/tickets",
+  path: "/tickets",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TicketsBestaetigenRoute = TicketsBestaetigenRouteImport.update({
   id: "/tickets-bestaetigen",
   path: "/tickets-bestaetigen",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WalletRoute = WalletRouteImport.update({
+  id: "/wallet",
+  path: "/wallet",
   getParentRoute: () => rootRouteImport,
 } as any);
 const CheckoutFinishedCipherRoute = CheckoutFinishedCipherRouteImport.update({
@@ -138,8 +156,11 @@ export interface FileRoutesByFullPath {
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
+  "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
+  "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -159,8 +180,11 @@ export interface FileRoutesByTo {
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
+  "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
+  "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -181,8 +205,11 @@ export interface FileRoutesById {
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
+  "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
+  "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -204,8 +231,11 @@ export interface FileRouteTypes {
     | "/notifications"
     | "/profile"
     | "/register"
+    | "/scoreboard"
     | "/settings"
+    | "/tickets"
     | "/tickets-bestaetigen"
+    | "/wallet"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -225,8 +255,11 @@ export interface FileRouteTypes {
     | "/notifications"
     | "/profile"
     | "/register"
+    | "/scoreboard"
     | "/settings"
+    | "/tickets"
     | "/tickets-bestaetigen"
+    | "/wallet"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -246,8 +279,11 @@ export interface FileRouteTypes {
     | "/notifications"
     | "/profile"
     | "/register"
+    | "/scoreboard"
     | "/settings"
+    | "/tickets"
     | "/tickets-bestaetigen"
+    | "/wallet"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -268,8 +304,11 @@ export interface RootRouteChildren {
   NotificationsRoute: typeof NotificationsRoute;
   ProfileRoute: typeof ProfileRoute;
   RegisterRoute: typeof RegisterRoute;
+  ScoreboardRoute: typeof ScoreboardRoute;
   SettingsRoute: typeof SettingsRoute;
+  TicketsRoute: typeof TicketsRoute;
   TicketsBestaetigenRoute: typeof TicketsBestaetigenRoute;
+  WalletRoute: typeof WalletRoute;
   CheckoutFinishedCipherRoute: typeof CheckoutFinishedCipherRoute;
   CityIdRoute: typeof CityIdRoute;
   EventDetailsIdRoute: typeof EventDetailsIdRoute;
@@ -363,6 +402,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof RegisterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/scoreboard": {
+      id: "/scoreboard";
+      path: "/scoreboard";
+      fullPath: "/scoreboard";
+      preLoaderRoute: typeof ScoreboardRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/settings": {
       id: "/settings";
       path: "/settings";
@@ -370,11 +416,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SettingsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/tickets": {
+      id: "/tickets";
+      path: "/tickets";
+      fullPath: "/tickets";
+      preLoaderRoute: typeof TicketsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/tickets-bestaetigen": {
       id: "/tickets-bestaetigen";
       path: "/tickets-bestaetigen";
       fullPath: "/tickets-bestaetigen";
       preLoaderRoute: typeof TicketsBestaetigenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/wallet": {
+      id: "/wallet";
+      path: "/wallet";
+      fullPath: "/wallet";
+      preLoaderRoute: typeof WalletRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/checkoutFinished/$cipher": {
@@ -428,8 +488,11 @@ const rootRouteChildren: RootRouteChildren = {
   NotificationsRoute: NotificationsRoute,
   ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,
+  ScoreboardRoute: ScoreboardRoute,
   SettingsRoute: SettingsRoute,
+  TicketsRoute: TicketsRoute,
   TicketsBestaetigenRoute: TicketsBestaetigenRoute,
+  WalletRoute: WalletRoute,
   CheckoutFinishedCipherRoute: CheckoutFinishedCipherRoute,
   CityIdRoute: CityIdRoute,
   EventDetailsIdRoute: EventDetailsIdRoute,

@@ -3,11 +3,12 @@ import { defineCall } from "../call.ts";
 
 const scoreboardRow = z.object({
   id: z.number(),
-  avatar: z.string(),
+  avatar: z.string().nullable().describe("Path of the picture as .jpg; null: the default one"),
+  avatarKey: z.string().nullable(),
   firstname: z.string(),
   lastname: z.string().describe("Its initial: „L.“"),
-  totalPoints: z.number(),
-  place: z.number(),
+  totalPoints: z.number().describe("Of all time"),
+  place: z.number().describe("The same for the same points"),
 });
 export type ScoreboardRow = z.infer<typeof scoreboardRow>;
 

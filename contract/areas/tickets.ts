@@ -8,7 +8,8 @@ const ticketType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 const offeredUpgrade = z.object({
   upgradeLevel: ticketType.describe("The type that the ticket would have"),
-  title: z.string(),
+  title: z.string().describe("Of the better offer"),
+  description: z.string(),
   upgradeFee: euro,
   available: z.number(),
 });
@@ -48,8 +49,8 @@ const ownTicket = z.object({
   secureCode: z.string().nullable().describe("What its QR says; null when it does not count"),
   shortCode: z.string().nullable(),
   holder: z.string().describe("The name on it"),
-  orderNumber: z.string(),
-  cipher: z.string().nullable().describe("Of its order's page; null for a ticket that a friend gave"),
+  orderNumber: z.string().nullable().describe("null for a ticket that a friend gave: its order is theirs"),
+  cipher: z.string().nullable().describe("Of its order's page; null as its number"),
   file: fileReference.nullable().describe("Its PDF"),
   calendar: fileReference.nullable(),
   transferable: flag.describe("1: may be given to a friend now"),

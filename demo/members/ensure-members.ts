@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, emailOf, MEMBERS } from "./people.ts";
 import { type People, writeFriendships } from "./write-friendships.ts";
 import { writeMembers } from "./write-members.ts";
 import { writeNotices } from "./write-notices.ts";
+import { writePoints } from "./write-points.ts";
 
 /** A member seen less than that ago is online again with every start. */
 const ONLINE_MINUTES = 15;
@@ -15,12 +16,16 @@ const additionOf = (key: string) => `member ${key}`;
 /**
  * Adds the demo's members that were never added, with their friends, cities and notifications. What a person changed or
  * deleted since stays as it is. With each start those who are always online are seen again, and the staff may work at the
- * events that run now. Two processes may start at once; the second waits and finds everything.
+ * events that run now. All have collected points before. Two processes may start at once; the second waits and finds everything.
  */
 export async function ensureDemoMembers(db: Database, { now }: { now: Date }): Promise<{ added: number }> {
   const added = await addMissing(db, now);
   await refreshLastSeen(db, now);
   await staffRunningEvents(db, now);
+  await inTransaction(db, async (tx) => {
+    await waitForOthers(tx);
+    await writePoints(tx, await existingMembers(tx), now);
+  });
   return { added };
 }
 

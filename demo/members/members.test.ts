@@ -182,3 +182,21 @@ describe("a later start", () => {
     expect(added.map((one) => one.added).sort((a, b) => a - b)).toEqual([0, MEMBERS.length]);
   });
 });
+
+describe("points", () => {
+  test("fill the scoreboard, with Mara before a rank, and are given once", async () => {
+    const board = () =>
+      rows<{ name: string; points: number; visits: number }>(`
+        select split_part(a.email, '@', 1) as name, b.lifetime_points as points,
+          (select count(*)::int from check_in c where c.account_id = a.id) as visits
+        from point_balance b join account a on a.id = b.account_id order by 2 desc, a.id`);
+    const before = await board();
+    expect(before.length).toBeGreaterThanOrEqual(45);
+    expect(before[0]?.points).toBeGreaterThan(5000);
+    const mara = before.find(({ name }) => name === "mara");
+    expect(mara?.points).toBe(905 + 50 * (mara?.visits ?? 0));
+    expect(mara?.visits).toBeGreaterThan(0);
+    await Promise.all([1, 2].map(() => ensureDemoMembers(database.db, { now })));
+    expect(await board()).toEqual(before);
+  });
+});

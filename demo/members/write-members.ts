@@ -5,7 +5,8 @@ import { insertRows } from "../../server/platform/row-batches.ts";
 import { berlinWallClock } from "../../server/platform/zoned-time.ts";
 import { portraitRow } from "../pictures/picture-row.ts";
 import { pictureColumns } from "../write/write-pictures.ts";
-import { type DemoMember, emailOf } from "./people.ts";
+import type { DemoMember } from "./member.ts";
+import { emailOf } from "./people.ts";
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;

@@ -2,7 +2,8 @@ import { type Insertable, sql } from "kysely";
 import type { Transaction } from "../../server/platform/database.ts";
 import type { DB } from "../../server/platform/database-types.ts";
 import { berlinWallClock } from "../../server/platform/zoned-time.ts";
-import { type DemoMember, MEMBERS } from "./people.ts";
+import type { DemoMember } from "./member.ts";
+import { MEMBERS } from "./people.ts";
 import type { Friendship, People, Person } from "./write-friendships.ts";
 
 const HOUR = 3_600_000;

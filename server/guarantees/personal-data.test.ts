@@ -18,12 +18,21 @@ const ANYTHING = ["jsonb", "json", "bytea"];
 
 /** Names of things and of organisers, hashes, secrets of the installation, and what a payment provider says about money. */
 const OF_NOBODY = [
-  ...["bar_category.name", "bar_item.name", "city.name", "document.file_name", "venue.name", "venue.street"],
+  ...[
+    "bar_category.name",
+    "bar_item.name",
+    "city.name",
+    "member_rank.name",
+    "document.file_name",
+    "venue.name",
+    "venue.street",
+  ],
   ...["organiser.email", "organiser.legal_name", "organiser.name", "organiser.phone", "organiser.street"],
   ...["counter.code_hash", "counter.name", "counter_session.device", "counter_session.token_hash"],
   ...["throttle.key", "secret.name", "secret.value", "picture.source"],
   ...["provider_event.payload", "schema_migration.name", "payment_attempt.token", "refund.token"],
   ...["customer_order.free_places", "customer_order.places", "order_hold.places"],
+  ...["coupon.rules", "reward.rules"],
   ...["order_position.subject_id", "order_position.subject_kind"],
 ];
 

@@ -118,6 +118,13 @@ export interface CaughtMail {
   subject: string;
 }
 
+export interface CheckIn {
+  account_id: number;
+  at: Generated<Timestamp>;
+  event_id: number;
+  id: Generated<number>;
+}
+
 export interface City {
   country: string;
   id: number;
@@ -172,6 +179,40 @@ export interface CounterSession {
   id: Generated<number>;
   seen_at: Timestamp;
   token_hash: Buffer | null;
+}
+
+export interface Coupon {
+  code: string;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  discount_type: string;
+  discount_value: number;
+  extra: Generated<string>;
+  held: Generated<number>;
+  id: Generated<number>;
+  max_uses: number | null;
+  max_uses_per_person: number | null;
+  minimum_cents: Generated<number>;
+  organiser_id: number | null;
+  owner_account_id: number | null;
+  platform: Generated<string>;
+  reward_id: number | null;
+  rules: Json;
+  title: string;
+  used: Generated<number>;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
+}
+
+export interface CouponPerson {
+  account_id: number | null;
+  coupon_id: number;
+  held: Generated<number>;
+  id: Generated<number>;
+  mailbox: number | null;
+  max_uses: number;
+  over_at: Timestamp;
+  used: Generated<number>;
 }
 
 export interface CustomerOrder {
@@ -259,6 +300,7 @@ export interface Event {
   starts_at: Timestamp;
   starts_local: string;
   state: Generated<string>;
+  ticket_returns: Generated<boolean>;
   ticket_sale: Generated<boolean>;
   ticket_sale_link: string | null;
   ticket_upgrades: Generated<boolean>;
@@ -344,6 +386,31 @@ export interface Label {
   title: string;
 }
 
+export interface LedgerAccount {
+  id: Generated<number>;
+  kind: string;
+  organiser_id: number | null;
+  owner_id: Generated<number>;
+  wallet_id: number | null;
+}
+
+export interface LedgerEntry {
+  account_id: number | null;
+  cents: number | null;
+  transfer_id: number | null;
+}
+
+export interface LedgerTransfer {
+  at: Generated<Timestamp>;
+  cause: string;
+  cents: number;
+  from_account: number;
+  id: Generated<number>;
+  kind: string;
+  order_id: number | null;
+  to_account: number;
+}
+
 export interface Lounge {
   description: string;
   event_id: number;
@@ -384,6 +451,12 @@ export interface LoungeBookingHistory {
   id: Generated<number>;
   reason: string;
   to_state: string;
+}
+
+export interface MemberRank {
+  goodies: string;
+  lifetime_points: number;
+  name: string;
 }
 
 export interface MyCity {
@@ -581,6 +654,7 @@ export interface PayoutRequest {
   holder: string;
   iban: string;
   id: Generated<number>;
+  paid_at: Timestamp | null;
   requested_at: Generated<Timestamp>;
 }
 
@@ -595,6 +669,29 @@ export interface Picture {
   tint: string;
   tint_version: Generated<number>;
   width: number;
+}
+
+export interface PointBalance {
+  account_id: number;
+  lifetime_points: number;
+  points: number;
+}
+
+export interface PointEntry {
+  account_id: number;
+  at: Generated<Timestamp>;
+  cause: string | null;
+  event_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  order_id: number | null;
+  points: number;
+}
+
+export interface PointRule {
+  kind: string;
+  per: string;
+  points: number;
 }
 
 export interface ProviderEvent {
@@ -648,6 +745,27 @@ export interface RememberToken {
   expires_at: Timestamp;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Reward {
+  active_from: Timestamp | null;
+  active_until: Timestamp | null;
+  coupon_description: Generated<string>;
+  coupon_extra: Generated<string>;
+  coupon_title: string;
+  description: Generated<string>;
+  discount_type: string;
+  discount_value: number;
+  id: Generated<number>;
+  minimum_cents: Generated<number>;
+  organiser_id: number | null;
+  platform: Generated<string>;
+  price_points: number;
+  rules: Json;
+  stock: number | null;
+  taken: Generated<number>;
+  title: string;
+  valid_days: number;
 }
 
 export interface SchemaMigration {
@@ -709,11 +827,16 @@ export interface Throttle {
 export interface Ticket {
   event_id: number;
   firstname: string;
+  firstname_latin: string | null;
+  given_at: Timestamp | null;
   id: Generated<number>;
   issued_at: Generated<Timestamp>;
   lastname: string;
+  lastname_latin: string | null;
   offer_id: number;
   order_id: number;
+  owner_account_id: number | null;
+  place_order_id: number | null;
   position_id: number;
   revoked_reason: string | null;
   secure_code: string;
@@ -741,6 +864,22 @@ export interface TicketHistory {
   to_state: string;
 }
 
+export interface TicketMail {
+  account_id: number;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  held_until: Timestamp | null;
+  id: Generated<number>;
+  last_error: string | null;
+  leased_until: Timestamp | null;
+  occasion: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  template: string;
+  ticket_id: number;
+}
+
 export interface TicketOffer {
   badge: string | null;
   description: string;
@@ -763,6 +902,38 @@ export interface TicketOffer {
   vat_basis_points: number;
 }
 
+export interface TicketReturn {
+  event_id: number;
+  id: Generated<number>;
+  offered_at: Generated<Timestamp>;
+  order_refund_id: number | null;
+  state: Generated<string>;
+  state_changed_at: Generated<Timestamp>;
+  ticket_id: number;
+}
+
+export interface TicketTransfer {
+  answered_at: Timestamp | null;
+  event_id: number;
+  from_account_id: number;
+  id: Generated<number>;
+  offered_at: Generated<Timestamp>;
+  state: Generated<string>;
+  ticket_id: number;
+  to_account_id: number;
+}
+
+export interface TicketUpgrade {
+  event_id: number;
+  from_type: number;
+  order_id: number;
+  state: Generated<string>;
+  state_changed_at: Generated<Timestamp>;
+  ticket_id: number;
+  to_offer_id: number;
+  to_type: number;
+}
+
 export interface Venue {
   city_id: number;
   demo_key: string | null;
@@ -774,6 +945,13 @@ export interface Venue {
   street: string;
 }
 
+export interface Wallet {
+  account_id: number | null;
+  credits_cents: Generated<number>;
+  held_cents: Generated<number>;
+  id: Generated<number>;
+}
+
 export interface DB {
   access_grant: AccessGrant;
   account: Account;
@@ -783,12 +961,15 @@ export interface DB {
   bar_category: BarCategory;
   bar_item: BarItem;
   caught_mail: CaughtMail;
+  check_in: CheckIn;
   city: City;
   city_list: CityList;
   city_spelling: CitySpelling;
   cloakroom_token: CloakroomToken;
   counter: Counter;
   counter_session: CounterSession;
+  coupon: Coupon;
+  coupon_person: CouponPerson;
   customer_order: CustomerOrder;
   demo_addition: DemoAddition;
   device_login: DeviceLogin;
@@ -805,9 +986,13 @@ export interface DB {
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   label: Label;
+  ledger_account: LedgerAccount;
+  ledger_entry: LedgerEntry;
+  ledger_transfer: LedgerTransfer;
   lounge: Lounge;
   lounge_booking: LoungeBooking;
   lounge_booking_history: LoungeBookingHistory;
+  member_rank: MemberRank;
   my_city: MyCity;
   notification: Notification;
   order_claim: OrderClaim;
@@ -826,11 +1011,15 @@ export interface DB {
   payment_dispute_history: PaymentDisputeHistory;
   payout_request: PayoutRequest;
   picture: Picture;
+  point_balance: PointBalance;
+  point_entry: PointEntry;
+  point_rule: PointRule;
   provider_event: ProviderEvent;
   push_token: PushToken;
   refund: Refund;
   refund_history: RefundHistory;
   remember_token: RememberToken;
+  reward: Reward;
   schema_migration: SchemaMigration;
   secret: Secret;
   session: Session;
@@ -840,6 +1029,11 @@ export interface DB {
   ticket: Ticket;
   ticket_code: TicketCode;
   ticket_history: TicketHistory;
+  ticket_mail: TicketMail;
   ticket_offer: TicketOffer;
+  ticket_return: TicketReturn;
+  ticket_transfer: TicketTransfer;
+  ticket_upgrade: TicketUpgrade;
   venue: Venue;
+  wallet: Wallet;
 }

@@ -5,7 +5,7 @@ import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { CheckoutHost } from "#web/features/checkout/checkout-host.tsx";
 import { loadPlacedOrder } from "#web/features/checkout/placed/placed-storage.ts";
 import type { PlacedOrderViews } from "#web/features/checkout/placed/use-placed-order.tsx";
-import { saveWish } from "#web/features/checkout/wish-storage.ts";
+import { saveWish } from "#web/features/checkout/tickets/wish-storage.ts";
 import { eventHead } from "#web/features/event-details/event-head.ts";
 import { EventPage } from "#web/features/event-details/event-page.tsx";
 import { EventSkeleton } from "#web/features/event-details/event-skeleton.tsx";
@@ -13,11 +13,14 @@ import { cheapestTicketQuery, eventDetailsQuery } from "#web/features/event-deta
 import { saleOf } from "#web/features/event-details/sale.ts";
 import { EventCard } from "#web/features/events/event-card.tsx";
 import { CallFailed } from "#web/platform/call.ts";
+import { LoungeBooking } from "./-lounge-booking.tsx";
+import { type LoungeSearch, loungeSearch, NO_LOUNGE } from "./-lounge-search.ts";
 import { allLoaded, orNotFound } from "./-or-not-found.ts";
 import { parseId } from "./-parse-id.ts";
+import { useOpenedHere } from "./-use-opened-here.ts";
 
-/** `checkout=tickets`: the checkout is open, so that "back" closes it and a reload opens it again. */
-type EventSearch = { checkout: "tickets" | undefined };
+/** `checkout=tickets`, or `kaufen=lounge` with a lounge's id: the checkout is open, so that "back" closes it and a reload opens it again. */
+type EventSearch = { checkout: "tickets" | undefined } & LoungeSearch;
 
 export const Route = createFileRoute("/eventDetails/$id")({
   // The way from a list to an event is the one that people go most: its data and its code are fetched at the same time.
@@ -25,6 +28,7 @@ export const Route = createFileRoute("/eventDetails/$id")({
   staticData: { frame: { header: "own" } },
   validateSearch: (search: Partial<EventSearch> & SearchSchemaInput): EventSearch => ({
     checkout: search.checkout === "tickets" ? "tickets" : undefined,
+    ...loungeSearch(search),
   }),
   loader: async ({ context: { queryClient, site }, params }) => {
     const eventId = parseId(params.id);
@@ -44,8 +48,14 @@ const preloadCheckout = () => void loadCheckout().catch(() => {});
 
 function EventRoute() {
   const eventId = Number(Route.useParams().id);
-  const isCheckoutWanted = Route.useSearch().checkout === "tickets";
+  const search = Route.useSearch();
+  const isCheckoutWanted = search.checkout === "tickets";
   const navigate = Route.useNavigate();
+  const leaveBooking = useCallback(
+    () => void navigate({ search: NO_LOUNGE, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const booking = useOpenedHere(leaveBooking);
   const queryClient = useQueryClient();
   const { data, error } = useSuspenseQuery(eventDetailsQuery(eventId));
   const { data: cheapest } = useSuspenseQuery(cheapestTicketQuery(eventId));
@@ -111,6 +121,10 @@ function EventRoute() {
           )}
         </CheckoutHost>
       )}
+      <LoungeBooking
+        wanted={search.lounge === undefined ? undefined : { id: search.lounge, eventId }}
+        onClose={booking.close}
+      />
     </>
   );
 }

@@ -11,6 +11,8 @@ export {
   renewCode,
   revokeCounter,
 } from "./counters/manage-counters.ts";
+export type { EmptyWallet, Payout } from "./deletion/delete-account.ts";
+export { insertPayoutRequest, openPayoutOf } from "./deletion/payout-queries.ts";
 export { grantPermission, revokePermission } from "./grants/grant-permission.ts";
 export { listGrants, lockSoleOrganisers } from "./grants/grant-queries.ts";
 export { accountJobKinds } from "./jobs.ts";

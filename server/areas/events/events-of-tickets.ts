@@ -14,6 +14,8 @@ export type EventOfTicket = {
   readonly city: string;
   readonly isCalledOff: boolean;
   readonly hasUpgrades: boolean;
+  /** Whether tickets may be offered for sale again. */
+  readonly hasReturns: boolean;
   readonly cloakroom: boolean;
   readonly cloakroomPriceCents: number | null;
   /** Null where it has lost its picture, as its words. */
@@ -29,7 +31,7 @@ export async function eventsOfTickets(
   const { rows } = await sql<EventOfTicket>`
     select event.id, event.title, starts_local as "startsLocal", ends_local as "endsLocal", starts_at as "startsAt",
       ends_at as "endsAt", venue.name as venue, city.name as city, event.state = 'cancelled' as "isCalledOff",
-      ticket_upgrades as "hasUpgrades", cloakroom, cloakroom_price_cents as "cloakroomPriceCents",
+      ticket_upgrades as "hasUpgrades", ticket_returns as "hasReturns", cloakroom, cloakroom_price_cents as "cloakroomPriceCents",
       picture.key as "pictureKey", picture.alt as "pictureAlt"
     from event join venue on venue.id = event.venue_id join city on city.id = event.city_id
       left join picture on picture.id = event.picture_id

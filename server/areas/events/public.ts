@@ -13,6 +13,7 @@ export {
 export { switchConfirmation } from "./free-tickets-switch.ts";
 export { ensureLabels, LABELS } from "./labels.ts";
 export { type LoungeForSale, loadLoungesForSale } from "./lounges-for-sale.ts";
+export { type OfferOfType, offersOfType, offerTitles } from "./offers-of-type.ts";
 export {
   approveOrganiser,
   createOrganiser,
@@ -21,7 +22,7 @@ export {
   type Seller,
 } from "./organisers/organisers.ts";
 export { loungePlaces, ticketPlaces } from "./places-for-sale.ts";
-export { comingEventsOf, countUpcomingByCity, eventsThatAreOver } from "./queries.ts";
+export { comingEventsOf, countUpcomingByCity, eventsThatAreOver, titlesOfEvents } from "./queries.ts";
 export { type LoungeOfBooking, loungesOfBookings } from "./shown-lounges.ts";
 export { checkEvent, TITLE_LENGTH } from "./writing/check-event.ts";
 export type { EventInput, OfferInput } from "./writing/event-input.ts";

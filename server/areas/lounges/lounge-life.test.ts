@@ -17,7 +17,7 @@ import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-f
 import { checkoutDepsOf, purchasesOf, testReferences } from "../../../testing/ticket-shop.ts";
 import { bookingsOfOrder } from "./booking-queries.ts";
 import { explainRestRefusal } from "./explain-lounge-refusal.ts";
-import { quoteRest, type RestRefusal, type RestWanted } from "./rest-product.ts";
+import { type RestRefusal, type RestWanted, restSale } from "./rest-product.ts";
 
 let office: TicketFixture;
 let inbox: SmtpInbox;
@@ -87,7 +87,7 @@ async function mailsOf(orderId: number) {
 async function orderRest(orderId: number, totalCents: number) {
   const [booking] = await bookingsOfOrder(deps.db, orderId);
   const purchases = purchasesOf(checkoutDepsOf(office.services.database, { products: deps.products }));
-  const product = { ...deps.products.of("lounge_rest"), quote: quoteRest };
+  const product = { ...deps.products.of("lounge_rest"), ...restSale };
   return purchases.orderByAnyone<RestWanted, RestRefusal>(
     product,
     { bookingId: booking?.id ?? 0, accountId: null },

@@ -19,6 +19,10 @@ export const LOUNGE_REFUND_TEXTS: {
     heading: "Dein Guthaben reichte nicht mehr.",
     text: "deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war, und inzwischen war das Guthaben für den Rest verbraucht. Du bekommst den ganzen Betrag zurück.",
   },
+  "coupon-gone": {
+    heading: "Dein Gutschein war nicht mehr frei.",
+    text: "deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war, und inzwischen war dein Gutschein nicht mehr frei. Du bekommst den ganzen Betrag zurück.",
+  },
   "double-payment": {
     heading: "Doppelt bezahlt, einmal zurück.",
     text: "für diese Bestellung sind zwei Zahlungen angekommen. Deine Buchung gilt, die zweite Zahlung geht an dich zurück.",
@@ -36,7 +40,13 @@ export const LOUNGE_REFUND_TEXTS: {
 };
 
 /** Others say no more than that the money goes back. */
-const TOLD_REASONS: readonly RefundReason[] = ["sold-out", "credits-gone", "order-closed", "event-cancelled"];
+const TOLD_REASONS: readonly RefundReason[] = [
+  "sold-out",
+  "credits-gone",
+  "coupon-gone",
+  "order-closed",
+  "event-cancelled",
+];
 
 /** What the page of an order of lounges says. */
 export const LOUNGE_PAGE_TEXTS: PageTexts = {

@@ -48,6 +48,8 @@ export async function applyDispute(
     receivableCents: state === "won" ? 0 : owedCents,
     now,
   });
+  if (state === "won" && attempt.effect === "order_paid")
+    await deps.orders.disputeWon(tx, { orderId: order.id, at: now });
   // What the dispute held back is looked at again.
   for (const refund of await lockRefundsOfAttempt(tx, attemptId)) {
     if (refund.state !== "requested") continue;

@@ -44,9 +44,10 @@ export type OrderLine = { readonly title: string; readonly quantity: number; rea
  * - `already-paid`: another attempt had paid it: this money goes back.
  * - `no-stock`: the hold had been released and what it held is gone: this money goes back.
  * - `no-credits`: the same, and the credits that were to pay the rest are gone.
+ * - `no-coupon`: the same, and the use of the coupon that reduced its price is gone.
  * - `closed`: the order can no longer be bought (cancelled, refunded, event over): this money goes back.
  */
-export type SettleResult = "paid" | "already-paid" | "no-stock" | "no-credits" | "closed";
+export type SettleResult = "paid" | "already-paid" | "no-stock" | "no-credits" | "no-coupon" | "closed";
 
 /** Implemented by the area checkout. Lock order everywhere: order, then payment attempt, then refund. */
 export interface OrdersPort {
@@ -128,11 +129,14 @@ export interface OrdersPort {
     },
   ): Promise<number | undefined>;
 
-  /** A bank took the money back: what it had paid for is not valid any more. The order is locked. Called once a dispute. */
+  /** A bank took the money back: what it had paid for is not valid any more, and brings nothing. The order is locked. Called once a dispute. */
   revokeDisputed(
     tx: Transaction,
     dispute: { readonly orderId: number; readonly disputeId: number; readonly at: Date },
   ): Promise<void>;
+
+  /** The money that a bank took back is ours after all: what follows from it does so again; codes stay revoked. The order is locked. */
+  disputeWon(tx: Transaction, dispute: { readonly orderId: number; readonly at: Date }): Promise<void>;
 
   /** `undefined` for a reference that we did not make, or that was another order's with the same id before a restore. */
   orderIdOf(db: Queryable, reference: string): Promise<number | undefined>;
@@ -143,6 +147,8 @@ export type RefundReason =
   | "sold-out"
   /** The payment came after the hold had ended, and the credits for the rest of the price were gone. */
   | "credits-gone"
+  /** The payment came after the hold had ended, and the use of the coupon that reduced its price was gone. */
+  | "coupon-gone"
   /** The order had been paid already. */
   | "double-payment"
   /** The order could no longer be bought. */

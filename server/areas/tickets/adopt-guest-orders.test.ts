@@ -40,9 +40,7 @@ async function guest() {
       return orderId;
     },
     confirm: (now = new Date("2027-01-02T12:00:00Z")) =>
-      inTransaction(db, (tx) =>
-        adoptOrdersOfGuest({ references: office.deps.references, now: () => now })(tx, owner),
-      ),
+      inTransaction(db, (tx) => adoptOrdersOfGuest({ ...office.deps, now: () => now })(tx, owner)),
     told: async () => {
       const rows = await db
         .selectFrom("notification")

@@ -178,8 +178,14 @@ describe("upgrades", () => {
     expect((await ticketsOf(mara))[0]).toMatchObject({
       ticketUpgrades: 1,
       upgrades: [
-        { upgradeLevel: 2, title: "Deluxe", upgradeFee: 5, available: 4 },
-        { upgradeLevel: 3, title: "Premium", upgradeFee: 10, available: 0 },
+        { upgradeLevel: 2, title: "Deluxe", description: "Eintritt ab 22 Uhr", upgradeFee: 5, available: 4 },
+        {
+          upgradeLevel: 3,
+          title: "Premium",
+          description: "Eintritt ab 22 Uhr",
+          upgradeFee: 10,
+          available: 0,
+        },
       ],
     });
     await app.services.db
@@ -188,7 +194,7 @@ describe("upgrades", () => {
       .where("event_id", "=", eventId)
       .execute();
     expect((await ticketsOf(mara))[0]?.upgrades).toEqual([
-      { upgradeLevel: 3, title: "Premium", upgradeFee: 5, available: 0 },
+      { upgradeLevel: 3, title: "Premium", description: "Eintritt ab 22 Uhr", upgradeFee: 5, available: 0 },
     ]);
     await app.services.db
       .updateTable("ticket")
@@ -210,5 +216,90 @@ describe("upgrades", () => {
     const { offerId } = await freeEvent({ ticket_upgrades: false }, ...offers);
     await take(mara, offerId);
     expect((await ticketsOf(mara))[0]).toMatchObject({ ticketUpgrades: 0, upgrades: [] });
+  });
+});
+
+describe("tickets that move between friends", () => {
+  async function friends() {
+    const [mara, jonas] = [
+      await person(),
+      await createMember(app, { firstname: "Jonas", lastname: "Krämer" }),
+    ];
+    const [first, second] = [mara.id, jonas.id].sort((a, b) => a - b) as [number, number];
+    await app.services.db
+      .insertInto("friendship")
+      .values({
+        ...{ first_account_id: first, second_account_id: second, requested_by: mara.id },
+        accepted_at: new Date(),
+      })
+      .execute();
+    return { mara, jonas };
+  }
+
+  test("one that is offered stays its owner's, and the friend is shown it without its code", async () => {
+    const { mara, jonas } = await friends();
+    const { eventId, offerId } = await freeEvent(
+      { title: "Mixtape", ticket_upgrades: true },
+      {},
+      { ticket_type: 2 },
+    );
+    await take(mara, offerId);
+    const [ticket] = await ticketsOf(mara);
+    expect(ticket).toMatchObject({ transferable: 1, transfer: null, upgrades: [{ upgradeLevel: 2 }] });
+    const { id } = await app.services.db
+      .insertInto("ticket_transfer")
+      .values({
+        ...{ ticket_id: ticket?.id ?? 0, event_id: eventId },
+        ...{ from_account_id: mara.id, to_account_id: jonas.id },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect((await ticketsOf(mara))[0]).toMatchObject({
+      ...{ transferable: 0, upgrades: [], secureCode: ticket?.secureCode },
+      transfer: { id, friendId: jonas.id, firstname: "Jonas K." },
+    });
+    const seen = await allOf(jonas);
+    expect(seen.tickets).toEqual([]);
+    expect(seen.offered).toEqual([
+      expect.objectContaining({
+        ...{ id, friendId: mara.id, firstname: "Ada P.", ticketId: ticket?.id },
+        ...{ title: "Mixtape", ticketTitle: "Standard" },
+      }),
+    ]);
+    expect(JSON.stringify(seen)).not.toContain(ticket?.secureCode);
+  });
+
+  test("one that was given is the friend's alone, without the order it came with", async () => {
+    const { mara, jonas } = await friends();
+    const { offerId } = await freeEvent();
+    await take(mara, offerId, 2);
+    const [kept, given] = await ticketsOf(mara);
+    await app.services.db
+      .updateTable("ticket")
+      .set({ given_at: new Date(), owner_account_id: jonas.id })
+      .where("id", "=", given?.id ?? 0)
+      .execute();
+    expect((await ticketsOf(mara)).map(({ id }) => id)).toEqual([kept?.id]);
+    expect(await ticketsOf(jonas)).toEqual([
+      expect.objectContaining({
+        ...{ id: given?.id, orderNumber: null, cipher: null, isNew: 1 },
+        ...{ secureCode: given?.secureCode, file: expect.anything() },
+      }),
+    ]);
+  });
+
+  test("may be offered for sale again where the organiser allows it, and what is on offer does nothing else", async () => {
+    const { mara } = await friends();
+    const { eventId, offerId } = await freeEvent({ ticket_returns: true });
+    await take(mara, offerId);
+    const [ticket] = await ticketsOf(mara);
+    expect(ticket).toMatchObject({ returnable: 1, returning: 0 });
+    await app.services.db
+      .insertInto("ticket_return")
+      .values({ ticket_id: ticket?.id ?? 0, event_id: eventId })
+      .execute();
+    expect((await ticketsOf(mara))[0]).toMatchObject({
+      ...{ returnable: 0, returning: 1, transferable: 0, status: 0, secureCode: ticket?.secureCode },
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { isCodeMissing } from "#web/platform/missing-code.ts";
+import { KEPT_TICKETS_HREF, useKeptTickets } from "#web/platform/use-kept-tickets.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { FailedState } from "#web/ui/empty-state.tsx";
 
@@ -12,6 +13,7 @@ export function PageFailed({
   title?: string;
 }) {
   const router = useRouter();
+  const areTicketsKept = useKeptTickets();
   const retry = () => {
     // Without a network a new page would be the browser's own one, and this one gone.
     if (isCodeMissing() && navigator.onLine) location.reload();
@@ -25,9 +27,16 @@ export function PageFailed({
         title={title}
         onRetry={retry}
         action={
-          <Link to="/" className={buttonClass({ variant: "quiet" })}>
-            Zur Startseite
-          </Link>
+          <>
+            {areTicketsKept && (
+              <a className={buttonClass({ variant: "secondary" })} href={KEPT_TICKETS_HREF}>
+                Zu meinen Tickets
+              </a>
+            )}
+            <Link to="/" className={buttonClass({ variant: "quiet" })}>
+              Zur Startseite
+            </Link>
+          </>
         }
       />
     </div>

@@ -15,7 +15,9 @@ export function Account() {
       <p>
         Dazu kommt, was im Konto entsteht: wann es angelegt, seine Adresse bestätigt und es zuletzt benutzt
         wurde, deine Einstellungen, die Städte, die du dir merkst, die Events, die du anlegst, deine
-        Bestellungen und, falls du für einen Veranstalter oder für uns arbeitest, deine Rechte.
+        Bestellungen, dein Guthaben und jede Buchung, die es ändert, und, falls du für einen Veranstalter oder
+        für uns arbeitest, deine Rechte. Die Buchungen des Guthabens bleiben nach dem Löschen des Kontos ohne
+        deinen Namen als Teil der Buchhaltung (<Law>§ 147 AO</Law>).
       </p>
     </>
   );
@@ -26,9 +28,9 @@ export function Portrait() {
     <p>
       Ein Profilbild ist freiwillig (<Law>Art. 6 Abs. 1 lit. a DSGVO</Law>). Dein Gerät schneidet es zu, wir
       speichern es neu, ohne Aufnahmeort und andere Angaben der Kamera, in mehreren Größen. Es sehen deine
-      Freunde und alle, denen du eine Anfrage schickst. Seine Adresse im Netz ist zufällig und für
-      Suchmaschinen gesperrt; wer sie kennt, kann das Bild abrufen. Ersetzt oder entfernst du es, löschen wir
-      das alte.
+      Freunde, alle, denen du eine Anfrage schickst, und wer das Scoreboard ansieht, wenn du darin stehst.
+      Seine Adresse im Netz ist zufällig und für Suchmaschinen gesperrt; wer sie kennt, kann das Bild abrufen.
+      Ersetzt oder entfernst du es, löschen wir das alte.
     </p>
   );
 }
@@ -69,6 +71,31 @@ export function Friends() {
         Eintrag und meldet niemandem etwas.
       </p>
     </>
+  );
+}
+
+export function Points() {
+  return (
+    <p>
+      Für Tickets, Lounges und Getränke und für jedes Event, bei dem du bist, bekommst du Punkte. Wir
+      speichern jede Bewegung deiner Punkte mit ihrem Anlass, ihren Stand und die Events, bei denen du warst (
+      <Law>Art. 6 Abs. 1 lit. b DSGVO</Law>). Im Scoreboard sehen andere, die eingeloggt sind, deinen
+      Vornamen, den ersten Buchstaben des Nachnamens, dein Bild und wie viele Punkte du je gesammelt hast (
+      <Law>Art. 6 Abs. 1 lit. f DSGVO</Law>); das schaltest du in den{" "}
+      <a href="/settings#ansicht">Einstellungen</a> ab.
+    </p>
+  );
+}
+
+export function Coupons() {
+  return (
+    <p>
+      Wir speichern die Gutscheine, die du für Punkte bekommst (<Law>Art. 6 Abs. 1 lit. b DSGVO</Law>). Sie
+      gehören dir allein und verfallen mit deinem Konto. Gilt ein Gutschein pro Person nur so und so oft,
+      zählen wir, wie oft du ihn genutzt hast: für dein Konto und als Prüfwert für dein Postfach, auch wenn du
+      als Gast bestellst (<Law>Art. 6 Abs. 1 lit. f DSGVO</Law>). Das löschen wir 90 Tage, nachdem der
+      Gutschein abgelaufen ist; was für dein Konto gezählt ist, auch mit dem Konto.
+    </p>
   );
 }
 

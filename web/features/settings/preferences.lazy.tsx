@@ -39,7 +39,7 @@ function VisibleSwitch({ user }: { user: User }) {
   return (
     <>
       <Switch
-        label="Auf Bestenliste und bei Freunden sichtbar"
+        label="Im Scoreboard und bei Freunden sichtbar"
         detail="Vorname und erster Buchstabe des Nachnamens"
         checked={wish ?? user.visible === 1}
         onChange={(event) => void change(event.target.checked)}

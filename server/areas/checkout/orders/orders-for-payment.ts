@@ -8,6 +8,7 @@ import { endOrderRefund } from "../refunds/order-refund-queries.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { endHold } from "./end-hold.ts";
 import { findOrder } from "./find-order.ts";
+import { followOrder } from "./follow-order.ts";
 import { type InvoicesPort, markRefunded, revokeOrder } from "./mark-refunded.ts";
 import { moveHold } from "./move-hold.ts";
 import {
@@ -70,8 +71,11 @@ export function createOrdersPort(deps: {
     },
     noteOfRefund,
     refundFound: insertFoundRefund,
-    revokeDisputed: (tx, { orderId, disputeId, at }) =>
-      revokeOrder(tx, products, { orderId, reason: `dispute ${disputeId}`, actor: "provider", at }),
+    async revokeDisputed(tx, { orderId, disputeId, at }) {
+      await revokeOrder(tx, products, { orderId, reason: `dispute ${disputeId}`, actor: "provider", at });
+      await followOrder(tx, products, orderId, at);
+    },
+    disputeWon: (tx, { orderId, at }) => followOrder(tx, products, orderId, at),
     orderIdOf: async (db, reference) => (await findOrder(db, references, reference))?.id,
   };
 }

@@ -15,12 +15,10 @@ export async function paidOrdersOfAccount(db: Queryable, accountId: number): Pro
   return rows;
 }
 
-/** What the positions of orders are called, by their ids. */
-export async function positionTitles(
-  db: Queryable,
-  orderIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; title: string }>`
-    select id, title from order_position where order_id = any (${orderIds}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, title }) => [id, title]));
+/** In no order. */
+export async function ordersById(db: Queryable, ids: readonly number[]): Promise<TicketOrder[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<TicketOrder>`
+    select ${columns} from customer_order where id = any (${ids}::bigint[])`.execute(db);
+  return rows;
 }

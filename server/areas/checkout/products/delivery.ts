@@ -16,6 +16,8 @@ export type DeliveredUnit = {
   readonly state: "valid" | "used" | "revoked";
   /** Whether its page was another one before: it had another code, or says something else. */
   readonly isReissued: boolean;
+  /** Somebody else has it now: only who knows its own file gets that; neither the order's page nor what has all of them shows it. */
+  readonly isGiven?: boolean;
   readonly secureCode: string;
   readonly shortCode: string;
   readonly file: ProductFile;
