@@ -15,6 +15,7 @@ import { beginPayment } from "./begun-payment.ts";
 import { createCoupon } from "./coupon-factory.ts";
 import { giveCredits } from "./credits.ts";
 import { createEvent } from "./event-factory.ts";
+import { createLoungeEvent } from "./lounge-factory.ts";
 import { callAs } from "./member.ts";
 import { testProducts } from "./products.ts";
 import type { TestApp } from "./services.ts";
@@ -141,6 +142,14 @@ export async function memberWithEverything(
     await fulfilOrder(deps, orderId);
     return orderId;
   };
+  const bookLounge = async () => {
+    const { loungeId } = await createLoungeEvent(db, { price_cents: 0 });
+    const { cipher = "" } = await call("checkout/lounges", {
+      items: JSON.stringify({ lounges: [{ id: loungeId, quantity: 1 }] }),
+      total: "0",
+    });
+    await fulfilOrder(deps, references.claimedIdOf(cipher) ?? 0);
+  };
   const orders = {
     coming: await order(offers.free, "0", false),
     paid: await order(offers.personal, "20", true),
@@ -156,6 +165,7 @@ export async function memberWithEverything(
     ),
   );
   await documentCancellation(deps, orderId);
+  await bookLounge();
   return { id, email, sessionID, avatarKey, friend, orders };
 }
 

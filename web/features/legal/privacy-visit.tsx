@@ -126,11 +126,11 @@ export function Purchase() {
   return (
     <>
       <p>
-        Für eine Bestellung verarbeiten wir Vorname, Nachname, {E_MAIL}-Adresse, Telefonnummer, bei
-        personalisierten Tickets die Namen der Gäste (wo nötig auch in lateinischen Buchstaben), und was du
-        wann bestellt hast: für Zahlung, Zustellung, Einlass und Rechnung (
-        <Law>Art. 6 Abs. 1 lit. b DSGVO</Law>). Aus ihr machen wir Tickets, Rechnung und Kalendereintrag als
-        Dateien. Rechnungen und Buchungen verlangt außerdem das Steuerrecht (
+        Für eine Bestellung verarbeiten wir Vorname, Nachname, {E_MAIL}-Adresse, für Tickets die
+        Telefonnummer, bei personalisierten Tickets die Namen der Gäste (wo nötig auch in lateinischen
+        Buchstaben), und was du wann bestellt hast: für Zahlung, Zustellung, Einlass und Rechnung (
+        <Law>Art. 6 Abs. 1 lit. b DSGVO</Law>). Aus ihr machen wir Tickets, Buchungen von Lounges, Rechnung
+        und Kalendereintrag als Dateien. Rechnungen und Buchungen verlangt außerdem das Steuerrecht (
         <Law>Art. 6 Abs. 1 lit. c DSGVO</Law>).
       </p>
       <p>

@@ -62,12 +62,12 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
     .where("account_id", "=", member.id)
     .orderBy("id")
     .execute();
-  const [coming, paid, refunded] = numbers.map(({ number }) => number);
+  const [coming, paid, refunded, lounge] = numbers.map(({ number }) => number);
   const names = Object.keys(zip);
   expect(names).toEqual([
     ...["account.json", "geraete.json", "profilbild.webp"],
     ...["freunde.json", "staedte.json", "benachrichtigungen.json", "push-geraete.json"],
-    ...["tickets.json", "weitergaben.json"],
+    ...["tickets.json", "weitergaben.json", "lounges.json"],
     "guthaben.json",
     ...["gutscheine.json", "eingeloeste-gutscheine.json"],
     ...["punkte.json", "besuche.json"],
@@ -76,6 +76,7 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
     `dokumente/${paid}/rechnung.pdf`,
     `dokumente/${refunded}/rechnung.pdf`,
     `dokumente/${refunded}/stornorechnung.pdf`,
+    `dokumente/${lounge}/tickets.pdf`,
     ...["bestellungen.json", "events.json", "LIESMICH.txt"],
   ]);
   expect(listedIn(zip)).toEqual(Object.keys(zip).slice(0, -1));
@@ -97,6 +98,10 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
       positionen: [{ nachname: MEMBER_TRACES.attendee, anzahl: 1, zurueckgegeben: 0 }],
     },
     { bestellnummer: refunded, status: "refunded", zahlungen: [{ betragCent: 1400 }] },
+    { bestellnummer: lounge, gesamtCent: 0 },
+  ]);
+  expect(json("lounges.json")).toMatchObject([
+    { bestellnummer: lounge, lounge: "Galerie links", offenEuro: 0, status: "valid" },
   ]);
   expect(await sharp(zip["profilbild.webp"]).metadata()).toMatchObject({ format: "webp", width: 300 });
   const [invoice] = await readPdf(Buffer.from(zip[`dokumente/${paid}/rechnung.pdf`] ?? []), 1);
