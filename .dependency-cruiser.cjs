@@ -12,6 +12,7 @@ const areaEdges = {
   checkout: ["events", "payments", "places"],
   cloakroom: ["checkout", "events"],
   wallet: ["checkout", "events", "accounts"],
+  coupons: ["checkout"],
   people: ["accounts", "places", "events", "media"],
   points: ["checkout", "payments", "people", "accounts"],
   invoicing: ["checkout", "events"],

@@ -2,7 +2,7 @@ import { getCheckIns } from "./areas/checkin.ts";
 import { askConfirmation, buyTickets, confirm, getData, getFile } from "./areas/checkout.ts";
 import { buyCloakroomToken } from "./areas/cloakroom.ts";
 import { signInCounter } from "./areas/counter.ts";
-import { getPoints } from "./areas/coupon.ts";
+import { buyCoupon, checkCoupon, getCoupons, getPoints, getPraemien } from "./areas/coupon.ts";
 import { getCheapestTicket, getDetails } from "./areas/eventdetails.ts";
 import {
   cities,
@@ -135,6 +135,10 @@ export const allCalls = {
   "tickets/getRang": getRang,
   "tickets/getPoints": getTicketPoints,
   "coupon/getPoints": getPoints,
+  "coupon/check": checkCoupon,
+  "coupon/getPraemien": getPraemien,
+  "coupon/buyCoupon": buyCoupon,
+  "coupon/getCoupons": getCoupons,
   "checkin/getCheckIn": getCheckIns,
   "punktesystem/getData": getScoreboard,
   "wallet/transactions": transactions,

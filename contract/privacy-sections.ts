@@ -14,6 +14,7 @@ export const PRIVACY_SECTIONS = [
   { id: "geraete", title: "Logins und Geräte" },
   { id: "freunde", title: "Freunde" },
   { id: "punkte", title: "Punkte und Rang" },
+  { id: "gutscheine", title: "Gutscheine und Prämien" },
   { id: "mitteilungen", title: "Benachrichtigungen und Push" },
   { id: "mails", title: "Mails von uns" },
   { id: "missbrauch", title: "Schutz vor Missbrauch" },

@@ -6,7 +6,7 @@ import { expect, test } from "./journey.ts";
 import { mailsTo } from "./mailbox.ts";
 import { endHold, orderOf } from "./order-records.ts";
 import { createOwnEvent } from "./own-event.ts";
-import { befriend, createNotification, createOwnMember, logInAs } from "./own-member.ts";
+import { befriend, createNotification, createOwnMember, givePoints, logInAs } from "./own-member.ts";
 import { cityNamed, liveliestCity, nextEventOnSale, quietCity } from "./programme.ts";
 import { aGuest, Checkout } from "./screens/checkout.ts";
 import { Finished } from "./screens/finished.ts";
@@ -198,6 +198,32 @@ const SCREENS: readonly Screen[] = [
       await logInAs(page.context(), database, member);
       await page.goto("/notifications");
       await expect(page.getByRole("region", { name: "2 neue" })).toBeVisible();
+    },
+  },
+  {
+    name: "scoreboard, far behind",
+    open: async (page, database) => {
+      const member = await createOwnMember(database, { lastname: "Öhme" });
+      await givePoints(database, member, 3);
+      await givePoints(
+        database,
+        await createOwnMember(database, { firstname: "Donaudampfschifffahrtsgesellschaftskapitän" }),
+        1_234_567,
+      );
+      await logInAs(page.context(), database, member);
+      await page.goto("/scoreboard");
+      await expect(page.getByRole("row", { name: /Das bist du/ })).toBeVisible();
+      await expect(page.getByText("noch 247 bis Stammgast")).toBeVisible();
+    },
+  },
+  {
+    name: "scoreboard that does not come",
+    open: async (page, database, _isMobile, cutOff) => {
+      await logInAs(page.context(), database, await createOwnMember(database));
+      await cutOff(/\/(punktesystem\/getData|tickets\/getRang)$/);
+      await page.goto("/scoreboard");
+      await expect(page.getByText("Das Scoreboard ist nicht angekommen")).toBeVisible();
+      await expect(page.getByText("Dein Rang ist nicht angekommen.")).toBeVisible();
     },
   },
   {

@@ -10,6 +10,7 @@ import {
   type Products,
 } from "./areas/checkout/public.ts";
 import { cloakroomTokens, createCloakroomArea } from "./areas/cloakroom/public.ts";
+import { couponPersonUses, coupons, couponUses, createCouponsArea } from "./areas/coupons/public.ts";
 import { createEventsArea, ticketPlaces } from "./areas/events/public.ts";
 import { createFulfilmentArea } from "./areas/fulfilment/public.ts";
 import { createInvoicingArea } from "./areas/invoicing/public.ts";
@@ -23,7 +24,7 @@ import {
 } from "./areas/payments/public.ts";
 import { createPeopleArea } from "./areas/people/public.ts";
 import { createPlacesArea } from "./areas/places/public.ts";
-import { createPointsArea, followPoints } from "./areas/points/public.ts";
+import { createPointsArea, followPoints, spendPoints } from "./areas/points/public.ts";
 import { createTicketProduct, createTicketsArea, createUpgradeProduct } from "./areas/tickets/public.ts";
 import { createWalletArea, creditsOf, memberCredits, topUps, walletCredits } from "./areas/wallet/public.ts";
 import { jobKinds } from "./job-kinds.ts";
@@ -62,9 +63,9 @@ export function productsOf({ config, secrets }: Pick<Services, "config" | "secre
   const tickets = createTicketProduct({ ticketPrivateKey, platform, insurance });
   const upgrades = createUpgradeProduct({ ticketPrivateKey, platform });
   return createProducts({
-    resources: [walletCredits, ticketPlaces],
+    resources: [walletCredits, couponUses, couponPersonUses, ticketPlaces],
     products: [tickets, upgrades, cloakroomTokens, topUps],
-    reductions: { credits: memberCredits },
+    reductions: { credits: memberCredits, coupons },
     consequences: [followPoints],
   });
 }
@@ -139,6 +140,7 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const cloakroom = createCloakroomArea(checkout.ports);
   const points = createPointsArea(shared);
   const wallet = createWalletArea({ db, now, ...checkout.ports });
+  const ownCoupons = createCouponsArea({ db, spendPoints, now, throttle });
   const tickets = createTicketsArea({
     ...shared,
     ...checkout.ports,
@@ -152,8 +154,9 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     people,
     tickets,
     cloakroom,
-    points,
     wallet,
+    ownCoupons,
+    points,
     fulfilment,
     invoicing,
     checkout,
@@ -172,7 +175,7 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     creditsOf: wallet.ports.creditsOf,
     emptyWallet: wallet.ports.emptyWallet,
     loungesOf: async () => [],
-    couponsOf: async () => [],
+    couponsOf: ownCoupons.ports.couponsOf,
     personalDataOfOthers: others.flatMap(({ personalData }) => personalData ?? []),
   });
 

@@ -12,6 +12,7 @@ import { checkIn } from "#server/areas/points/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount, grant } from "./account-factory.ts";
 import { beginPayment } from "./begun-payment.ts";
+import { createCoupon } from "./coupon-factory.ts";
 import { giveCredits } from "./credits.ts";
 import { createEvent } from "./event-factory.ts";
 import { callAs } from "./member.ts";
@@ -64,6 +65,16 @@ export async function memberWithEverything(
   const { id: draft } = await createEvent(db, { state: "draft" });
   await db.insertInto("event_author").values({ event_id: draft, account_id: id }).execute();
   await inTransaction(db, (tx) => checkIn(tx, { accountId: id, eventId: draft, at: new Date() }));
+  await createCoupon(db, { owner_account_id: id, max_uses: 1 });
+  const { id: couponId } = await createCoupon(db, { max_uses_per_person: 1 });
+  const counted = { coupon_id: couponId, max_uses: 1, used: 1, over_at: new Date() };
+  await db
+    .insertInto("coupon_person")
+    .values([
+      { ...counted, account_id: id },
+      { ...counted, mailbox: id },
+    ])
+    .execute();
   let sessionID = await beginSession(db, id);
   const device = await db
     .updateTable("device_login")

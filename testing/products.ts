@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createProducts, type Products, type Revocation } from "#server/areas/checkout/public.ts";
+import { couponPersonUses, coupons, couponUses } from "#server/areas/coupons/public.ts";
 import { ticketPlaces } from "#server/areas/events/public.ts";
 import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
 import { followPoints } from "#server/areas/points/public.ts";
@@ -19,9 +20,9 @@ export const testUpgrades = createUpgradeProduct({ ticketPrivateKey, platform })
 
 /** What can be bought, as `server/areas.ts` registers it, where a test has no key of its own. */
 export const testProducts = createProducts({
-  resources: [walletCredits, ticketPlaces],
+  resources: [walletCredits, couponUses, couponPersonUses, ticketPlaces],
   products: [testTickets, testUpgrades, topUps],
-  reductions: { credits: memberCredits },
+  reductions: { credits: memberCredits, coupons },
   consequences: [followPoints],
 });
 

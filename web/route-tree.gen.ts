@@ -25,6 +25,7 @@ import { Route as ScoreboardRouteImport } from "./routes/scoreboard.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
 import { Route as TicketsRouteImport } from "./routes/tickets.tsx";
 import { Route as TicketsBestaetigenRouteImport } from "./routes/tickets-bestaetigen.tsx";
+import { Route as WalletRouteImport } from "./routes/wallet.tsx";
 import { Route as CheckoutFinishedCipherRouteImport } from "./routes/checkoutFinished.$cipher.tsx";
 import { Route as CityIdRouteImport } from "./routes/city.$id.tsx";
 import { Route as EventDetailsIdRouteImport } from "./routes/eventDetails.$id.tsx";
@@ -111,6 +112,11 @@ const TicketsBestaetigenRoute = TicketsBestaetigenRouteImport.update({
   path: "/tickets-bestaetigen",
   getParentRoute: () => rootRouteImport,
 } as any);
+const WalletRoute = WalletRouteImport.update({
+  id: "/wallet",
+  path: "/wallet",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CheckoutFinishedCipherRoute = CheckoutFinishedCipherRouteImport.update({
   id: "/checkoutFinished/$cipher",
   path: "/checkoutFinished/$cipher",
@@ -154,6 +160,7 @@ export interface FileRoutesByFullPath {
   "/settings": typeof SettingsRoute;
   "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
+  "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -177,6 +184,7 @@ export interface FileRoutesByTo {
   "/settings": typeof SettingsRoute;
   "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
+  "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -201,6 +209,7 @@ export interface FileRoutesById {
   "/settings": typeof SettingsRoute;
   "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
+  "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -226,6 +235,7 @@ export interface FileRouteTypes {
     | "/settings"
     | "/tickets"
     | "/tickets-bestaetigen"
+    | "/wallet"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -249,6 +259,7 @@ export interface FileRouteTypes {
     | "/settings"
     | "/tickets"
     | "/tickets-bestaetigen"
+    | "/wallet"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -272,6 +283,7 @@ export interface FileRouteTypes {
     | "/settings"
     | "/tickets"
     | "/tickets-bestaetigen"
+    | "/wallet"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -296,6 +308,7 @@ export interface RootRouteChildren {
   SettingsRoute: typeof SettingsRoute;
   TicketsRoute: typeof TicketsRoute;
   TicketsBestaetigenRoute: typeof TicketsBestaetigenRoute;
+  WalletRoute: typeof WalletRoute;
   CheckoutFinishedCipherRoute: typeof CheckoutFinishedCipherRoute;
   CityIdRoute: typeof CityIdRoute;
   EventDetailsIdRoute: typeof EventDetailsIdRoute;
@@ -417,6 +430,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof TicketsBestaetigenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/wallet": {
+      id: "/wallet";
+      path: "/wallet";
+      fullPath: "/wallet";
+      preLoaderRoute: typeof WalletRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/checkoutFinished/$cipher": {
       id: "/checkoutFinished/$cipher";
       path: "/checkoutFinished/$cipher";
@@ -472,6 +492,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsRoute: SettingsRoute,
   TicketsRoute: TicketsRoute,
   TicketsBestaetigenRoute: TicketsBestaetigenRoute,
+  WalletRoute: WalletRoute,
   CheckoutFinishedCipherRoute: CheckoutFinishedCipherRoute,
   CityIdRoute: CityIdRoute,
   EventDetailsIdRoute: EventDetailsIdRoute,

@@ -10,6 +10,7 @@ const couponRule = z.object({
 
 const couponData = z.object({
   platform: z.enum(["online", "offline", "all"]).describe("offline: not valid online"),
+  organizerId: z.number().nullable().describe("Whose events it is for; null: everybody's"),
   tickets: couponRule.nullable().describe("null: not for tickets"),
   lounges: couponRule.nullable(),
   drinks: couponRule.nullable(),
@@ -85,7 +86,7 @@ export const buyCoupon = defineCall({
 
 export const getCoupons = defineCall({
   path: "coupon/getCoupons",
-  summary: "The member's own coupons that are not used up, those that end first at the top.",
+  summary: "The member's own coupons that are neither used up nor over, those that end first at the top.",
   access: "member",
   answers: { 250: z.array(coupon) },
 });

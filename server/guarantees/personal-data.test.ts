@@ -32,6 +32,7 @@ const OF_NOBODY = [
   ...["throttle.key", "secret.name", "secret.value", "picture.source"],
   ...["provider_event.payload", "schema_migration.name", "payment_attempt.token", "refund.token"],
   ...["customer_order.free_places", "customer_order.places", "order_hold.places"],
+  ...["coupon.rules", "reward.rules"],
   ...["order_position.subject_id", "order_position.subject_kind"],
 ];
 

@@ -181,6 +181,40 @@ export interface CounterSession {
   token_hash: Buffer | null;
 }
 
+export interface Coupon {
+  code: string;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  discount_type: string;
+  discount_value: number;
+  extra: Generated<string>;
+  held: Generated<number>;
+  id: Generated<number>;
+  max_uses: number | null;
+  max_uses_per_person: number | null;
+  minimum_cents: Generated<number>;
+  organiser_id: number | null;
+  owner_account_id: number | null;
+  platform: Generated<string>;
+  reward_id: number | null;
+  rules: Json;
+  title: string;
+  used: Generated<number>;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
+}
+
+export interface CouponPerson {
+  account_id: number | null;
+  coupon_id: number;
+  held: Generated<number>;
+  id: Generated<number>;
+  mailbox: number | null;
+  max_uses: number;
+  over_at: Timestamp;
+  used: Generated<number>;
+}
+
 export interface CustomerOrder {
   account_id: number | null;
   created_at: Generated<Timestamp>;
@@ -685,6 +719,27 @@ export interface RememberToken {
   used_at: Timestamp | null;
 }
 
+export interface Reward {
+  active_from: Timestamp | null;
+  active_until: Timestamp | null;
+  coupon_description: Generated<string>;
+  coupon_extra: Generated<string>;
+  coupon_title: string;
+  description: Generated<string>;
+  discount_type: string;
+  discount_value: number;
+  id: Generated<number>;
+  minimum_cents: Generated<number>;
+  organiser_id: number | null;
+  platform: Generated<string>;
+  price_points: number;
+  rules: Json;
+  stock: number | null;
+  taken: Generated<number>;
+  title: string;
+  valid_days: number;
+}
+
 export interface SchemaMigration {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -885,6 +940,8 @@ export interface DB {
   cloakroom_token: CloakroomToken;
   counter: Counter;
   counter_session: CounterSession;
+  coupon: Coupon;
+  coupon_person: CouponPerson;
   customer_order: CustomerOrder;
   demo_addition: DemoAddition;
   device_login: DeviceLogin;
@@ -932,6 +989,7 @@ export interface DB {
   refund: Refund;
   refund_history: RefundHistory;
   remember_token: RememberToken;
+  reward: Reward;
   schema_migration: SchemaMigration;
   secret: Secret;
   session: Session;

@@ -58,6 +58,9 @@ export { type OrderMailWords, orderMail } from "./products/order-mail.ts";
 export type { PageTexts } from "./products/page-texts.ts";
 export {
   type ClaimedResource,
+  type ClaimedUnits,
+  COUPON,
+  COUPON_PERSON,
   CREDITS,
   createProducts,
   deliveryOf,

@@ -150,6 +150,7 @@ const REFUND_REASON: Record<Exclude<SettleResult, "paid">, RefundReason> = {
   "already-paid": "double-payment",
   "no-stock": "sold-out",
   "no-credits": "credits-gone",
+  "no-coupon": "coupon-gone",
   closed: "order-closed",
 };
 

@@ -44,9 +44,10 @@ export type OrderLine = { readonly title: string; readonly quantity: number; rea
  * - `already-paid`: another attempt had paid it: this money goes back.
  * - `no-stock`: the hold had been released and what it held is gone: this money goes back.
  * - `no-credits`: the same, and the credits that were to pay the rest are gone.
+ * - `no-coupon`: the same, and the use of the coupon that reduced its price is gone.
  * - `closed`: the order can no longer be bought (cancelled, refunded, event over): this money goes back.
  */
-export type SettleResult = "paid" | "already-paid" | "no-stock" | "no-credits" | "closed";
+export type SettleResult = "paid" | "already-paid" | "no-stock" | "no-credits" | "no-coupon" | "closed";
 
 /** Implemented by the area checkout. Lock order everywhere: order, then payment attempt, then refund. */
 export interface OrdersPort {
@@ -146,6 +147,8 @@ export type RefundReason =
   | "sold-out"
   /** The payment came after the hold had ended, and the credits for the rest of the price were gone. */
   | "credits-gone"
+  /** The payment came after the hold had ended, and the use of the coupon that reduced its price was gone. */
+  | "coupon-gone"
   /** The order had been paid already. */
   | "double-payment"
   /** The order could no longer be bought. */

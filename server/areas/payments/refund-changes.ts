@@ -19,6 +19,7 @@ export type NewRefundRow = {
 const ORIGINS: Record<RefundReason, PaymentActor> = {
   "sold-out": "system",
   "credits-gone": "system",
+  "coupon-gone": "system",
   "double-payment": "system",
   "order-closed": "system",
   "event-cancelled": "system",

@@ -12,6 +12,10 @@ export const REFUND_TEXTS: { readonly [Reason in RefundReason]: { heading: strin
     heading: "Dein Guthaben reichte nicht mehr.",
     text: "deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war, und inzwischen war das Guthaben für den Rest verbraucht. Du bekommst den ganzen Betrag zurück.",
   },
+  "coupon-gone": {
+    heading: "Dein Gutschein ist schon eingelöst.",
+    text: "deine Zahlung kam an, als die Zeit zum Bezahlen schon abgelaufen war, und inzwischen war dein Gutschein nicht mehr frei. Du bekommst den ganzen Betrag zurück.",
+  },
   "double-payment": {
     heading: "Doppelt bezahlt, einmal zurück.",
     text: "für diese Bestellung sind zwei Zahlungen angekommen. Deine Tickets gelten, die zweite Zahlung geht an dich zurück.",
@@ -35,7 +39,13 @@ export const REFUND_TEXTS: { readonly [Reason in RefundReason]: { heading: strin
 };
 
 /** Others say no more than that the money goes back. */
-const TOLD_REASONS: readonly RefundReason[] = ["sold-out", "credits-gone", "order-closed", "event-cancelled"];
+const TOLD_REASONS: readonly RefundReason[] = [
+  "sold-out",
+  "credits-gone",
+  "coupon-gone",
+  "order-closed",
+  "event-cancelled",
+];
 
 /** What the page of an order of tickets says. */
 export const TICKET_PAGE_TEXTS: PageTexts = {

@@ -6,7 +6,6 @@ import {
 } from "#server/areas/accounts/public.ts";
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { availableOf, FORFEITED, owedBy, owesOf, PAYOUT, transfer } from "./ledger.ts";
-import { awaitsTopUp } from "./transaction-queries.ts";
 import { lockWallet, type Wallet } from "./wallet-queries.ts";
 
 /**
@@ -50,12 +49,9 @@ async function payOut(
 
 const HELD =
   "Für eine deiner Bestellungen ist noch Guthaben reserviert. Schließ sie ab oder warte, bis die Zeit um ist; dann kannst du dein Konto löschen.";
-const TOP_UP_COMES =
-  "Eine Aufladung wird deinem Guthaben gerade gutgeschrieben. Versuch es in ein paar Minuten noch einmal.";
 
 /** As {@link EmptyWallet} says. The account is locked; its wallet stays with the ledger, and is nobody's. */
 export const emptyWallet: EmptyWallet = async (tx, { accountId, payout, at }) => {
-  if (await awaitsTopUp(tx, accountId)) return { obstacle: TOP_UP_COMES };
   const wallet = await lockWallet(tx, accountId);
   if (wallet === undefined) return { payoutCents: 0 };
   if (wallet.heldCents > 0) return { obstacle: HELD };

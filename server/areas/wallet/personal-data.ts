@@ -1,9 +1,12 @@
 import type { PersonalDataPart } from "#server/platform/personal-data.ts";
 import { toTransactions } from "./list-transactions.ts";
-import { movementsOf } from "./transaction-queries.ts";
+import { awaitsTopUp, movementsOf } from "./transaction-queries.ts";
 import { walletOf } from "./wallet-queries.ts";
 
 const ALL = 1_000_000;
+
+const TOP_UP_COMES =
+  "Eine Aufladung wird deinem Guthaben gerade gutgeschrieben. Versuch es in ein paar Minuten noch einmal.";
 
 /** A wallet is nobody's once its account is gone; the ledger names wallets and orders alone. */
 export const walletPersonalData: PersonalDataPart = {
@@ -20,6 +23,7 @@ export const walletPersonalData: PersonalDataPart = {
       : [];
     return { lost: [], kept };
   },
+  findObstacle: async (tx, accountId) => ((await awaitsTopUp(tx, accountId)) ? TOP_UP_COMES : null),
   erase: async () => "done",
   async exportFiles(db, accountId) {
     const wallet = await walletOf(db, accountId);

@@ -40,13 +40,3 @@ const walletWhere = (db: Queryable) =>
 export async function creditsOf(db: Queryable, accountId: number): Promise<number> {
   return (await walletOf(db, accountId))?.creditsCents ?? 0;
 }
-
-/** Whose a wallet is; `null`: nobody's any more. */
-export async function ownerOf(db: Queryable, walletId: number): Promise<number | null> {
-  const wallet = await db
-    .selectFrom("wallet")
-    .select("account_id")
-    .where("id", "=", walletId)
-    .executeTakeFirstOrThrow();
-  return wallet.account_id;
-}

@@ -1,4 +1,4 @@
-import { CalendarDays, House, Ticket } from "#web/ui/icons.ts";
+import { CalendarDays, House, Ticket, Wallet } from "#web/ui/icons.ts";
 
 /** The public routes that exist, in the order of the navigation bar (specification 2.2). */
 export const MAIN_ROUTES = [
@@ -9,6 +9,7 @@ export const MAIN_ROUTES = [
 /** Those of members among them. */
 export const MEMBER_ROUTES = [
   { to: "/tickets", name: "Meine Tickets", shortName: "Tickets", icon: Ticket },
+  { to: "/wallet", name: "Guthaben", shortName: "Guthaben", icon: Wallet },
 ] as const;
 
 /** Where the way into the account leads: members to their profile, guests to the login. */

@@ -87,6 +87,18 @@ export function Points() {
   );
 }
 
+export function Coupons() {
+  return (
+    <p>
+      Wir speichern die Gutscheine, die du für Punkte bekommst (<Law>Art. 6 Abs. 1 lit. b DSGVO</Law>). Sie
+      gehören dir allein und verfallen mit deinem Konto. Gilt ein Gutschein pro Person nur so und so oft,
+      zählen wir, wie oft du ihn genutzt hast: für dein Konto und als Prüfwert für dein Postfach, auch wenn du
+      als Gast bestellst (<Law>Art. 6 Abs. 1 lit. f DSGVO</Law>). Das löschen wir 90 Tage, nachdem der
+      Gutschein abgelaufen ist; was für dein Konto gezählt ist, auch mit dem Konto.
+    </p>
+  );
+}
+
 export function Notifications() {
   return (
     <>

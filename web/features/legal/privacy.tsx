@@ -1,7 +1,16 @@
 import type { ReactNode } from "react";
 import { PRIVACY_SECTIONS, type PrivacySection } from "#contract/privacy-sections.ts";
 import { LegalPage } from "./legal-page.tsx";
-import { Account, Devices, Friends, Mails, Notifications, Points, Portrait } from "./privacy-account.tsx";
+import {
+  Account,
+  Coupons,
+  Devices,
+  Friends,
+  Mails,
+  Notifications,
+  Points,
+  Portrait,
+} from "./privacy-account.tsx";
 import { Abuse, Deletion, Recipients, Retention, Rights } from "./privacy-rules.tsx";
 import { Controller, InShort, Place, Purchase, Storage, Visit } from "./privacy-visit.tsx";
 
@@ -17,6 +26,7 @@ const CONTENT: Readonly<Record<PrivacySection, ReactNode>> = {
   geraete: <Devices />,
   freunde: <Friends />,
   punkte: <Points />,
+  gutscheine: <Coupons />,
   mitteilungen: <Notifications />,
   mails: <Mails />,
   missbrauch: <Abuse />,

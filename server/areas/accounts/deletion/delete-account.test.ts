@@ -122,6 +122,8 @@ describe("what somebody has", () => {
         "Deine gemerkte Stadt.",
         "Alle deine Benachrichtigungen.",
         "Deine 2 Tickets für kommende Events werden ungültig, ohne Erstattung.",
+        "Dein Gutschein.",
+        "Deine 70 Punkte, dein Rang und die Liste der Events, bei denen du warst.",
         "Alle Dateien und Mails zu deinen Bestellungen.",
       ],
       kept: [

@@ -69,6 +69,8 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
     ...["freunde.json", "staedte.json", "benachrichtigungen.json", "push-geraete.json"],
     "tickets.json",
     "guthaben.json",
+    ...["gutscheine.json", "eingeloeste-gutscheine.json"],
+    ...["punkte.json", "besuche.json"],
     `dokumente/${coming}/tickets.pdf`,
     `dokumente/${paid}/tickets.pdf`,
     `dokumente/${paid}/rechnung.pdf`,

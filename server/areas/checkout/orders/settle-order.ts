@@ -1,7 +1,7 @@
 import { type EventForSale, loadEventForSale } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
-import { CREDITS, type Products } from "../products/product.ts";
+import { COUPON, COUPON_PERSON, CREDITS, type Products } from "../products/product.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { mayStillBePaid } from "./child-orders.ts";
 import { lockClaims, retakeClaims, settleClaims } from "./claims.ts";
@@ -13,9 +13,9 @@ import { writeTransition } from "./write-transition.ts";
 
 /**
  * - `paid`: the order is paid now, its stock sold and its fulfilment enqueued.
- * - `already-paid`, `no-stock`, `no-credits`, `closed`: nothing changed for the better; the money has to go back.
+ * - `already-paid`, `no-stock`, `no-credits`, `no-coupon`, `closed`: nothing changed for the better; the money has to go back.
  */
-export type Settlement = "paid" | "already-paid" | "no-stock" | "no-credits" | "closed";
+export type Settlement = "paid" | "already-paid" | "no-stock" | "no-credits" | "no-coupon" | "closed";
 
 /**
  * A payment of the whole amount has arrived for an order. From `pending` its hold becomes a sale. From `expired` it is
@@ -73,6 +73,13 @@ async function becomePaid(
   return "paid";
 }
 
+/** What is said of a price that was reduced by something which is gone. */
+const LATE: { readonly [resource: string]: Settlement } = {
+  [CREDITS]: "no-credits",
+  [COUPON]: "no-coupon",
+  [COUPON_PERSON]: "no-coupon",
+};
+
 async function settleLate(
   tx: Transaction,
   products: Products,
@@ -83,7 +90,7 @@ async function settleLate(
   if (event !== undefined && (event.state !== "published" || event.endsAt <= at)) return "closed";
   if (isForgotten(order) || !(await mayStillBePaid(tx, products, order))) return "closed";
   const missing = await retakeClaims(tx, products, order.id);
-  if (missing !== undefined) return missing === CREDITS ? "no-credits" : "no-stock";
+  if (missing !== undefined) return LATE[missing] ?? "no-stock";
   return becomePaid(tx, order, { reason: "late payment succeeded", actor: "provider", at });
 }
 

@@ -28,7 +28,9 @@ export async function priceQuote<Wanted, Refusal extends { readonly kind: string
   const quote = await product.quote(tx, wanted, at);
   if (!("positions" in quote)) return quote;
   const charges = quote.positions.map(({ subjectId: itemId, ...position }) => ({ ...position, itemId }));
-  const refusal = coupon && refuseCoupon(eligibleCents(charges, coupon.terms), coupon.terms.minimumCents);
+  const isForeign = coupon && coupon.organiserId !== null && coupon.organiserId !== quote.organiserId;
+  const eligible = coupon && !isForeign ? eligibleCents(charges, coupon.terms) : 0;
+  const refusal = coupon && refuseCoupon(eligible, coupon.terms.minimumCents);
   if (refusal) return refusal;
   const price = reducePrice(charges, {
     coupon: coupon?.terms,

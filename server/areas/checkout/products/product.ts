@@ -139,6 +139,10 @@ export type Revocation = {
 /** The resource that credits are claimed of, in cents. */
 export const CREDITS = "credits";
 
+/** The resources that uses of a coupon are claimed of: in total, and of each person. */
+export const COUPON = "coupon";
+export const COUPON_PERSON = "coupon_person";
+
 /** Every product and every limited resource of a process. */
 export type Products = {
   /** In the order in which they are locked: wallets, coupons, what is sold (docs/domain/locking.md). */

@@ -34,13 +34,19 @@ export type CouponRefusal =
 
 /** What takes something off a price. The area of the coupons implements it, and registers what its uses claim. */
 export interface CouponsPort {
-  /** Locks a coupon and what its person has used of it. `claims`: one use. */
+  /** Locks what bounds a coupon. `organiserId`: whose events it is for, `null` = everybody's; `claims`: one use. */
   lock(
     tx: Transaction,
     couponId: number,
     use: OrderingPerson & { readonly at: Date },
   ): Promise<
-    { readonly terms: CouponTerms; readonly claims: readonly ClaimedUnits[] } | CouponRefusal | NoSuchCoupon
+    | {
+        readonly terms: CouponTerms;
+        readonly organiserId: number | null;
+        readonly claims: readonly ClaimedUnits[];
+      }
+    | CouponRefusal
+    | NoSuchCoupon
   >;
 }
 

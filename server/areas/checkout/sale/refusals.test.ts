@@ -201,7 +201,7 @@ describe("refusals", () => {
     expect(await stockOf(database, offer)).toMatchObject({ held: 0, sold: 0 });
   });
 
-  test("a coupon, of which there are none yet, is not found", async () => {
+  test("a coupon that there is not", async () => {
     const event = await createEvent(database.db);
     const offer = await createTicketOffer(database.db, { event_id: event.id });
 

@@ -24,9 +24,7 @@ export async function balancePlaces(tx: Transaction, orderId: number): Promise<v
   if (upgrade.state === "applied" && ticket.placeOrderId < orderId) {
     const units = [{ resource, id: ticket.offerId, units: 1 }];
     await releaseTaken(tx, PLACES, ticket.placeOrderId, {
-      units,
-      creditsCents: 0,
-      cause: `upgrade:${orderId}`,
+      ...{ units, creditsCents: 0, cause: `upgrade:${orderId}` },
     });
     await setPlace(tx, ticket, { orderId, offerId: upgrade.toOfferId });
     return;
