@@ -8,7 +8,7 @@ test("an address names a list, a code or a dialog", () => {
   expect(parseTicketsSearch({ zeige: "alt", code: 7 })).toMatchObject({ list: "alt", code: 7 });
   expect(parseTicketsSearch({ lounge: "12", abgeben: 3 })).toMatchObject({ lounge: 12, handedOver: 3 });
   expect(parseTicketsSearch({ kaufen: "upgrade", ticket: 4, stufe: 3 }).upgrade).toEqual({
-    ...{ ticketId: 4, level: 3 },
+    ...{ ticketId: 4, level: 3, key: "4.3" },
   });
 });
 

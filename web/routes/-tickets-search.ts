@@ -25,7 +25,8 @@ export const parseTicketsSearch = (given: { readonly [Name in keyof TicketsSearc
 function upgradeOf({ kaufen, ticket, stufe }: { kaufen?: unknown; ticket?: unknown; stufe?: unknown }) {
   const ticketId = idOf(ticket);
   if (kaufen !== "upgrade" || ticketId === null) return undefined;
-  return { ticketId, level: Number(stufe) === 3 ? (3 as const) : (2 as const) };
+  const level = Number(stufe) === 3 ? (3 as const) : (2 as const);
+  return { ticketId, level, key: `${ticketId}.${level}` };
 }
 
 const idOf = (value: unknown): number | null =>

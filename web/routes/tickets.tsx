@@ -2,8 +2,8 @@ import { createFileRoute, Link, type SearchSchemaInput, useRouter } from "@tanst
 import { RankCard } from "#web/features/points/rank-card.tsx";
 import { type Opened, TicketsScreen } from "#web/features/tickets/tickets-screen.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
+import { LateCheckout } from "./-late-checkout.tsx";
 import { parseTicketsSearch, type TicketsSearch } from "./-tickets-search.ts";
-import { UpgradeBooking } from "./-upgrade-booking.tsx";
 
 /** Of the member alone; login required (specification 2.1). */
 export const Route = createFileRoute("/tickets")({
@@ -15,6 +15,8 @@ export const Route = createFileRoute("/tickets")({
   }),
   component: Tickets,
 });
+
+const loadUpgrade = () => import("./-upgrade-checkout.lazy.tsx");
 
 function Tickets() {
   const search = Route.useSearch();
@@ -59,7 +61,11 @@ function Tickets() {
           />
         }
       />
-      <UpgradeBooking wanted={upgrade} onClose={() => open(null)} />
+      <LateCheckout load={loadUpgrade} wanted={upgrade}>
+        {({ UpgradeCheckout }, { key, ...last }, isShown) => (
+          <UpgradeCheckout key={key} {...last} isOpen={isShown} onClose={() => open(null)} />
+        )}
+      </LateCheckout>
     </>
   );
 }

@@ -12,6 +12,7 @@ const columns = [
   "customer_order.parent_order_id as parentOrderId",
   "customer_order.organiser_id as organiserId",
   "customer_order.account_id as accountId",
+  "customer_order.kind as orderKind",
   "customer_order.email",
   "customer_order.firstname",
   "customer_order.lastname",
@@ -30,6 +31,8 @@ export type OrderHead = {
   /** What people call it: eight characters, see `newOrderNumber`. */
   readonly number: string;
   readonly state: OrderState;
+  /** What it is of, as its product's quote said. */
+  readonly orderKind: string;
   /** The order of which it is the open amount, or to which it adds. */
   readonly parentOrderId: number | null;
   /** `null`: it is for nothing that has a date. */
