@@ -27,6 +27,7 @@ import {
   updateSession,
   verifyEmail,
 } from "./areas/login.ts";
+import { buyLounges, getAllLounges, payLoungeRest } from "./areas/lounge.ts";
 import { getNotifications, getNotificationsCount, read, readNotifications } from "./areas/notifications.ts";
 import {
   acceptFriend,
@@ -106,6 +107,9 @@ export const allCalls = {
   "checkout/tickets": buyTickets,
   "checkout/garderobe": buyCloakroomToken,
   "checkout/credits": topUp,
+  "checkout/lounges": buyLounges,
+  "lounge/getAll": getAllLounges,
+  "lounge/payRest": payLoungeRest,
   "checkout/getData": getData,
   "checkout/confirm": confirm,
   "checkout/askConfirmation": askConfirmation,

@@ -3,6 +3,7 @@ import { createAdsArea } from "./areas/ads/public.ts";
 import {
   ASK_CONFIRMATION,
   createCheckoutArea,
+  createFileReferences,
   createOrderReferences,
   createOrdersPort,
   createProducts,
@@ -11,9 +12,16 @@ import {
 } from "./areas/checkout/public.ts";
 import { cloakroomTokens, createCloakroomArea } from "./areas/cloakroom/public.ts";
 import { couponPersonUses, coupons, couponUses, createCouponsArea } from "./areas/coupons/public.ts";
-import { createEventsArea, ticketPlaces } from "./areas/events/public.ts";
+import { createEventsArea, loungePlaces, ticketPlaces } from "./areas/events/public.ts";
 import { createFulfilmentArea } from "./areas/fulfilment/public.ts";
 import { createInvoicingArea } from "./areas/invoicing/public.ts";
+import {
+  createLoungeProduct,
+  createLoungesArea,
+  createRestProduct,
+  loungesOfSession,
+  ownLounges,
+} from "./areas/lounges/public.ts";
 import { createMediaArea } from "./areas/media/public.ts";
 import {
   buildPaymentProviders,
@@ -62,9 +70,11 @@ export function productsOf({ config, secrets }: Pick<Services, "config" | "secre
   const platform = platformOf(config);
   const tickets = createTicketProduct({ ticketPrivateKey, platform, insurance });
   const upgrades = createUpgradeProduct({ ticketPrivateKey, platform });
+  const lounges = createLoungeProduct({ ticketPrivateKey, platform });
+  const loungeRests = createRestProduct({ platform });
   return createProducts({
-    resources: [walletCredits, couponUses, couponPersonUses, ticketPlaces],
-    products: [tickets, upgrades, cloakroomTokens, topUps],
+    resources: [walletCredits, couponUses, couponPersonUses, ticketPlaces, loungePlaces],
+    products: [tickets, upgrades, cloakroomTokens, lounges, loungeRests, topUps],
     reductions: { credits: memberCredits, coupons },
     consequences: [followPoints],
   });
@@ -147,13 +157,19 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     now,
     filesBesideTickets: fulfilment.ports.filesBesideTickets,
     renewDocument: fulfilment.ports.renewDocument,
-    loungesOf: async () => [],
+    loungesOf: ownLounges({
+      references,
+      files: createFileReferences(secrets),
+      filesOfOrders: fulfilment.ports.filesBesideTickets,
+    }),
   });
+  const lounges = createLoungesArea({ ...shared, ...checkout.ports });
   /** The upper areas first: to forget a person they need what those below still know. */
   const others: readonly Area[] = [
     people,
     tickets,
     cloakroom,
+    lounges,
     wallet,
     ownCoupons,
     points,
@@ -174,7 +190,7 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     cityOfAddress: places.ports.cityOfAddress,
     creditsOf: wallet.ports.creditsOf,
     emptyWallet: wallet.ports.emptyWallet,
-    loungesOf: async () => [],
+    loungesOf: (accountId) => loungesOfSession(db, accountId, now()),
     couponsOf: ownCoupons.ports.couponsOf,
     personalDataOfOthers: others.flatMap(({ personalData }) => personalData ?? []),
   });

@@ -56,6 +56,10 @@ export type {
 } from "./products/delivery.ts";
 export { type OrderMailWords, orderMail } from "./products/order-mail.ts";
 export type { PageTexts } from "./products/page-texts.ts";
+export { passFileName } from "./products/pass/pass-file-name.ts";
+export { passPriceNote, passSaleNotes } from "./products/pass/pass-notes.ts";
+export type { PassPage } from "./products/pass/pass-page.ts";
+export { renderPassPdf } from "./products/pass/pass-pdf.ts";
 export {
   type ClaimedResource,
   type ClaimedUnits,

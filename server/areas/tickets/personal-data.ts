@@ -39,7 +39,7 @@ export function ticketsPersonalData(platform: Platform): PersonalDataPart {
       const coming = (await lockOrdersOfAccount(tx, accountId, new Date())).filter(({ isOver }) => !isOver);
       const unfinished = await ordersWithoutTickets(
         tx,
-        coming.filter(({ state }) => state === "paid").map(({ id }) => id),
+        coming.filter(({ state, kind }) => state === "paid" && kind === "tickets").map(({ id }) => id),
       );
       if (unfinished.length === 0) return null;
       return "Deine Tickets werden gerade noch erstellt. Bitte versuche es in einer Minute noch einmal.";

@@ -52,6 +52,8 @@ export type PurchaseForm<Refused, Explained = Refusal> = {
 /** Of a purchase that guests may make as well, and coupons. */
 export type OpenPurchaseForm<Refused> = PurchaseForm<Refused> & {
   readonly contact: GivenContact;
+  /** Whether guests say a phone number; they do unless it says no. */
+  readonly needsPhone?: boolean;
   readonly couponId: number | undefined;
 };
 
@@ -113,7 +115,9 @@ export function createPurchases(deps: PurchaseDeps): Purchases {
       });
     },
     async orderByAnyone(product, wanted, context, form) {
-      const buyer = await identifyBuyer(deps.contactOfAccount, context.principal.accountId, form.contact);
+      const { accountId } = context.principal;
+      const needs = { needsPhone: form.needsPhone ?? true };
+      const buyer = await identifyBuyer(deps.contactOfAccount, accountId, form.contact, needs);
       return "status" in buyer ? buyer : orderOf(product, wanted, context, buyer, form, () => UNKNOWN_COUPON);
     },
   };
