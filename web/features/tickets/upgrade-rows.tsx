@@ -21,10 +21,10 @@ export function UpgradeRows({ ticket, onUpgrade }: Props) {
           variant="secondary"
           size="small"
           aria-haspopup="dialog"
-          aria-label={`Zur Zahlung des Upgrades: ${ticket.title}, ${ticket.holder}`}
+          aria-label={`Upgrade ansehen: ${ticket.title}, ${ticket.holder}`}
           onClick={() => onUpgrade(2)}
         >
-          Zur Zahlung
+          Ansehen
         </Button>
       </li>
     );
