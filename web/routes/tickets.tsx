@@ -1,8 +1,10 @@
 import { createFileRoute, Link, type SearchSchemaInput, useRouter } from "@tanstack/react-router";
+import { useCallback } from "react";
+import type { UpgradeLevel } from "#web/features/checkout/upgrade/price-upgrade.ts";
 import { RankCard } from "#web/features/points/rank-card.tsx";
 import { type Opened, TicketsScreen } from "#web/features/tickets/tickets-screen.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
-import { UpgradeBooking } from "./-upgrade-booking.tsx";
+import { LateCheckout } from "./-late-checkout.tsx";
 
 /** All of it in the address, so that "back" closes what was opened. */
 type Search = {
@@ -42,6 +44,8 @@ export const Route = createFileRoute("/tickets")({
   component: Tickets,
 });
 
+const loadUpgrade = () => import("./-upgrade-checkout.lazy.tsx");
+
 function Tickets() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -59,7 +63,18 @@ function Tickets() {
       resetScroll: false,
     });
   };
-  const level = stufe === 3 ? 3 : 2;
+  // Always the same function: the checkout closes itself once.
+  const closeUpgrade = useCallback(() => {
+    if (history.location.state.opensDialog) return history.back();
+    void navigate({
+      search: (before) => ({ ...before, ...NOTHING }),
+      replace: true,
+      resetScroll: false,
+    });
+  }, [history, navigate]);
+  const level: UpgradeLevel = stufe === 3 ? 3 : 2;
+  const upgrade =
+    kaufen && ticket !== undefined ? { ticketId: ticket, level, key: `${ticket}.${level}` } : undefined;
   return (
     <>
       <TicketsScreen
@@ -86,10 +101,11 @@ function Tickets() {
           />
         }
       />
-      <UpgradeBooking
-        wanted={kaufen && ticket !== undefined ? { ticketId: ticket, level } : undefined}
-        onClose={() => open(null)}
-      />
+      <LateCheckout load={loadUpgrade} wanted={upgrade}>
+        {({ UpgradeCheckout }, { key, ...last }, isShown) => (
+          <UpgradeCheckout key={key} {...last} isOpen={isShown} onClose={closeUpgrade} />
+        )}
+      </LateCheckout>
     </>
   );
 }
