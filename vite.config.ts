@@ -78,5 +78,6 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  worker: { format: "es" },
   build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false },
 }));

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as SplatRouteImport } from "./routes/$.tsx";
 import { Route as AgbRouteImport } from "./routes/agb.tsx";
 import { Route as BestaetigenRouteImport } from "./routes/bestaetigen.tsx";
+import { Route as CouponsRouteImport } from "./routes/coupons.tsx";
 import { Route as DashboardRouteImport } from "./routes/dashboard.tsx";
 import { Route as DatenschutzRouteImport } from "./routes/datenschutz.tsx";
 import { Route as EventsRouteImport } from "./routes/events.tsx";
@@ -48,6 +49,11 @@ const AgbRoute = AgbRouteImport.update({
 const BestaetigenRoute = BestaetigenRouteImport.update({
   id: "/bestaetigen",
   path: "/bestaetigen",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CouponsRoute = CouponsRouteImport.update({
+  id: "/coupons",
+  path: "/coupons",
   getParentRoute: () => rootRouteImport,
 } as any);
 const DashboardRoute = DashboardRouteImport.update({
@@ -136,6 +142,7 @@ export interface FileRoutesByFullPath {
   "/$": typeof SplatRoute;
   "/agb": typeof AgbRoute;
   "/bestaetigen": typeof BestaetigenRoute;
+  "/coupons": typeof CouponsRoute;
   "/dashboard": typeof DashboardRoute;
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
@@ -158,6 +165,7 @@ export interface FileRoutesByTo {
   "/$": typeof SplatRoute;
   "/agb": typeof AgbRoute;
   "/bestaetigen": typeof BestaetigenRoute;
+  "/coupons": typeof CouponsRoute;
   "/dashboard": typeof DashboardRoute;
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
@@ -181,6 +189,7 @@ export interface FileRoutesById {
   "/$": typeof SplatRoute;
   "/agb": typeof AgbRoute;
   "/bestaetigen": typeof BestaetigenRoute;
+  "/coupons": typeof CouponsRoute;
   "/dashboard": typeof DashboardRoute;
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
@@ -205,6 +214,7 @@ export interface FileRouteTypes {
     | "/$"
     | "/agb"
     | "/bestaetigen"
+    | "/coupons"
     | "/dashboard"
     | "/datenschutz"
     | "/events"
@@ -227,6 +237,7 @@ export interface FileRouteTypes {
     | "/$"
     | "/agb"
     | "/bestaetigen"
+    | "/coupons"
     | "/dashboard"
     | "/datenschutz"
     | "/events"
@@ -249,6 +260,7 @@ export interface FileRouteTypes {
     | "/$"
     | "/agb"
     | "/bestaetigen"
+    | "/coupons"
     | "/dashboard"
     | "/datenschutz"
     | "/events"
@@ -272,6 +284,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute;
   AgbRoute: typeof AgbRoute;
   BestaetigenRoute: typeof BestaetigenRoute;
+  CouponsRoute: typeof CouponsRoute;
   DashboardRoute: typeof DashboardRoute;
   DatenschutzRoute: typeof DatenschutzRoute;
   EventsRoute: typeof EventsRoute;
@@ -318,6 +331,13 @@ declare module "@tanstack/react-router" {
       path: "/bestaetigen";
       fullPath: "/bestaetigen";
       preLoaderRoute: typeof BestaetigenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/coupons": {
+      id: "/coupons";
+      path: "/coupons";
+      fullPath: "/coupons";
+      preLoaderRoute: typeof CouponsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/dashboard": {
@@ -440,6 +460,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AgbRoute: AgbRoute,
   BestaetigenRoute: BestaetigenRoute,
+  CouponsRoute: CouponsRoute,
   DashboardRoute: DashboardRoute,
   DatenschutzRoute: DatenschutzRoute,
   EventsRoute: EventsRoute,
