@@ -7,7 +7,8 @@ import { expect, test } from "./journey.ts";
 import { mailsTo } from "./mailbox.ts";
 import { endHold, orderOf } from "./order-records.ts";
 import { createOwnEvent } from "./own-event.ts";
-import { befriend, createNotification, createOwnMember, logInAs } from "./own-member.ts";
+import { befriend, createNotification, createOwnMember, givePoints, logInAs } from "./own-member.ts";
+import { openFullWallet } from "./own-wallet.ts";
 import { cityNamed, liveliestCity, nextEventOnSale, quietCity } from "./programme.ts";
 import { aGuest, Checkout } from "./screens/checkout.ts";
 import { Finished } from "./screens/finished.ts";
@@ -244,6 +245,57 @@ const SCREENS: readonly Screen[] = [
       await logInAs(page.context(), database, await createOwnMember(database));
       await page.goto("/coupons?seite=shop");
       await expect(page.getByRole("button", { name: "Nicht genügend Punkte" }).first()).toBeVisible();
+    },
+  },
+  {
+    name: "credits, none yet",
+    open: async (page, database) => {
+      await logInAs(page.context(), database, await createOwnMember(database));
+      await page.goto("/wallet");
+      await expect(page.getByText("Keine Transaktionen vorhanden.")).toBeVisible();
+    },
+  },
+  {
+    name: "credits with all that may stand beside them",
+    open: async (page, database) => {
+      await openFullWallet(page, database);
+      await expect(page.getByText(/für offene Bestellungen reserviert/)).toBeVisible();
+    },
+  },
+  {
+    name: "payout of credits with its fields empty",
+    open: async (page, database) => {
+      await openFullWallet(page, database);
+      await page.getByRole("button", { name: "Guthaben auszahlen" }).click();
+      const dialog = page.getByRole("dialog", { name: "Guthaben auszahlen" });
+      await dialog.getByRole("button", { name: "Auszahlen" }).click();
+      await expect(dialog.getByText("Bitte gib an, wem das Konto gehört.")).toBeVisible();
+    },
+  },
+  {
+    name: "scoreboard, far behind",
+    open: async (page, database) => {
+      const member = await createOwnMember(database, { lastname: "Öhme" });
+      await givePoints(database, member, 3);
+      await givePoints(
+        database,
+        await createOwnMember(database, { firstname: "Donaudampfschifffahrtsgesellschaftskapitän" }),
+        1_234_567,
+      );
+      await logInAs(page.context(), database, member);
+      await page.goto("/scoreboard");
+      await expect(page.getByRole("row", { name: /Das bist du/ })).toBeVisible();
+      await expect(page.getByText("noch 247 bis Stammgast")).toBeVisible();
+    },
+  },
+  {
+    name: "scoreboard that does not come",
+    open: async (page, database, _isMobile, cutOff) => {
+      await logInAs(page.context(), database, await createOwnMember(database));
+      await cutOff(/\/(punktesystem\/getData|tickets\/getRang)$/);
+      await page.goto("/scoreboard");
+      await expect(page.getByText("Das Scoreboard ist nicht angekommen")).toBeVisible();
+      await expect(page.getByText("Dein Rang ist nicht angekommen.")).toBeVisible();
     },
   },
   {

@@ -95,8 +95,7 @@ async function expectNothingCut(page: Page, screen: string): Promise<void> {
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const owner = text.parentElement;
       if (!owner?.checkVisibility({ visibilityProperty: true })) continue;
-      if (owner.closest("script, style, select, .visually-hidden, .scroller, .chips, .ticket-stage"))
-        continue;
+      if (owner.closest("script, style, select, .visually-hidden, .scroller, .chips, .code-stage")) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       for (let box: Element | null = owner; box && box !== document.body; box = box.parentElement) {

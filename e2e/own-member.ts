@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { BrowserContext } from "@playwright/test";
 import type { Insertable } from "kysely";
 import { MEMBER_HINT_COOKIE } from "#contract/session-data.ts";
-import type { Database } from "#server/platform/database.ts";
+import { grantPoints } from "#server/areas/points/public.ts";
+import { type Database, inTransaction } from "#server/platform/database.ts";
 import type { Account, Notification } from "#server/platform/database-types.ts";
 import { credentialCookie } from "#server/platform/http/caller-device.ts";
 import { beginSession, createAccount } from "../testing/account-factory.ts";
@@ -52,6 +53,12 @@ export async function befriend(
       accepted_at: state === "friends" ? new Date() : null,
     })
     .execute();
+}
+
+/** Points that the member had collected before. */
+export async function givePoints(db: Database, { id }: OwnMember, points: number): Promise<void> {
+  const given = { accountId: id, points, cause: `journey:${randomBytes(6).toString("hex")}`, at: new Date() };
+  await inTransaction(db, (tx) => grantPoints(tx, given));
 }
 
 /** A notification as it would be long after it came: no page is told of it. @returns its id */

@@ -3,6 +3,7 @@ import { createAdsArea } from "./areas/ads/public.ts";
 import {
   ASK_CONFIRMATION,
   createCheckoutArea,
+  createFileReferences,
   createOrderReferences,
   createOrdersPort,
   createProducts,
@@ -11,9 +12,16 @@ import {
 } from "./areas/checkout/public.ts";
 import { cloakroomTokens, createCloakroomArea } from "./areas/cloakroom/public.ts";
 import { couponPersonUses, coupons, couponUses, createCouponsArea } from "./areas/coupons/public.ts";
-import { createEventsArea, ticketPlaces } from "./areas/events/public.ts";
+import { createEventsArea, loungePlaces, ticketPlaces } from "./areas/events/public.ts";
 import { createFulfilmentArea } from "./areas/fulfilment/public.ts";
 import { createInvoicingArea } from "./areas/invoicing/public.ts";
+import {
+  createLoungeProduct,
+  createLoungesArea,
+  createRestProduct,
+  loungesOfSession,
+  ownLounges,
+} from "./areas/lounges/public.ts";
 import { createMediaArea } from "./areas/media/public.ts";
 import {
   buildPaymentProviders,
@@ -25,7 +33,8 @@ import {
 import { createPeopleArea } from "./areas/people/public.ts";
 import { createPlacesArea } from "./areas/places/public.ts";
 import { createPointsArea, followPoints, spendPoints } from "./areas/points/public.ts";
-import { createTicketProduct, createTicketsArea } from "./areas/tickets/public.ts";
+import { createTicketProduct, createTicketsArea, createUpgradeProduct } from "./areas/tickets/public.ts";
+import { createWalletArea, creditsOf, memberCredits, topUps, walletCredits } from "./areas/wallet/public.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { logAlarm } from "./platform/alarms.ts";
 import type { Area } from "./platform/area.ts";
@@ -58,11 +67,15 @@ export type AreaOptions = {
 export function productsOf({ config, secrets }: Pick<Services, "config" | "secrets">): Products {
   const { insurance } = config;
   const { ticketPrivateKey } = secrets;
-  const tickets = createTicketProduct({ ticketPrivateKey, platform: platformOf(config), insurance });
+  const platform = platformOf(config);
+  const tickets = createTicketProduct({ ticketPrivateKey, platform, insurance });
+  const upgrades = createUpgradeProduct({ ticketPrivateKey, platform });
+  const lounges = createLoungeProduct({ ticketPrivateKey, platform });
+  const loungeRests = createRestProduct({ platform });
   return createProducts({
-    resources: [couponUses, couponPersonUses, ticketPlaces],
-    products: [tickets, cloakroomTokens],
-    reductions: { coupons },
+    resources: [walletCredits, couponUses, couponPersonUses, ticketPlaces, loungePlaces],
+    products: [tickets, upgrades, cloakroomTokens, lounges, loungeRests, topUps],
+    reductions: { credits: memberCredits, coupons },
     consequences: [followPoints],
   });
 }
@@ -109,7 +122,6 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const people = createPeopleArea(shared);
   const invoicing = createInvoicingArea(shared);
   const fulfilment = createFulfilmentArea(shared);
-  const tickets = createTicketsArea({ ...shared, now });
   const paymentDeps: PaymentDeps = {
     ...shared,
     providers,
@@ -130,18 +142,35 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     invoices: invoicing.ports.invoices,
     fulfilment: fulfilment.ports.fulfilment,
     contactOfAccount: (accountId) => contactOfAccount(db, accountId),
+    creditsOf,
     paymentPossible,
     smallestPaymentCents: providers.active?.minimumAmountCents ?? 0,
     wakeAsking: () => jobs.wake(ASK_CONFIRMATION),
   });
   const cloakroom = createCloakroomArea(checkout.ports);
   const points = createPointsArea(shared);
+  const wallet = createWalletArea({ db, now, ...checkout.ports });
   const ownCoupons = createCouponsArea({ db, spendPoints, now, throttle });
+  const tickets = createTicketsArea({
+    ...shared,
+    ...checkout.ports,
+    now,
+    filesBesideTickets: fulfilment.ports.filesBesideTickets,
+    renewDocument: fulfilment.ports.renewDocument,
+    loungesOf: ownLounges({
+      references,
+      files: createFileReferences(secrets),
+      filesOfOrders: fulfilment.ports.filesBesideTickets,
+    }),
+  });
+  const lounges = createLoungesArea({ ...shared, ...checkout.ports });
   /** The upper areas first: to forget a person they need what those below still know. */
   const others: readonly Area[] = [
     people,
     tickets,
     cloakroom,
+    lounges,
+    wallet,
     ownCoupons,
     points,
     fulfilment,
@@ -159,8 +188,9 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     uploads: media.ports.uploads,
     adoptGuestOrders: tickets.ports.adoptGuestOrders,
     cityOfAddress: places.ports.cityOfAddress,
-    creditsOf: async () => 0,
-    loungesOf: async () => [],
+    creditsOf: wallet.ports.creditsOf,
+    emptyWallet: wallet.ports.emptyWallet,
+    loungesOf: (accountId) => loungesOfSession(db, accountId, now()),
     couponsOf: ownCoupons.ports.couponsOf,
     personalDataOfOthers: others.flatMap(({ personalData }) => personalData ?? []),
   });

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { fulfilOrder } from "#server/areas/fulfilment/fulfil-order.ts";
+import { createAccount } from "./account-factory.ts";
 import { auditBooks } from "./audit-books.ts";
+import { giveCredits } from "./credits.ts";
+import { type TestDatabase, testDatabase } from "./database.ts";
 import { openTicketFixture } from "./ticket-fixture.ts";
 
 test("the audit finds what is missing, wrong or under way, and nothing in books that are in order", async () => {
@@ -48,5 +51,22 @@ test("the audit finds what is missing, wrong or under way, and nothing in books 
     "what is held is of a pending order, and a pending order holds something",
     "an order that has ended is found by its state",
     "an order is found by its number",
+  ]);
+});
+
+test("the audit finds a balance that its entries do not make, and credits that an order says it has", async () => {
+  await using database: TestDatabase = await testDatabase();
+  const { pool, db } = database;
+  const walletId = await giveCredits(db, await createAccount(db), 700);
+  expect(await auditBooks(pool)).toEqual([]);
+  await pool.query("alter table wallet disable trigger wallet_follows_ledger");
+  await pool.query("update wallet set credits_cents = 701 where id = $1", [walletId]);
+  await pool.query(
+    "insert into order_claim (order_id, resource, resource_id, taken) values (0, 'credits', $1, 5)",
+    [walletId],
+  );
+  expect((await auditBooks(pool)).map((finding) => finding.replace(/:.*/, ""))).toEqual([
+    "a wallet has what its entries add up to, and holds what orders do",
+    "what an order has taken of credits is in the sales",
   ]);
 });

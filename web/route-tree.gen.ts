@@ -24,7 +24,9 @@ import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
 import { Route as ScoreboardRouteImport } from "./routes/scoreboard.tsx";
 import { Route as SettingsRouteImport } from "./routes/settings.tsx";
+import { Route as TicketsRouteImport } from "./routes/tickets.tsx";
 import { Route as TicketsBestaetigenRouteImport } from "./routes/tickets-bestaetigen.tsx";
+import { Route as WalletRouteImport } from "./routes/wallet.tsx";
 import { Route as CheckoutFinishedCipherRouteImport } from "./routes/checkoutFinished.$cipher.tsx";
 import { Route as CityIdRouteImport } from "./routes/city.$id.tsx";
 import { Route as EventDetailsIdRouteImport } from "./routes/eventDetails.$id.tsx";
@@ -106,9 +108,19 @@ const SettingsRoute = SettingsRouteImport.update({
   path: "/settings",
   getParentRoute: () => rootRouteImport,
 } as any);
+const TicketsRoute = TicketsRouteImport.update({
+  id: "/tickets",
+  path: "/tickets",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TicketsBestaetigenRoute = TicketsBestaetigenRouteImport.update({
   id: "/tickets-bestaetigen",
   path: "/tickets-bestaetigen",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const WalletRoute = WalletRouteImport.update({
+  id: "/wallet",
+  path: "/wallet",
   getParentRoute: () => rootRouteImport,
 } as any);
 const CheckoutFinishedCipherRoute = CheckoutFinishedCipherRouteImport.update({
@@ -153,7 +165,9 @@ export interface FileRoutesByFullPath {
   "/register": typeof RegisterRoute;
   "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
+  "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -176,7 +190,9 @@ export interface FileRoutesByTo {
   "/register": typeof RegisterRoute;
   "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
+  "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -200,7 +216,9 @@ export interface FileRoutesById {
   "/register": typeof RegisterRoute;
   "/scoreboard": typeof ScoreboardRoute;
   "/settings": typeof SettingsRoute;
+  "/tickets": typeof TicketsRoute;
   "/tickets-bestaetigen": typeof TicketsBestaetigenRoute;
+  "/wallet": typeof WalletRoute;
   "/checkoutFinished/$cipher": typeof CheckoutFinishedCipherRoute;
   "/city/$id": typeof CityIdRoute;
   "/eventDetails/$id": typeof EventDetailsIdRoute;
@@ -225,7 +243,9 @@ export interface FileRouteTypes {
     | "/register"
     | "/scoreboard"
     | "/settings"
+    | "/tickets"
     | "/tickets-bestaetigen"
+    | "/wallet"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -248,7 +268,9 @@ export interface FileRouteTypes {
     | "/register"
     | "/scoreboard"
     | "/settings"
+    | "/tickets"
     | "/tickets-bestaetigen"
+    | "/wallet"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -271,7 +293,9 @@ export interface FileRouteTypes {
     | "/register"
     | "/scoreboard"
     | "/settings"
+    | "/tickets"
     | "/tickets-bestaetigen"
+    | "/wallet"
     | "/checkoutFinished/$cipher"
     | "/city/$id"
     | "/eventDetails/$id"
@@ -295,7 +319,9 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute;
   ScoreboardRoute: typeof ScoreboardRoute;
   SettingsRoute: typeof SettingsRoute;
+  TicketsRoute: typeof TicketsRoute;
   TicketsBestaetigenRoute: typeof TicketsBestaetigenRoute;
+  WalletRoute: typeof WalletRoute;
   CheckoutFinishedCipherRoute: typeof CheckoutFinishedCipherRoute;
   CityIdRoute: typeof CityIdRoute;
   EventDetailsIdRoute: typeof EventDetailsIdRoute;
@@ -410,11 +436,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SettingsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/tickets": {
+      id: "/tickets";
+      path: "/tickets";
+      fullPath: "/tickets";
+      preLoaderRoute: typeof TicketsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/tickets-bestaetigen": {
       id: "/tickets-bestaetigen";
       path: "/tickets-bestaetigen";
       fullPath: "/tickets-bestaetigen";
       preLoaderRoute: typeof TicketsBestaetigenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/wallet": {
+      id: "/wallet";
+      path: "/wallet";
+      fullPath: "/wallet";
+      preLoaderRoute: typeof WalletRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/checkoutFinished/$cipher": {
@@ -471,7 +511,9 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ScoreboardRoute: ScoreboardRoute,
   SettingsRoute: SettingsRoute,
+  TicketsRoute: TicketsRoute,
   TicketsBestaetigenRoute: TicketsBestaetigenRoute,
+  WalletRoute: WalletRoute,
   CheckoutFinishedCipherRoute: CheckoutFinishedCipherRoute,
   CityIdRoute: CityIdRoute,
   EventDetailsIdRoute: EventDetailsIdRoute,

@@ -9,9 +9,6 @@ import { lounge } from "./eventdetails.ts";
 const personName = personNameField(NAME_MAX_LENGTH);
 const positiveId = z.number().int().positive().max(999_999_999_999_999);
 
-/** Percent of a lounge's price that „nur reservieren“ costs (specification, section 9). */
-export const RESERVATION_PERCENT = 10;
-
 export const loungeItems = z.strictObject({
   lounges: z
     .array(
@@ -27,6 +24,24 @@ export const loungeItems = z.strictObject({
     )
     .min(1, "Bitte wähle mindestens eine Lounge.")
     .max(20),
+});
+
+export const payLoungeRest = defineCall({
+  path: "lounge/payRest",
+  summary:
+    "Orders what is open of reserved lounges: of all that were reserved with one order, which one of them names. It is the member's own.",
+  access: "member",
+  rate: "purchase",
+  purchase: true,
+  fields: {
+    bookingId: idField,
+    total: euroField,
+    useCredits: centsField.optional(),
+    currentSite: z.string().max(2000).optional().describe("Own path to come back to"),
+  },
+  example: { bookingId: "31", total: "270.00" },
+  answers: { 250: purchaseStarted },
+  errors: [404, 409, 422],
 });
 
 export const getAllLounges = defineCall({

@@ -8,7 +8,8 @@ const ticketType = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 const offeredUpgrade = z.object({
   upgradeLevel: ticketType.describe("The type that the ticket would have"),
-  title: z.string(),
+  title: z.string().describe("Of the better offer"),
+  description: z.string(),
   upgradeFee: euro,
   available: z.number(),
 });
@@ -36,8 +37,9 @@ const ownTicket = z.object({
   city: z.string(),
   status: z
     .union([z.literal(0), z.literal(1), z.literal(2)])
-    .describe("0 valid, 1 used at the door, 2 revoked: given back, called off or disputed"),
-  isNew: flag.describe("Valid, and its event has not begun (by the event's zone) or is running"),
+    .describe("0 valid, 1 used at the door, 2 revoked, or its event is called off"),
+  isNew: flag.describe("Valid, and its event has not begun"),
+  isRunning: flag.describe("Not revoked, and its event has begun and is not over"),
   ticketType,
   ticketUpgrades: flag,
   upgrades: z.array(offeredUpgrade).describe("Only for valid tickets of coming events with upgrades"),
@@ -47,8 +49,8 @@ const ownTicket = z.object({
   secureCode: z.string().nullable().describe("What its QR says; null when it does not count"),
   shortCode: z.string().nullable(),
   holder: z.string().describe("The name on it"),
-  orderNumber: z.string(),
-  cipher: z.string().nullable().describe("Of its order's page; null for a ticket that a friend gave"),
+  orderNumber: z.string().nullable().describe("null for a ticket that a friend gave: its order is theirs"),
+  cipher: z.string().nullable().describe("Of its order's page; null as its number"),
   file: fileReference.nullable().describe("Its PDF"),
   calendar: fileReference.nullable(),
   transferable: flag.describe("1: may be given to a friend now"),
@@ -76,7 +78,8 @@ export type OwnLounge = z.infer<typeof ownLounge>;
 
 export const getTickets = defineCall({
   path: "tickets/getTickets",
-  summary: "The member's tickets and booked lounges, the next event first, and tickets that friends offer.",
+  summary:
+    "The member's tickets and booked lounges, what runs and what comes first, then what was; and tickets that friends offer.",
   access: "member",
   answers: {
     250: z.object({

@@ -4,12 +4,6 @@ import { personNameField } from "../person-fields.ts";
 import { centsField, idField, sentence, wallClock } from "../wire-types.ts";
 import { purchaseStarted } from "./checkout.ts";
 
-/** Top-ups in cents: what the dialog proposes, and what one may be at most (specification, section 9; decision 0240). */
-export const TOP_UP_PRESETS_CENTS = [1000, 2500, 5000] as const;
-export const TOP_UP_DEFAULT_CENTS = 1000;
-export const TOP_UP_LEAST_CENTS = 100;
-export const TOP_UP_MOST_CENTS = 50_000;
-
 const transaction = z.object({
   id: z.number(),
   title: z.string(),
@@ -26,7 +20,7 @@ export const transactions = defineCall({
   path: "wallet/transactions",
   summary: "The member's credits and what moved them, the newest first, by pages.",
   access: "member",
-  fields: { cursor: z.string().max(100).optional().describe("`next` of the page before") },
+  fields: { cursor: idField.optional().describe("`next` of the page before") },
   answers: {
     250: z.object({
       credits: z.number().describe("Cents that can be spent; what open orders hold is not among them"),

@@ -1,50 +1,13 @@
+import { type BasketItem, type Position, type PositionKind, positionsOf } from "./order-positions.ts";
 import { type ReducedPrice, type Reductions, reducePrice } from "./reduce-price.ts";
+
+export type { BasketItem, OfferPrice, PersonName, Position, PositionKind } from "./order-positions.ts";
 
 /**
  * What an order costs, for the server that charges it and the dialog that shows it. Pure: the offers' terms go in, positions and
  * sums in integer cents come out. The rules are explained in docs/domain/pricing.md; prices include VAT (specification,
  * section 9).
  */
-
-/** What an offer asks for one ticket. */
-export type OfferPrice = {
-  readonly offerId: number;
-  readonly title: string;
-  readonly ticketType: number;
-  readonly priceCents: number;
-  readonly feeCents: number;
-  /** Once a ticket, or once an order. */
-  readonly feeType: "ticket" | "order";
-  /** A ticket's insurance; `null` = not offered. */
-  readonly insurancePriceCents: number | null;
-  readonly vatBasisPoints: number;
-};
-
-export type PersonName = { readonly firstname: string; readonly lastname: string };
-
-export type BasketItem = {
-  readonly offer: OfferPrice;
-  readonly quantity: number;
-  readonly insured: boolean;
-  /** One name a ticket for those that carry one; the first names go to the first tickets. */
-  readonly attendees: readonly PersonName[];
-};
-
-export type PositionKind = "ticket" | "ticket_fee" | "order_fee" | "insurance";
-
-/** Part of an order. A ticket is a position of its own; `amountCents` is the whole position's gross before its discount. */
-export type Position = {
-  readonly kind: PositionKind;
-  readonly offerId: number;
-  readonly ticketType: number | null;
-  readonly title: string;
-  readonly quantity: number;
-  readonly amountCents: number;
-  /** What a coupon takes off it. */
-  readonly discountCents: number;
-  readonly vatBasisPoints: number;
-  readonly attendee: PersonName | null;
-};
 
 /** The stages of {@link reducePrice}, and what came in between. */
 export type PriceStages = Omit<ReducedPrice, "discounts"> & {
@@ -54,32 +17,9 @@ export type PriceStages = Omit<ReducedPrice, "discounts"> & {
 
 export type PricedOrder = PriceStages & { readonly positions: readonly Position[] };
 
-const TICKET_FEE_TITLE = "Ticketgebühr";
-const ORDER_FEE_TITLE = "Bestellgebühr";
-const INSURANCE_TITLE = "Ticketversicherung";
-
-/**
- * Prices a basket, stage by stage as {@link reducePrice} says. Fees of 0 leave no position. Of several offers with a fee per order only the highest is charged, once;
- * it takes the VAT rate of its offer (of equal ones the lowest id's).
- */
+/** Prices what {@link positionsOf} charges for a basket, stage by stage as {@link reducePrice} says. */
 export function priceOrder(items: readonly BasketItem[], reductions: Reductions = {}): PricedOrder {
-  const positions: Position[] = [];
-  for (const { offer, quantity, insured, attendees } of items) {
-    const { title, ticketType, priceCents, feeType, feeCents, insurancePriceCents } = offer;
-    for (let index = 0; index < quantity; index++) {
-      const attendee = attendees[index] ?? null;
-      positions.push({ ...charge("ticket", title, offer, 1, priceCents), ticketType, attendee });
-    }
-    if (feeType === "ticket" && feeCents > 0)
-      positions.push(charge("ticket_fee", TICKET_FEE_TITLE, offer, quantity, feeCents));
-    if (insured && insurancePriceCents !== null)
-      positions.push(charge("insurance", INSURANCE_TITLE, offer, quantity, insurancePriceCents));
-  }
-  const [payer] = items
-    .map(({ offer }) => offer)
-    .filter(({ feeType, feeCents }) => feeType === "order" && feeCents > 0)
-    .sort((a, b) => b.feeCents - a.feeCents || a.offerId - b.offerId);
-  if (payer !== undefined) positions.push(charge("order_fee", ORDER_FEE_TITLE, payer, 1, payer.feeCents));
+  const positions = positionsOf(items);
   const { discounts, ...reduced } = reducePrice(positions.map(chargeOf), reductions);
   return {
     ...reduced,
@@ -90,7 +30,7 @@ export function priceOrder(items: readonly BasketItem[], reductions: Reductions 
 }
 
 /** Coupons are for the tickets themselves: fees and insurance are paid in full. */
-function chargeOf({ kind, offerId, quantity, amountCents }: Position) {
+export function chargeOf({ kind, offerId, quantity, amountCents }: Position) {
   return {
     category: kind === "ticket" ? ("tickets" as const) : undefined,
     itemId: offerId,
@@ -101,24 +41,4 @@ function chargeOf({ kind, offerId, quantity, amountCents }: Position) {
 
 function sumOf(positions: readonly Position[], kind: PositionKind): number {
   return positions.reduce((sum, one) => sum + (one.kind === kind ? one.amountCents : 0), 0);
-}
-
-function charge(
-  kind: PositionKind,
-  title: string,
-  offer: OfferPrice,
-  quantity: number,
-  unitCents: number,
-): Position {
-  return {
-    kind,
-    offerId: offer.offerId,
-    ticketType: null,
-    title,
-    quantity,
-    amountCents: unitCents * quantity,
-    discountCents: 0,
-    vatBasisPoints: offer.vatBasisPoints,
-    attendee: null,
-  };
 }

@@ -300,6 +300,7 @@ export interface Event {
   starts_at: Timestamp;
   starts_local: string;
   state: Generated<string>;
+  ticket_returns: Generated<boolean>;
   ticket_sale: Generated<boolean>;
   ticket_sale_link: string | null;
   ticket_upgrades: Generated<boolean>;
@@ -385,9 +386,35 @@ export interface Label {
   title: string;
 }
 
+export interface LedgerAccount {
+  id: Generated<number>;
+  kind: string;
+  organiser_id: number | null;
+  owner_id: Generated<number>;
+  wallet_id: number | null;
+}
+
+export interface LedgerEntry {
+  account_id: number | null;
+  cents: number | null;
+  transfer_id: number | null;
+}
+
+export interface LedgerTransfer {
+  at: Generated<Timestamp>;
+  cause: string;
+  cents: number;
+  from_account: number;
+  id: Generated<number>;
+  kind: string;
+  order_id: number | null;
+  to_account: number;
+}
+
 export interface Lounge {
   description: string;
   event_id: number;
+  held: Generated<number>;
   id: Generated<number>;
   max_guests: number;
   min_consumption_cents: number;
@@ -397,6 +424,33 @@ export interface Lounge {
   reserved: Generated<number>;
   sort_order: Generated<number>;
   title: string;
+}
+
+export interface LoungeBooking {
+  event_id: number;
+  id: Generated<number>;
+  is_reissued: Generated<boolean>;
+  issued_at: Generated<Timestamp>;
+  lounge_id: number;
+  open_cents: Generated<number>;
+  order_id: number;
+  position_id: number;
+  rest_order_id: number | null;
+  rest_paid: Generated<boolean>;
+  secure_code: string;
+  state: Generated<string>;
+  state_changed_at: Generated<Timestamp>;
+  unit: number;
+}
+
+export interface LoungeBookingHistory {
+  actor: string;
+  at: Timestamp;
+  booking_id: number;
+  from_state: string;
+  id: Generated<number>;
+  reason: string;
+  to_state: string;
 }
 
 export interface MemberRank {
@@ -600,6 +654,7 @@ export interface PayoutRequest {
   holder: string;
   iban: string;
   id: Generated<number>;
+  paid_at: Timestamp | null;
   requested_at: Generated<Timestamp>;
 }
 
@@ -772,11 +827,16 @@ export interface Throttle {
 export interface Ticket {
   event_id: number;
   firstname: string;
+  firstname_latin: string | null;
+  given_at: Timestamp | null;
   id: Generated<number>;
   issued_at: Generated<Timestamp>;
   lastname: string;
+  lastname_latin: string | null;
   offer_id: number;
   order_id: number;
+  owner_account_id: number | null;
+  place_order_id: number | null;
   position_id: number;
   revoked_reason: string | null;
   secure_code: string;
@@ -804,6 +864,22 @@ export interface TicketHistory {
   to_state: string;
 }
 
+export interface TicketMail {
+  account_id: number;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  held_until: Timestamp | null;
+  id: Generated<number>;
+  last_error: string | null;
+  leased_until: Timestamp | null;
+  occasion: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  template: string;
+  ticket_id: number;
+}
+
 export interface TicketOffer {
   badge: string | null;
   description: string;
@@ -826,6 +902,38 @@ export interface TicketOffer {
   vat_basis_points: number;
 }
 
+export interface TicketReturn {
+  event_id: number;
+  id: Generated<number>;
+  offered_at: Generated<Timestamp>;
+  order_refund_id: number | null;
+  state: Generated<string>;
+  state_changed_at: Generated<Timestamp>;
+  ticket_id: number;
+}
+
+export interface TicketTransfer {
+  answered_at: Timestamp | null;
+  event_id: number;
+  from_account_id: number;
+  id: Generated<number>;
+  offered_at: Generated<Timestamp>;
+  state: Generated<string>;
+  ticket_id: number;
+  to_account_id: number;
+}
+
+export interface TicketUpgrade {
+  event_id: number;
+  from_type: number;
+  order_id: number;
+  state: Generated<string>;
+  state_changed_at: Generated<Timestamp>;
+  ticket_id: number;
+  to_offer_id: number;
+  to_type: number;
+}
+
 export interface Venue {
   city_id: number;
   demo_key: string | null;
@@ -835,6 +943,13 @@ export interface Venue {
   name: string;
   postcode: string;
   street: string;
+}
+
+export interface Wallet {
+  account_id: number | null;
+  credits_cents: Generated<number>;
+  held_cents: Generated<number>;
+  id: Generated<number>;
 }
 
 export interface DB {
@@ -871,7 +986,12 @@ export interface DB {
   invoice: Invoice;
   invoice_counter: InvoiceCounter;
   label: Label;
+  ledger_account: LedgerAccount;
+  ledger_entry: LedgerEntry;
+  ledger_transfer: LedgerTransfer;
   lounge: Lounge;
+  lounge_booking: LoungeBooking;
+  lounge_booking_history: LoungeBookingHistory;
   member_rank: MemberRank;
   my_city: MyCity;
   notification: Notification;
@@ -909,6 +1029,11 @@ export interface DB {
   ticket: Ticket;
   ticket_code: TicketCode;
   ticket_history: TicketHistory;
+  ticket_mail: TicketMail;
   ticket_offer: TicketOffer;
+  ticket_return: TicketReturn;
+  ticket_transfer: TicketTransfer;
+  ticket_upgrade: TicketUpgrade;
   venue: Venue;
+  wallet: Wallet;
 }

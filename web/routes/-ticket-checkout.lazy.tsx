@@ -1,4 +1,4 @@
-import { Link, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import {
   type RefObject,
   useCallback,
@@ -9,14 +9,17 @@ import {
   useState,
 } from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { LoginForm } from "#web/features/account/login-form.tsx";
 import { type PlacedOrderViews, usePlacedOrder } from "#web/features/checkout/placed/use-placed-order.tsx";
-import { TicketCheckout } from "#web/features/checkout/ticket-checkout.lazy.tsx";
-import { draftWish } from "#web/features/checkout/wish.ts";
+import { TicketCheckout } from "#web/features/checkout/tickets/ticket-checkout.lazy.tsx";
+import { draftWish } from "#web/features/checkout/tickets/wish.ts";
 import { closedText } from "#web/features/event-details/closed-text.ts";
 import { isPayable, type Sale } from "#web/features/event-details/sale.ts";
 import { useToday } from "#web/platform/page-context.ts";
-import { signedIn } from "#web/platform/session/session.ts";
+import { couponSlot, loginSlot } from "./-checkout-slots.lazy.tsx";
+import { LoungeBooking } from "./-lounge-booking.tsx";
+import { NO_LOUNGE } from "./-lounge-search.ts";
+import { readsCaughtUp } from "./-reads-caught-up.lazy.ts";
+import { useFinish } from "./-use-finish.lazy.ts";
 
 type EventCheckoutProps = {
   event: EventDetails;
@@ -24,8 +27,10 @@ type EventCheckoutProps = {
   sale: Sale;
   /** The event was deleted since it was shown. */
   isGone: boolean;
-  /** The address asks for the checkout. */
+  /** The address asks for the checkout of tickets. */
   isWanted: boolean;
+  /** The address asks for the checkout of this lounge. */
+  loungeId: number | undefined;
   /** It was asked for on this page, so that "back" closes it. */
   openedHere: RefObject<boolean>;
   /** Asks anew what is left and what it costs. Never rejects. */
@@ -34,12 +39,9 @@ type EventCheckoutProps = {
   onPlaced: (views: PlacedOrderViews) => void;
 };
 
-/** Public reads may be a second behind the sale: what it refused shows in them only then. */
-const READS_LAG_MS = 1_100;
-
 /** All of an event's page that only buyers need: the checkout, with the login that one with an account may choose, and what was ordered here. */
 export function EventCheckout(props: EventCheckoutProps) {
-  const { event, offers, sale, isGone, isWanted, openedHere, refresh, onPlaced } = props;
+  const { event, offers, sale, isGone, isWanted, loungeId, openedHere, refresh, onPlaced } = props;
   const navigate = useNavigate({ from: "/eventDetails/$id" });
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -71,7 +73,7 @@ export function EventCheckout(props: EventCheckoutProps) {
   }, [isWanted, isOpen, openedHere, isSaleOpen, isAsking, isOfUse, navigate]);
 
   const refreshAfterRefusal = useCallback(async () => {
-    await new Promise((resolve) => setTimeout(resolve, READS_LAG_MS));
+    await readsCaughtUp();
     await refresh();
   }, [refresh]);
 
@@ -85,15 +87,10 @@ export function EventCheckout(props: EventCheckoutProps) {
 
   const close = () => {
     if (openedHere.current && canGoBack) router.history.back();
-    else void navigate({ search: { checkout: undefined }, replace: true, resetScroll: false });
+    else void navigate({ search: { checkout: undefined, ...NO_LOUNGE }, replace: true, resetScroll: false });
     openedHere.current = false;
   };
-  const finish = useCallback(
-    // In place of the open checkout: "back" leads to the event, not to another order.
-    (cipher: string) =>
-      void router.navigate({ to: "/checkoutFinished/$cipher", params: { cipher }, replace: true }),
-    [router],
-  );
+  const finish = useFinish();
   return (
     <>
       {watch}
@@ -103,7 +100,7 @@ export function EventCheckout(props: EventCheckoutProps) {
         isOpen={isOpen && isWanted}
         onClose={close}
         onFinished={finish}
-        onOffersStale={refreshAfterRefusal}
+        onStale={refreshAfterRefusal}
         closedText={
           isGone
             ? "Dieses Event ist nicht mehr im Verkauf."
@@ -112,18 +109,12 @@ export function EventCheckout(props: EventCheckoutProps) {
               : closedText(event, sale, today)
         }
         placed={placed}
-        loginForm={(places) => (
-          <LoginForm
-            {...places}
-            isInForm
-            onLoggedIn={(user) => void signedIn(user)}
-            forgot={
-              <Link to="/login" search={{ page: "forgot" }} className="link">
-                Passwort vergessen?
-              </Link>
-            }
-          />
-        )}
+        loginForm={loginSlot}
+        couponField={couponSlot}
+      />
+      <LoungeBooking
+        wanted={loungeId === undefined ? undefined : { id: loungeId, eventId: event.id }}
+        onClose={close}
       />
     </>
   );

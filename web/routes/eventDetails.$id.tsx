@@ -5,7 +5,7 @@ import type { TicketItem } from "#contract/areas/eventdetails.ts";
 import { CheckoutHost } from "#web/features/checkout/checkout-host.tsx";
 import { loadPlacedOrder } from "#web/features/checkout/placed/placed-storage.ts";
 import type { PlacedOrderViews } from "#web/features/checkout/placed/use-placed-order.tsx";
-import { saveWish } from "#web/features/checkout/wish-storage.ts";
+import { saveWish } from "#web/features/checkout/tickets/wish-storage.ts";
 import { eventHead } from "#web/features/event-details/event-head.ts";
 import { EventPage } from "#web/features/event-details/event-page.tsx";
 import { EventSkeleton } from "#web/features/event-details/event-skeleton.tsx";
@@ -13,11 +13,12 @@ import { cheapestTicketQuery, eventDetailsQuery } from "#web/features/event-deta
 import { saleOf } from "#web/features/event-details/sale.ts";
 import { EventCard } from "#web/features/events/event-card.tsx";
 import { CallFailed } from "#web/platform/call.ts";
+import { type LoungeSearch, loungeSearch } from "./-lounge-search.ts";
 import { allLoaded, orNotFound } from "./-or-not-found.ts";
 import { parseId } from "./-parse-id.ts";
 
-/** `checkout=tickets`: the checkout is open, so that "back" closes it and a reload opens it again. */
-type EventSearch = { checkout: "tickets" | undefined };
+/** `checkout=tickets`, or `kaufen=lounge` with a lounge's id: the checkout is open, so that "back" closes it and a reload opens it again. */
+type EventSearch = { checkout: "tickets" | undefined } & LoungeSearch;
 
 export const Route = createFileRoute("/eventDetails/$id")({
   // The way from a list to an event is the one that people go most: its data and its code are fetched at the same time.
@@ -25,6 +26,7 @@ export const Route = createFileRoute("/eventDetails/$id")({
   staticData: { frame: { header: "own" } },
   validateSearch: (search: Partial<EventSearch> & SearchSchemaInput): EventSearch => ({
     checkout: search.checkout === "tickets" ? "tickets" : undefined,
+    ...loungeSearch(search),
   }),
   loader: async ({ context: { queryClient, site }, params }) => {
     const eventId = parseId(params.id);
@@ -44,7 +46,9 @@ const preloadCheckout = () => void loadCheckout().catch(() => {});
 
 function EventRoute() {
   const eventId = Number(Route.useParams().id);
-  const isCheckoutWanted = Route.useSearch().checkout === "tickets";
+  const search = Route.useSearch();
+  const isCheckoutWanted = search.checkout === "tickets";
+  const isLoungeWanted = search.lounge !== undefined;
   const navigate = Route.useNavigate();
   const queryClient = useQueryClient();
   const { data, error } = useSuspenseQuery(eventDetailsQuery(eventId));
@@ -57,13 +61,13 @@ function EventRoute() {
   const [isBuying, setBuying] = useState(false);
   useEffect(() => {
     const look = () => {
-      if (isCheckoutWanted || loadPlacedOrder(eventId) !== null) setBuying(true);
+      if (isCheckoutWanted || isLoungeWanted || loadPlacedOrder(eventId) !== null) setBuying(true);
     };
     look();
     // Back from elsewhere in this tab, where an order may have been placed meanwhile.
     addEventListener("pageshow", look);
     return () => removeEventListener("pageshow", look);
-  }, [isCheckoutWanted, eventId]);
+  }, [isCheckoutWanted, isLoungeWanted, eventId]);
 
   const refresh = useCallback(async () => {
     await Promise.all([
@@ -96,7 +100,7 @@ function EventRoute() {
         }))}
       />
       {isBuying && (
-        <CheckoutHost load={loadCheckout} isWanted={isCheckoutWanted}>
+        <CheckoutHost load={loadCheckout} isWanted={isCheckoutWanted || isLoungeWanted}>
           {({ EventCheckout }) => (
             <EventCheckout
               event={eventDetails}
@@ -104,6 +108,7 @@ function EventRoute() {
               sale={sale}
               isGone={error instanceof CallFailed && error.status === 404}
               isWanted={isCheckoutWanted}
+              loungeId={search.lounge}
               openedHere={openedHere}
               refresh={refresh}
               onPlaced={setPlaced}

@@ -53,6 +53,23 @@ test("without one the kept tickets show, whatever the address says besides", asy
   expect(await open("/checkoutFinished/abc?ticket=2")).toBe(kept);
 });
 
+test("the app icon's address shows the member's tickets without a network, and else where the server leads", async () => {
+  cached = { "/tickets": kept };
+  expect(await open("/tickets/app")).toBe(page);
+  network = offline;
+  expect(await open("/tickets/app")).toBe(kept);
+});
+
+test("what is kept shows whenever it is asked for", async () => {
+  cached = { "/tickets": kept };
+  expect(await open("/tickets?gespeichert=1")).toBe(kept);
+  network = offline;
+  expect(await open("/tickets?gespeichert=1")).toBe(kept);
+  cached = {};
+  network = async () => page;
+  expect(await open("/tickets?gespeichert=1")).toBe(page);
+});
+
 test("so they do for a server in trouble, but not for its refusals", async () => {
   network = async () => ({ status: 503, text: "" });
   expect(await open("/checkoutFinished/abc")).toBe(kept);

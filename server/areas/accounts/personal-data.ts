@@ -81,11 +81,12 @@ async function exportFiles(db: Queryable, files: FileStore, accountId: number): 
         })),
         angelegtAm: berlinWallClock(dates.createdAt),
         zuletztGesehenAm: dates.seenAt && berlinWallClock(dates.seenAt),
-        auszahlungen: payouts.map(({ amountCents, iban, holder, requestedAt }) => ({
+        auszahlungen: payouts.map(({ amountCents, iban, holder, requestedAt, paidAt }) => ({
           betragCent: amountCents,
           iban,
           inhaber: holder,
           am: berlinWallClock(requestedAt),
+          ueberwiesenAm: paidAt && berlinWallClock(paidAt),
         })),
       },
     },

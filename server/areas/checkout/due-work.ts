@@ -32,3 +32,8 @@ export function paidOrders(
 export function hasBuyer(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (select from customer_order where id = ${orderId} and email <> '')`;
 }
+
+/** A condition: whether an order waits for its payment or is paid. */
+export function isStanding(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from customer_order where id = ${orderId} and state in ('pending', 'paid'))`;
+}

@@ -1,12 +1,20 @@
 /** What other areas and `server/areas.ts` may use of the checkout. */
 export { createCheckoutArea } from "./area.ts";
-export { hasBuyer, paidOrders } from "./due-work.ts";
+export { hasBuyer, isStanding, paidOrders } from "./due-work.ts";
+export { createFileReferences, type FileReferences } from "./finished/file-references.ts";
 export type { FulfilmentPort } from "./finished/ports.ts";
 export { checkoutJobKinds } from "./jobs.ts";
 export { adoptGuestOrders, giveOrderTo } from "./orders/adopt-orders.ts";
 export { awaitsConfirmation } from "./orders/await-confirmation.ts";
 export { cancelEvent } from "./orders/cancel-event.ts";
-export { lockParent, type ParentRefusal } from "./orders/child-orders.ts";
+export {
+  balanceFamily,
+  isAddition,
+  lockFamilyClaims,
+  lockParent,
+  type ParentRefusal,
+} from "./orders/child-orders.ts";
+export { releaseTaken, takeUnits, unitsTaken } from "./orders/claims.ts";
 export { findOrder, findOrderByNumber } from "./orders/find-order.ts";
 export { followOrder } from "./orders/follow-order.ts";
 export type { InvoiceCancellation, InvoicesPort } from "./orders/mark-refunded.ts";
@@ -16,6 +24,7 @@ export {
   lockOrder,
   type Order,
   type OrderPosition,
+  positionsOfOrder,
   printedNameIn,
   type WholeOrder,
 } from "./orders/order-queries.ts";
@@ -34,6 +43,7 @@ export {
   lockOrdersToForget,
   ordersOfAccount,
 } from "./orders/personal-orders.ts";
+export { ordersById, paidOrdersOfAccount, type TicketOrder } from "./orders/ticket-orders.ts";
 export { type CommonRefusal, explainCommon } from "./placing/explain-refusal.ts";
 export type { PlacingRefusal } from "./placing/place-order.ts";
 export type { OpenPurchaseForm, OpenPurchaseStarted, PurchaseForm, Purchases } from "./placing/purchases.ts";
@@ -46,6 +56,10 @@ export type {
 } from "./products/delivery.ts";
 export { type OrderMailWords, orderMail } from "./products/order-mail.ts";
 export type { PageTexts } from "./products/page-texts.ts";
+export { passFileName } from "./products/pass/pass-file-name.ts";
+export { passPriceNote, passSaleNotes } from "./products/pass/pass-notes.ts";
+export type { PassPage } from "./products/pass/pass-page.ts";
+export { renderPassPdf } from "./products/pass/pass-pdf.ts";
 export {
   type ClaimedResource,
   type ClaimedUnits,
@@ -54,6 +68,8 @@ export {
   CREDITS,
   createProducts,
   deliveryOf,
+  type Move,
+  type MovedUnits,
   type Product,
   type Products,
   type Quote,
@@ -70,7 +86,7 @@ export type {
 } from "./products/reductions.ts";
 export { allTakenBackByProducts } from "./products/taken-back.ts";
 export { type OrderRefund, refundsOfOrder } from "./refunds/order-refund-queries.ts";
-export type { RefundOrderRefusal } from "./refunds/refund-order.ts";
+export type { RefundOrderRefusal, RefundOrderRequest } from "./refunds/refund-order.ts";
 export type { TicketsWanted } from "./sale/basket.ts";
 export type { Contact, ContactOfAccount } from "./sale/buyer.ts";
 export { quoteTickets } from "./sale/quote-tickets.ts";

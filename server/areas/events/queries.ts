@@ -110,6 +110,16 @@ export async function comingEventsOf(
     .execute();
 }
 
+/** What events are called today, in any state. */
+export async function titlesOfEvents(
+  db: Queryable,
+  eventIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db.selectFrom("event").select(["id", "title"]).where("id", "in", eventIds).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 /** Kilometres by great circle on the mean earth radius, computed by the database. */
 function kilometresFrom(latitude: number, longitude: number): Expression<number> {
   return sql<number>`2 * 6371.0088 * asin(least(1, sqrt(

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 
 export type DocumentKind = "ticket" | "invoice" | "cancellation" | "calendar";
@@ -21,6 +22,17 @@ const documents = (db: Queryable) =>
 /** In the order in which they were written: an order's units, then its invoice and the calendar file. */
 export function documentsOfOrder(db: Queryable, orderId: number): Promise<DocumentRow[]> {
   return documents(db).where("order_id", "=", orderId).orderBy("id").execute();
+}
+
+/** The files of tickets and the calendar files of orders, in the order in which they were written. */
+export async function filesBesideTickets(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<Pick<DocumentRow, "id" | "orderId" | "ticketId" | "kind" | "fileName">[]> {
+  const { rows } = await sql<Pick<DocumentRow, "id" | "orderId" | "ticketId" | "kind" | "fileName">>`
+    select id, order_id as "orderId", ticket_id as "ticketId", kind, file_name as "fileName" from document
+    where order_id = any (${orderIds}::bigint[]) and kind in ('ticket', 'calendar') order by id`.execute(db);
+  return rows;
 }
 
 export function findDocument(db: Queryable, id: number, kind: DocumentKind) {

@@ -39,6 +39,8 @@ export type InvoiceContent = {
    * sum of the final invoice itself are those of the rest.
    */
   readonly deposit?: Deposit;
+  /** It is a receipt of what no VAT is due for yet, as this sentence says. */
+  readonly receiptNote?: string;
   /** Wall clock of Europe/Berlin. */
   readonly issuedOn: WallClock;
   readonly orderNumber: string;
@@ -84,11 +86,18 @@ export function invoiceNumber(
 }
 
 /** What the PDF of an invoice is called: an order's documents are told apart by it. */
-export function invoiceFileName(content: Pick<InvoiceContent, "cancels" | "deposit" | "number">): string {
+export function invoiceFileName(
+  content: Pick<InvoiceContent, "cancels" | "deposit" | "receiptNote" | "number">,
+): string {
   return `${headingOf(content)}-${content.number}.pdf`;
 }
 
-export function headingOf({ cancels, deposit }: Pick<InvoiceContent, "cancels" | "deposit">): string {
+export function headingOf({
+  cancels,
+  deposit,
+  receiptNote,
+}: Pick<InvoiceContent, "cancels" | "deposit" | "receiptNote">): string {
+  if (receiptNote !== undefined) return cancels ? "Stornobeleg" : "Beleg";
   if (cancels) return "Stornorechnung";
   return deposit ? "Schlussrechnung" : "Rechnung";
 }

@@ -13,11 +13,15 @@ export function invoiceOfPaidOrder(
   issue: { readonly number: string; readonly at: Date },
 ): InvoiceContent {
   const lines = linesOf(order, products);
+  const [receiptNote, ...others] = new Set(
+    products.among(order.positions).map((product) => product.receiptNote),
+  );
   return {
     format: 1,
     number: issue.number,
     cancels: null,
     issuedOn: berlinWallClock(issue.at),
+    ...(receiptNote !== undefined && others.length === 0 ? { receiptNote } : {}),
     orderNumber: order.number,
     seller,
     buyer: { name: printedNameIn(order, order), email: order.email },

@@ -26,15 +26,16 @@ export async function renderInvoicePdf(content: InvoiceContent, issuedAt: Date):
   drawSeller(sheet, content);
   drawFooter(sheet, content);
   let baseline = drawFacts(sheet, content);
-  baseline = drawTableHead(sheet, baseline);
+  const hasVat = content.receiptNote === undefined;
+  baseline = drawTableHead(sheet, baseline, hasVat);
   for (const line of [...(content.deposit?.lines ?? []), ...content.lines]) {
     const titleLines = sheet.linesOf(line.title, COLUMN.quantity - 50 - LEFT, { size: 10 });
     if (baseline + titleLines.length * 13 > LINES_END) {
       sheet.newPage();
       drawFooter(sheet, content);
-      baseline = drawTableHead(sheet, 72);
+      baseline = drawTableHead(sheet, 72, hasVat);
     }
-    baseline = drawLine(sheet, line, titleLines, baseline);
+    baseline = drawLine(sheet, line, titleLines, baseline, hasVat);
   }
   const rates = content.vat.length + (content.deposit ? content.deposit.vat.length + 2 : 0);
   if (baseline + 60 + rates * 15 > LINES_END + 20) {
@@ -46,7 +47,7 @@ export async function renderInvoicePdf(content: InvoiceContent, issuedAt: Date):
   return sheet.finish();
 }
 
-function drawSeller(sheet: PdfSheet, { seller, buyer }: InvoiceContent): void {
+function drawSeller(sheet: PdfSheet, { seller, buyer, receiptNote }: InvoiceContent): void {
   sheet.rectangle(0, 0, A4.width, 8, LAMP);
   sheet.text(seller.name, LEFT, 62, { style: "display", size: 20 });
   const address = [
@@ -64,7 +65,7 @@ function drawSeller(sheet: PdfSheet, { seller, buyer }: InvoiceContent): void {
   }
   // Of a buyer who was forgotten nothing is left (decision 0089).
   if (buyer.name === "") return;
-  sheet.text("Rechnung an", LEFT, 146, { size: 8.5, color: MUTED });
+  sheet.text(receiptNote === undefined ? "Rechnung an" : "Für", LEFT, 146, { size: 8.5, color: MUTED });
   sheet.text(buyer.name, LEFT, 163, { style: "bold", size: 11 });
   sheet.text(buyer.email, LEFT, 178, { size: 10 });
 }
@@ -84,7 +85,7 @@ function drawFacts(sheet: PdfSheet, content: InvoiceContent): number {
   }
   let baseline = 318;
   if (content.cancels) {
-    const text = whatIsCancelled(content.cancels);
+    const text = whatIsCancelled(content.cancels, headingOf(content));
     baseline = sheet.paragraph(text, LEFT, baseline, RIGHT - LEFT, 14, { style: "bold", size: 10 }) + 4;
   }
   if (content.deposit) {
@@ -92,10 +93,19 @@ function drawFacts(sheet: PdfSheet, content: InvoiceContent): number {
     const text = `Angezahlt mit Rechnung ${number} vom ${dateOnly(issuedOn)}.`;
     baseline = sheet.paragraph(text, LEFT, baseline, RIGHT - LEFT, 14, { style: "bold", size: 10 }) + 4;
   }
-  return sheet.paragraph(timeOfSupply(content), LEFT, baseline, RIGHT - LEFT, 14, { size: 10 }) + 18;
+  return (
+    sheet.paragraph(content.receiptNote ?? timeOfSupply(content), LEFT, baseline, RIGHT - LEFT, 14, {
+      size: 10,
+    }) + 18
+  );
 }
 
-function whatIsCancelled({ number, issuedOn, extent }: NonNullable<InvoiceContent["cancels"]>): string {
+function whatIsCancelled(
+  { number, issuedOn, extent }: NonNullable<InvoiceContent["cancels"]>,
+  heading: string,
+): string {
+  if (heading === "Stornobeleg")
+    return `Dieser Stornobeleg hebt den Beleg ${number} vom ${dateOnly(issuedOn)}${extent === undefined ? "" : " zum Teil"} auf.`;
   const invoice = `Rechnung ${number} vom ${dateOnly(issuedOn)}`;
   if (extent === "rest") return `Diese Stornorechnung hebt den Rest der ${invoice} auf.`;
   return `Diese Stornorechnung hebt die ${invoice} ${extent === "part" ? "teilweise" : "vollständig"} auf.`;
@@ -107,24 +117,30 @@ function timeOfSupply({ event, issuedOn, cancels }: InvoiceContent): string {
   return `${event.title}, ${event.venue}, ${event.city}. Leistungszeitpunkt: ${when}.`;
 }
 
-function drawTableHead(sheet: PdfSheet, baseline: number): number {
+function drawTableHead(sheet: PdfSheet, baseline: number, hasVat: boolean): number {
   const label = { size: 8.5, color: MUTED } as const;
   sheet.text("Position", LEFT, baseline, label);
   sheet.text("Anzahl", COLUMN.quantity, baseline, { ...label, align: "right" });
-  sheet.text("MwSt.", COLUMN.vat, baseline, { ...label, align: "right" });
+  if (hasVat) sheet.text("MwSt.", COLUMN.vat, baseline, { ...label, align: "right" });
   sheet.text("Einzelpreis", COLUMN.single, baseline, { ...label, align: "right" });
   sheet.text("Betrag", COLUMN.gross, baseline, { ...label, align: "right" });
   sheet.line(LEFT, RIGHT, baseline + 7, INK, 0.8);
   return baseline + 24;
 }
 
-function drawLine(sheet: PdfSheet, line: InvoiceLine, titleLines: string[], baseline: number): number {
+function drawLine(
+  sheet: PdfSheet,
+  line: InvoiceLine,
+  titleLines: string[],
+  baseline: number,
+  hasVat: boolean,
+): number {
   const amount = { size: 10, align: "right", tabular: true } as const;
   for (const [index, text] of titleLines.entries()) {
     sheet.text(text, LEFT, baseline + index * 13, { size: 10, basis: line.title });
   }
   sheet.text(String(line.quantity), COLUMN.quantity, baseline, amount);
-  sheet.text(percent(line.vatBasisPoints), COLUMN.vat, baseline, amount);
+  if (hasVat) sheet.text(percent(line.vatBasisPoints), COLUMN.vat, baseline, amount);
   if (line.grossCents % line.quantity === 0) {
     sheet.text(euro(line.grossCents / line.quantity), COLUMN.single, baseline, amount);
   }
@@ -150,7 +166,7 @@ function drawTotals(sheet: PdfSheet, content: InvoiceContent, top: number): void
     row(`Anzahlung, Rechnung ${deposit.number}`, -deposit.grossCents);
     for (const rate of deposit.vat) row(`darin ${percent(rate.vatBasisPoints)} MwSt.`, -rate.vatCents);
   }
-  for (const rate of content.vat) {
+  for (const rate of content.receiptNote === undefined ? content.vat : []) {
     const basis = percent(rate.vatBasisPoints);
     if (!small) row(deposit ? `Rest netto zu ${basis}` : `Netto zu ${basis}`, rate.netCents);
     row(`${small ? "darin " : ""}${basis} MwSt.`, rate.vatCents);
@@ -162,7 +178,9 @@ function drawTotals(sheet: PdfSheet, content: InvoiceContent, top: number): void
   sheet.text(euro(content.grossCents), RIGHT, baseline, { style: "display", size: 18, align: "right" });
   const note = content.cancels
     ? "Der Betrag geht an das Zahlungsmittel zurück, mit dem du bezahlt hast."
-    : "Der Betrag ist bezahlt. Alle Preise enthalten die gesetzliche Mehrwertsteuer und alle Gebühren.";
+    : content.receiptNote !== undefined
+      ? "Der Betrag ist bezahlt."
+      : "Der Betrag ist bezahlt. Alle Preise enthalten die gesetzliche Mehrwertsteuer und alle Gebühren.";
   sheet.paragraph(note, LEFT, baseline + 34, RIGHT - LEFT, 14, { size: 10 });
 }
 

@@ -52,6 +52,27 @@ export async function areFriends(db: Queryable, one: number, other: number): Pro
   return row !== undefined;
 }
 
+/** {@link areFriends}, and nobody ends it until the transaction ends. Their accounts are locked before. */
+export async function keepFriendship(tx: Transaction, one: number, other: number): Promise<boolean> {
+  const [first, second] = pairOf(one, other);
+  const row = await tx
+    .selectFrom("friendship")
+    .where("first_account_id", "=", first)
+    .where("second_account_id", "=", second)
+    .where("accepted_at", "is not", null)
+    .select("accepted_at")
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** {@link areFriends} as a condition. */
+export const areFriendsCondition = (
+  one: RawBuilder<unknown>,
+  other: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`exists (select from friendship where first_account_id = least(${one}, ${other})
+  and second_account_id = greatest(${one}, ${other}) and accepted_at is not null)`;
+
 /** Friendship or request, from either side. @returns what it was; undefined when there was none */
 export async function deleteFriendship(
   tx: Transaction,

@@ -39,7 +39,13 @@ export const REFUND_TEXTS: { readonly [Reason in RefundReason]: { heading: strin
 };
 
 /** Others say no more than that the money goes back. */
-const TOLD_REASONS: readonly RefundReason[] = ["sold-out", "credits-gone", "coupon-gone", "order-closed", "event-cancelled"];
+const TOLD_REASONS: readonly RefundReason[] = [
+  "sold-out",
+  "credits-gone",
+  "coupon-gone",
+  "order-closed",
+  "event-cancelled",
+];
 
 /** What the page of an order of tickets says. */
 export const TICKET_PAGE_TEXTS: PageTexts = {

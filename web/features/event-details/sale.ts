@@ -1,9 +1,9 @@
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { priceTickets } from "#contract/pricing/price-tickets.ts";
+import { ticketCosts } from "#contract/pricing/ticket-basket.ts";
 
 /** Cents for tickets of one offer with all mandatory fees, as prices must be shown (PAngV § 3). */
 export function costOf(offer: TicketItem, quantity = 1): number {
-  return priceTickets([{ offer, quantity }]).totalCents;
+  return ticketCosts([{ offer, quantity }]);
 }
 
 export function isBuyable(offer: TicketItem): boolean {

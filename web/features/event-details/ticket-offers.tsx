@@ -1,5 +1,5 @@
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { priceTickets } from "#contract/pricing/price-tickets.ts";
+import { ticketPositions } from "#contract/pricing/ticket-basket.ts";
 import { ticketAvailability } from "#web/platform/availability.ts";
 import { dateStub, formatMoment, formatTime } from "#web/platform/dates.ts";
 import { costText, formatCents } from "#web/platform/money.ts";
@@ -87,8 +87,9 @@ export function TicketOffers({ event, offers, sale, sellEnd, onBuy, onIntent }: 
 
 /** A fee of the whole order, said once for all offers. */
 function orderFeeText(offers: readonly TicketItem[]): string | null {
-  const { positions } = priceTickets(offers.map((offer) => ({ offer })));
-  const charged = positions.find(({ kind }) => kind === "order_fee");
+  const charged = ticketPositions(offers.map((offer) => ({ offer }))).find(
+    ({ kind }) => kind === "order_fee",
+  );
   if (charged === undefined) return null;
   const withFee = offers.filter(({ feeType, fee }) => feeType === "order" && fee > 0);
   const atMost = new Set(withFee.map(({ fee }) => fee)).size > 1 ? "höchstens " : "";

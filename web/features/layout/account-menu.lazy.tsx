@@ -9,11 +9,18 @@ import { useTheme } from "#web/platform/theme.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Switch } from "#web/ui/choice.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Bell, ChevronRight, Gift, LogOut, Settings, Trophy, UserRound } from "#web/ui/icons.ts";
+import { Bell, ChevronRight, Gift, LogOut, Settings, Ticket, Trophy, UserRound, Wallet } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** The member routes that exist, by the part of the night they belong to (specification 2.2, direction.md). */
 const GROUPS = [
+  {
+    name: "Vor der Nacht",
+    routes: [
+      { to: "/tickets", name: "Meine Tickets", icon: Ticket },
+      { to: "/wallet", name: "Guthaben", icon: Wallet },
+    ],
+  },
   {
     name: "Nach der Nacht",
     routes: [

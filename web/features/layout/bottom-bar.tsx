@@ -1,7 +1,7 @@
 import { Icon } from "#web/ui/icon.tsx";
 import { UserRound } from "#web/ui/icons.ts";
 import { MainLink } from "./main-link.tsx";
-import { MAIN_ROUTES } from "./main-routes.ts";
+import { MAIN_ROUTES, MEMBER_ROUTES } from "./main-routes.ts";
 
 /** The phone's navigation, at the thumb. The rest is in the menu sheet. */
 export function BottomBar() {
@@ -9,6 +9,12 @@ export function BottomBar() {
     <nav className="bar" aria-label="Hauptnavigation">
       {MAIN_ROUTES.map(({ to, shortName, icon }) => (
         <MainLink key={to} to={to}>
+          <Icon of={icon} />
+          <span>{shortName}</span>
+        </MainLink>
+      ))}
+      {MEMBER_ROUTES.map(({ to, shortName, icon }) => (
+        <MainLink key={to} to={to} className="for-members">
           <Icon of={icon} />
           <span>{shortName}</span>
         </MainLink>

@@ -1,9 +1,9 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { AccountRoute, MAIN_ROUTES } from "./main-routes.ts";
+import type { AccountRoute, MAIN_ROUTES, MEMBER_ROUTES } from "./main-routes.ts";
 
 export type MainLinkProps = {
-  to: (typeof MAIN_ROUTES)[number]["to"] | AccountRoute;
+  to: (typeof MAIN_ROUTES | typeof MEMBER_ROUTES)[number]["to"] | AccountRoute;
   className?: string | undefined;
   onClick?: (() => void) | undefined;
   children: ReactNode;

@@ -25,9 +25,15 @@ export function PageFailed({
         title={title}
         onRetry={retry}
         action={
-          <Link to="/" className={buttonClass({ variant: "quiet" })}>
-            Zur Startseite
-          </Link>
+          <>
+            {/* Loaded anew: without a network the tickets' worker shows what is kept. */}
+            <a className={buttonClass({ variant: "secondary" }, "for-members")} href="/tickets?gespeichert=1">
+              Zu meinen Tickets
+            </a>
+            <Link to="/" className={buttonClass({ variant: "quiet" })}>
+              Zur Startseite
+            </Link>
+          </>
         }
       />
     </div>

@@ -5,7 +5,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { MothMark } from "#web/ui/moth-mark.tsx";
 import { GuestEntry } from "./guest-entry.tsx";
 import { MainLink } from "./main-link.tsx";
-import { MAIN_ROUTES } from "./main-routes.ts";
+import { MAIN_ROUTES, MEMBER_ROUTES } from "./main-routes.ts";
 import { MenuButton } from "./menu-button.tsx";
 import type { MenuContents } from "./site-menu.lazy.tsx";
 import { ThemeButton } from "./theme-button.tsx";
@@ -42,6 +42,11 @@ export function SiteHeader({ isClear, cityButton, memberTools, cityBar, ownCitie
         <nav aria-label="Hauptnavigation" className="top__nav">
           {MAIN_ROUTES.map(({ to, name }) => (
             <MainLink key={to} to={to}>
+              {name}
+            </MainLink>
+          ))}
+          {MEMBER_ROUTES.map(({ to, name }) => (
+            <MainLink key={to} to={to} className="for-members">
               {name}
             </MainLink>
           ))}

@@ -15,7 +15,9 @@ export function Account() {
       <p>
         Dazu kommt, was im Konto entsteht: wann es angelegt, seine Adresse bestätigt und es zuletzt benutzt
         wurde, deine Einstellungen, die Städte, die du dir merkst, die Events, die du anlegst, deine
-        Bestellungen und, falls du für einen Veranstalter oder für uns arbeitest, deine Rechte.
+        Bestellungen, dein Guthaben und jede Buchung, die es ändert, und, falls du für einen Veranstalter oder
+        für uns arbeitest, deine Rechte. Die Buchungen des Guthabens bleiben nach dem Löschen des Kontos ohne
+        deinen Namen als Teil der Buchhaltung (<Law>§ 147 AO</Law>).
       </p>
     </>
   );

@@ -14,9 +14,9 @@ type RankCardProps = {
   action?: ReactNode;
 };
 
-/** The own rank, what it brings, and how far the next one is. It loads itself; as high while that is under way as a rank of one line is. */
+/** The own rank, what it brings, and how far the next one is. It loads itself; of the same height while that is under way. */
 export function RankCard({ action }: RankCardProps) {
-  const title = useId();
+  const [label, title] = [useId(), useId()];
   const query = useQuery(rankQuery);
   const { data: rank } = query;
   if (rank === undefined && query.isError)
@@ -30,14 +30,17 @@ export function RankCard({ action }: RankCardProps) {
   if (rank === undefined) return <RankSkeleton />;
   const { rangName, goodies, totalPoints, next } = rank;
   return (
-    <section className="rank-card" aria-labelledby={title}>
+    <section className="rank-card" aria-labelledby={`${label} ${title}`}>
       <Icon of={Medal} className="rank-card__medal" />
-      <h2 id={title}>
-        <span className="rank-card__label small muted">Dein Rang</span>
-        <VisuallyHidden>: </VisuallyHidden>
-        <span className="t-h2">{rangName}</span>
-      </h2>
-      <p className="small muted">{goodies}</p>
+      <div className="rank-card__name">
+        <p className="small muted" id={label}>
+          Dein Rang
+        </p>
+        <h2 className="t-h2" id={title}>
+          {rangName}
+        </h2>
+      </div>
+      <p className="rank-card__goodies small muted">{goodies}</p>
       <div className="rank-card__progress">
         <p className="num">
           <b>{pointsText(totalPoints)}</b>{" "}
@@ -57,10 +60,12 @@ function RankSkeleton() {
     <div className="rank-card" aria-busy="true">
       <VisuallyHidden>Dein Rang wird geladen</VisuallyHidden>
       <div className="rank-card__lines">
-        <Skeleton shape="short" />
-        <Skeleton className="h-9 w-40" />
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-8 w-40" />
       </div>
-      <Skeleton shape="line" />
+      <div className="rank-card__goodies">
+        <Skeleton shape="line" />
+      </div>
       <div className="rank-card__progress">
         <Skeleton className="h-6 w-48" />
         <Skeleton className="h-2" />

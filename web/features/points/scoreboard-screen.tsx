@@ -13,7 +13,7 @@ export function ScoreboardScreen() {
   return (
     <div className="wrap page scoreboard-page">
       <h1 className="t-h1">Scoreboard</h1>
-      <aside className="scoreboard-page__side" aria-label="Dein Rang">
+      <aside className="scoreboard-page__side" aria-label="Deine Punkte">
         <RankCard />
         <p className="small muted">
           Du bekommst einen Punkt für jeden vollen Euro, den du für Tickets, Lounges und Getränke zahlst, und

@@ -28,9 +28,7 @@ export function ScoreboardTable({ rows, own }: ScoreboardTableProps) {
       <thead>
         <tr>
           <th scope="col">Platz</th>
-          <th scope="col" colSpan={2}>
-            Name
-          </th>
+          <th scope="col">Name</th>
           <th scope="col" className="scoreboard__points">
             Punkte
           </th>
@@ -62,12 +60,14 @@ function Row({ row, isOwn }: { row: ScoreboardRow; isOwn: boolean }) {
       )}
     >
       <td className="scoreboard__place num">{countText(place)}</td>
-      <td className="scoreboard__avatar">
-        <Avatar picture={avatarKey === null ? null : pictureSources(avatarKey)} />
-      </td>
-      <th scope="row" className="scoreboard__name">
-        {firstname} {lastname}
-        {isOwn && <span className="scoreboard__you small">Das bist du</span>}
+      <th scope="row">
+        <span className="scoreboard__person">
+          <Avatar picture={avatarKey === null ? null : pictureSources(avatarKey)} />
+          <span className="scoreboard__name">
+            {firstname} {lastname}
+            {isOwn && <span className="scoreboard__you small"> Das bist du</span>}
+          </span>
+        </span>
       </th>
       <td className="scoreboard__points num">{countText(totalPoints)}</td>
     </tr>

@@ -1,5 +1,6 @@
 import type { User } from "#contract/areas/login.ts";
 import { SESSION_REFRESH_MILLISECONDS } from "#contract/session-data.ts";
+import { forgetTicketsOfOthers } from "../kept-pages.lazy.ts";
 import { establishSession } from "./establish-session.lazy.ts";
 import { mayBeMember, type SessionStore, sessionStore } from "./session-store.ts";
 import { broadcastToTabs } from "./session-tabs.lazy.ts";
@@ -12,6 +13,8 @@ type Parts = {
   readonly ask: () => Promise<User | null>;
   /** Milliseconds. */
   readonly now: () => number;
+  /** Drops what this device keeps of anybody else. Null: of anybody. */
+  readonly forgetOthers: (accountId: number | null) => void;
 };
 
 /**
@@ -80,8 +83,11 @@ export class Session {
 
   /** What the server has just said about who is there. */
   set(user: User | null, isOwnLogout = this.#isLeaving): void {
-    this.#askedAt = this.#parts.now();
-    this.#parts.store.set(user, isOwnLogout);
+    const { store, forgetOthers, now } = this.#parts;
+    this.#askedAt = now();
+    if (store.user() === undefined || store.user()?.user_id !== user?.user_id)
+      forgetOthers(user?.user_id ?? null);
+    store.set(user, isOwnLogout);
   }
 
   /** Somebody has logged in here; the other tabs hear of it. */
@@ -104,4 +110,6 @@ export const memberSession = new Session({
   mayBeMember,
   ask: establishSession,
   now: Date.now,
+  // A browser that cannot say what it keeps keeps nothing.
+  forgetOthers: (accountId) => void forgetTicketsOfOthers(accountId).catch(() => {}),
 });

@@ -15,10 +15,13 @@ function aSession(mayBeMember = true) {
   const store = createSessionStore(() => {});
   // It is the tab's, which all tests share.
   store.setOver(false);
-  const session = new Session({ store, mayBeMember: () => device.mayBeMember, ask, now: () => device.now });
+  const forgetOthers = vi.fn<(accountId: number | null) => void>();
+  const session = new Session({
+    ...{ store, mayBeMember: () => device.mayBeMember, ask, now: () => device.now, forgetOthers },
+  });
   const changes: SessionChange[] = [];
   store.follow((change) => changes.push(change));
-  return { session, store, device, ask, changes };
+  return { session, store, device, ask, changes, forgetOthers };
 }
 
 test("a device without the hint is a guest's and makes no call", async () => {
@@ -148,4 +151,25 @@ test("a login that has ended by itself is told apart from the person's own logou
   const guest = aSession(false);
   await guest.session.ensure();
   expect(guest.store.isOver()).toBe(false);
+});
+
+test("what is kept of others is dropped whenever somebody else is there, or nobody", async () => {
+  const { session, device, ask, forgetOthers } = aSession();
+  ask.mockResolvedValue(mara);
+  await session.ensure();
+  expect(forgetOthers.mock.calls).toEqual([[1]]);
+  device.now += 60_000;
+  await session.ensure();
+  expect(forgetOthers).toHaveBeenCalledTimes(1);
+  session.begin(jonas);
+  ask.mockResolvedValue(null);
+  await session.renew();
+  expect(forgetOthers.mock.calls).toEqual([[1], [2], [null]]);
+});
+
+test("without a network nothing that is kept is dropped", async () => {
+  const { session, ask, forgetOthers } = aSession();
+  ask.mockRejectedValue(unreachable);
+  await expect(session.ensure()).rejects.toThrow("kein Netz");
+  expect(forgetOthers).not.toHaveBeenCalled();
 });

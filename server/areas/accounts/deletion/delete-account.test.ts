@@ -6,9 +6,11 @@ import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
 import { readPdf } from "#server/areas/tickets/read-ticket-file.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginSession, createAccount } from "../../../../testing/account-factory.ts";
+import { giveCredits } from "../../../../testing/credits.ts";
 import { LeavingFixture } from "../../../../testing/leaving-fixture.ts";
 import { callAs } from "../../../../testing/member.ts";
 import {
+  MEMBER_CREDITS_CENTS,
   MEMBER_PASSWORD,
   MEMBER_TRACES,
   type MemberWithEverything,
@@ -17,7 +19,6 @@ import {
 import { orderFolder } from "../../../../testing/order-folder.ts";
 import { ticketDepsOf } from "../../../../testing/ticket-deps.ts";
 import { cipherOfOrder } from "../../../../testing/ticket-shop.ts";
-import { deleteAccount } from "./delete-account.ts";
 
 const DELETED = "Dein Konto ist gelöscht.";
 
@@ -114,18 +115,20 @@ describe("what somebody has", () => {
   test("is told before", async () => {
     const { data } = await callAs(house.app, "settings/getDeletion", { sessionID: mara.sessionID });
     expect(data).toEqual({
-      credits: 0,
+      credits: MEMBER_CREDITS_CENTS,
       lost: [
         "Dein Profil mit Bild, Kontaktdaten und Einstellungen, auf allen deinen Geräten.",
         "Deine Freundschaft mit einer Person.",
         "Deine gemerkte Stadt.",
         "Alle deine Benachrichtigungen.",
         "Deine 2 Tickets für kommende Events werden ungültig, ohne Erstattung.",
+        "Deine gebuchte Lounge für ein kommendes Event wird ungültig, ohne Erstattung.",
         "Dein Gutschein.",
         "Deine 70 Punkte, dein Rang und die Liste der Events, bei denen du warst.",
         "Alle Dateien und Mails zu deinen Bestellungen.",
       ],
       kept: [
+        "Die Buchungen deines Guthabens bleiben als Teil der Buchhaltung, ohne deinen Namen (§ 147 AO).",
         "Rechnungen bewahren wir acht Jahre ohne deinen Namen auf (§ 14b UStG).",
         "Deine Bestellungen bleiben als Teil der Buchhaltung, ohne deinen Namen und deine Kontaktdaten (§ 147 AO).",
         "Das Event, das du angelegt hast, ohne deinen Namen.",
@@ -220,25 +223,12 @@ test("an invoice forgets its buyer, once and nothing else", async () => {
 describe("credit", () => {
   const IBAN = "DE89 3704 0044 0532 0130 00";
 
-  const endWithCredit = (
-    { id }: { readonly id: number },
-    creditCents: number,
-    payout?: { iban: string; holder: string },
-  ) =>
-    deleteAccount(
-      {
-        db: house.services.db,
-        throttle: { beginOwn: async () => ({ takeBack: async () => {} }) },
-        personalData: [],
-        creditsOf: async () => creditCents,
-        adoptGuestOrders: async () => {},
-        now: () => new Date(),
-      },
-      {
-        ...{ accountId: id, address: "203.0.113.7", sessionToken: undefined },
-        ...{ currentPassword: MEMBER_PASSWORD, payout },
-      },
-    );
+  const withCredit = async (cents: number) => {
+    const member = await house.member();
+    if (cents > 0) await giveCredits(house.services.db, member.id, cents);
+    return member;
+  };
+  const PAYOUT = { payoutIban: IBAN, payoutHolder: "Mara Lindqvist" };
 
   const requestsOf = async ({ id }: { readonly id: number }) =>
     (
@@ -249,18 +239,23 @@ describe("credit", () => {
     ).rows;
 
   test("is paid out where somebody asks for it, by a request that outlives the account", async () => {
-    const mara = await house.member();
-    const payout = { iban: "DE89370400440532013000", holder: "Mara Lindqvist" };
-    expect(await endWithCredit(mara, 1250, payout)).toEqual({ kind: "deleted", payoutCents: 1250 });
+    const mara = await withCredit(1250);
+    const { data } = await callAs(house.app, "settings/getDeletion", { sessionID: mara.sessionID });
+    expect(data).toMatchObject({ credits: 1250 });
+    expect(await house.end(mara, PAYOUT)).toEqual({
+      status: 250,
+      data: `${DELETED} Dein Guthaben von 12,50\u00a0€ überweisen wir dir.`,
+    });
     expect(await house.exists(mara)).toBe(false);
-    expect(await requestsOf(mara)).toEqual([{ amount_cents: 1250, ...payout }]);
+    expect(await requestsOf(mara)).toEqual([
+      { amount_cents: 1250, iban: "DE89370400440532013000", holder: "Mara Lindqvist" },
+    ]);
   });
 
   test("is lost where nobody asks, and without any there is nothing to pay out", async () => {
-    const [mara, noor] = [await house.member(), await house.member()];
-    expect(await endWithCredit(mara, 1250)).toEqual({ kind: "deleted", payoutCents: 0 });
-    const payout = { iban: "DE89370400440532013000", holder: "Noor" };
-    expect(await endWithCredit(noor, 0, payout)).toEqual({ kind: "deleted", payoutCents: 0 });
+    const [mara, noor] = [await withCredit(1250), await withCredit(0)];
+    expect(await house.end(mara)).toEqual({ status: 250, data: DELETED });
+    expect(await house.end(noor, PAYOUT)).toEqual({ status: 250, data: DELETED });
     expect([await requestsOf(mara), await requestsOf(noor)]).toEqual([[], []]);
   });
 

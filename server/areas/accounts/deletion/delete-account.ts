@@ -14,19 +14,26 @@ import {
   type OwnPasswordDeps,
   seeEnteredPassword,
 } from "../settings/own-password.ts";
-import type { UserPorts } from "../user.ts";
 import { FINISH_DELETION } from "./job-kinds.ts";
-import { insertPayoutRequest } from "./payout-queries.ts";
 
 export type DeletionDeps = OwnPasswordDeps & {
   readonly db: Database;
   /** Every area's part, those first that others' depend on. */
   readonly personalData: readonly PersonalDataPart[];
-  readonly creditsOf: UserPorts["creditsOf"];
+  readonly emptyWallet: EmptyWallet;
   readonly adoptGuestOrders: AdoptGuestOrders;
 };
 
 export type Payout = { readonly iban: string; readonly holder: string };
+
+/**
+ * Takes what an account has left of its credits out of its wallet: into a request for its payout where one is asked for, else it is lost.
+ * @returns how much is paid out, in cents; or a sentence that says what is in the way, without effect
+ */
+export type EmptyWallet = (
+  tx: Transaction,
+  wallet: { readonly accountId: number; readonly payout: Payout | undefined; readonly at: Date },
+) => Promise<{ readonly payoutCents: number } | { readonly obstacle: string }>;
 
 export type DeletionResult =
   | { readonly kind: "deleted"; readonly payoutCents: number }
@@ -71,7 +78,7 @@ type Erasure = {
 
 async function erase(
   tx: Transaction,
-  { personalData, creditsOf, adoptGuestOrders, now }: DeletionDeps,
+  { personalData, emptyWallet, adoptGuestOrders, now }: DeletionDeps,
   { owner, hash, payout }: Erasure,
 ): Promise<DeletionResult> {
   const { accountId } = owner;
@@ -86,11 +93,11 @@ async function erase(
     const sentence = await part.findObstacle?.(tx, accountId);
     if (sentence) return { kind: "obstacle", sentence };
   }
+  const emptied = await emptyWallet(tx, { accountId, payout, at });
+  if ("obstacle" in emptied) return { kind: "obstacle", sentence: emptied.obstacle };
+  const { payoutCents } = emptied;
   // What was never paid was not adopted either; it names the same person.
   if (account.emailVerifiedAt !== null) await adoptGuestOrders(tx, { accountId, email: account.email });
-  const payoutCents = payout === undefined ? 0 : await creditsOf(tx, accountId);
-  if (payout !== undefined && payoutCents > 0)
-    await insertPayoutRequest(tx, { accountId, amountCents: payoutCents, ...payout, at });
   for (const part of personalData) await part.erase(tx, { accountId, at, isFollowUp: false });
   await forgetCaughtMails(tx, [account.email]);
   await deleteDeviceLogins(tx, accountId);

@@ -10,10 +10,13 @@ import type { Jobs } from "#server/platform/jobs.ts";
 import { forgetCookies } from "../device-logins.ts";
 import { SEND_ACCOUNT_MAIL } from "../mails/account-mail-kinds.ts";
 import { ownerOf, refuseOwnPassword, seeEnteredPassword } from "../settings/own-password.ts";
+import type { UserPorts } from "../user.ts";
 import { type DeletionDeps, deleteAccount, type Payout } from "./delete-account.ts";
 import { type ExportDeps, exportData } from "./export-data.ts";
 
-export type DeletionCallDeps = DeletionDeps & ExportDeps & { readonly jobs: Pick<Jobs, "wake"> };
+export type DeletionCallDeps = DeletionDeps &
+  ExportDeps &
+  Pick<UserPorts, "creditsOf"> & { readonly jobs: Pick<Jobs, "wake"> };
 
 const DELETED = "Dein Konto ist gelöscht.";
 

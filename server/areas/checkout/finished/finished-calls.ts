@@ -3,10 +3,12 @@ import type { Secrets } from "#server/platform/secrets.ts";
 import { confirmOrder } from "../orders/confirm-order.ts";
 import { createConfirmationLinks } from "../orders/order-reference.ts";
 import { createFileReferences } from "./file-references.ts";
-import { type OrderDataDeps, orderData } from "./order-data.ts";
+import { type OrderDataDeps, orderData, type Viewer } from "./order-data.ts";
 
 export type FinishedCallDeps = Omit<OrderDataDeps, "files"> & {
   readonly secrets: Pick<Secrets, "hmac">;
+  /** What of an account's credits can be spent, in cents. */
+  readonly creditsOf: Viewer["creditsOf"];
   /** A confirmed order is fulfilled now. */
   readonly wakeFulfilment: () => void;
   readonly now?: () => Date;
@@ -29,7 +31,9 @@ export function finishedCalls(deps: FinishedCallDeps): Registration[] {
   const references = createFileReferences(deps.secrets);
   const links = createConfirmationLinks(deps.secrets);
   return [
-    handle("checkout/getData", ({ cipher }) => orderData({ ...deps, files: references }, cipher, now())),
+    handle("checkout/getData", ({ cipher }, { principal: { accountId } }) =>
+      orderData({ ...deps, files: references }, cipher, now(), { accountId, creditsOf: deps.creditsOf }),
+    ),
     handle("checkout/confirm", async ({ token }, context) => {
       const confirmation = await confirmOrder({ ...deps, links, now }, token);
       if (confirmation.kind === "unknown") return { status: 252, data: UNKNOWN_LINK };

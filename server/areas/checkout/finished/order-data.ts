@@ -24,6 +24,12 @@ export type OrderDataDeps = {
   readonly holdMinutes: number;
 };
 
+/** Who looks at an order's page; `null`: a guest. Its owner is told of the credits that are left. */
+export type Viewer = {
+  readonly accountId: number | null;
+  readonly creditsOf: (db: Queryable, accountId: number) => Promise<number>;
+};
+
 type SnapshotDeps = Omit<OrderDataDeps, "db"> & { readonly db: Queryable };
 
 const UNKNOWN_ORDER: GetDataAnswer = {
@@ -43,12 +49,22 @@ const UNKNOWN_ORDER: GetDataAnswer = {
  * What the finished page shows of an order; every holder of the reference may see it, so the address is masked. Order and payment
  * are read at one moment: a payment that fails in between would look final, because its order's hold was read without an end.
  */
-export async function orderData(deps: OrderDataDeps, cipher: string, now: Date): Promise<GetDataAnswer> {
+export async function orderData(
+  deps: OrderDataDeps,
+  cipher: string,
+  now: Date,
+  viewer?: Viewer,
+): Promise<GetDataAnswer> {
   if (deps.references.claimedIdOf(cipher) === undefined) return UNKNOWN_ORDER;
-  return inSnapshot(deps.db, (db) => dataOfOrder({ ...deps, db }, cipher, now));
+  return inSnapshot(deps.db, (db) => dataOfOrder({ ...deps, db }, cipher, now, viewer));
 }
 
-async function dataOfOrder(deps: SnapshotDeps, cipher: string, now: Date): Promise<GetDataAnswer> {
+async function dataOfOrder(
+  deps: SnapshotDeps,
+  cipher: string,
+  now: Date,
+  viewer: Viewer | undefined,
+): Promise<GetDataAnswer> {
   const head = await findOrder(deps.db, deps.references, cipher);
   if (head === undefined || isForgotten(head)) return UNKNOWN_ORDER;
   const order = await wholeOrder(deps.db, head);
@@ -60,7 +76,7 @@ async function dataOfOrder(deps: SnapshotDeps, cipher: string, now: Date): Promi
   const payLink = `${deps.publicUrl}/bezahlen/${cipher}`;
   switch (status.kind) {
     case "ready":
-      return readyAnswer(deps, order, files ?? [], now);
+      return readyAnswer(deps, order, files ?? [], now, viewer);
     case "waiting":
       return waitingAnswer(deps, order, status, payLink, now);
     case "failed":
@@ -125,6 +141,7 @@ async function readyAnswer(
   order: WholeOrder,
   files: readonly OrderFile[],
   now: Date,
+  viewer: Viewer | undefined,
 ): Promise<GetDataAnswer> {
   const { units, bundle } = await deliveryOf(db, products, order);
   const reference = (type: FileType, id: number, name: string) => ({
@@ -135,7 +152,8 @@ async function readyAnswer(
     const file = files.find((one) => one.type === type);
     return file ? reference(type, file.id, file.name) : null;
   };
-  const shown = units.map(({ name, title, state, secureCode, shortCode }) =>
+  const own = units.filter(({ isGiven }) => !isGiven);
+  const shown = own.map(({ name, title, state, secureCode, shortCode }) =>
     state === "revoked"
       ? { name, title, state, secureCode: null, shortCode: null }
       : { name, title, state, secureCode, shortCode },
@@ -144,7 +162,7 @@ async function readyAnswer(
     status: 250,
     data: {
       invoice: single("invoice"),
-      tickets: units.flatMap(({ id, state, file }) => {
+      tickets: own.flatMap(({ id, state, file }) => {
         const document = files.find(({ unitId }) => unitId === id);
         if (document === undefined || state === "revoked") return [];
         return [reference("ticket", document.id, file.name)];
@@ -152,6 +170,9 @@ async function readyAnswer(
       allTickets: bundle ? reference("tickets", order.id, bundle.name) : null,
       passBooks: [],
       calendar: single("calendar"),
+      ...(viewer && viewer.accountId !== null && viewer.accountId === order.accountId
+        ? { credits: await viewer.creditsOf(db, viewer.accountId) }
+        : {}),
       order: await shownOrder({ db, products }, order, shown),
     },
   };

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import type { Transaction } from "#server/platform/database.ts";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
 import {
   type ClaimedResource,
   type ClaimedUnits,
   CREDITS,
+  type MovedUnits,
   type Products,
   type Units,
 } from "../products/product.ts";
@@ -12,7 +13,7 @@ type Resources = Pick<Products, "resources">;
 
 /** What a claim says of its units; what is released is free. */
 type Part = "held" | "taken" | "released";
-type Claimed = readonly [ClaimedResource, readonly Units[]][];
+type Claimed = readonly [ClaimedResource, readonly MovedUnits[]][];
 
 /**
  * Claims say what orders hold, have taken and have given back; a caller that moves them has locked the orders. Everything that happens to
@@ -57,9 +58,14 @@ export async function releaseTaken(
   tx: Transaction,
   { resources }: Resources,
   orderId: number,
-  given: { readonly units: readonly ClaimedUnits[]; readonly creditsCents: number },
+  given: {
+    readonly units: readonly ClaimedUnits[];
+    readonly creditsCents: number;
+    /** What it is given back for; nothing is twice. */
+    readonly cause: string;
+  },
 ): Promise<void> {
-  const { rows } = await sql<ClaimedUnits>`
+  const { rows } = await sql<ClaimedUnits & MovedUnits>`
     with wanted as (
       select resource, id, sum(units)::int as units
       from jsonb_to_recordset(${JSON.stringify(given.units)}::jsonb) as one (resource text, id bigint, units int)
@@ -70,7 +76,7 @@ export async function releaseTaken(
     )
     update order_claim c set taken = taken - units, released = released + units
     from wanted where c.order_id = ${orderId} and c.resource = wanted.resource and c.resource_id = wanted.id
-    returning c.resource, c.resource_id as id, units`.execute(tx);
+    returning c.resource, c.resource_id as id, units, c.order_id as "orderId"`.execute(tx);
   const kinds = new Set(given.units.map(({ resource, id }) => `${resource} ${id}`));
   if (rows.length < kinds.size + Number(given.creditsCents > 0))
     throw new Error(`order ${orderId} has no claim to what it gives back`);
@@ -78,8 +84,35 @@ export async function releaseTaken(
     const units = rows.filter((row) => row.resource === resource.kind).toSorted((a, b) => a.id - b.id);
     if (units.length === 0) continue;
     await lockUnits(tx, resource, units);
-    await resource.move(tx, units, { from: "taken", to: "free" });
+    await resource.move(tx, units, { from: "taken", to: "free", cause: given.cause });
   }
+}
+
+/** What an order has taken of one kind of resource. */
+export async function unitsTaken(db: Queryable, orderId: number, resource: string): Promise<Units[]> {
+  return db
+    .selectFrom("order_claim")
+    .select(["resource_id as id", "taken as units"])
+    .where("order_id", "=", orderId)
+    .where("resource", "=", resource)
+    .where("taken", ">", 0)
+    .execute();
+}
+
+/** An order takes units of something that is locked and free: those that it had before, or others in their place. */
+export async function takeUnits(
+  tx: Transaction,
+  { resources }: Resources,
+  orderId: number,
+  { resource: kind, id, units }: ClaimedUnits,
+): Promise<void> {
+  const resource = resources.find((one) => one.kind === kind);
+  if (resource === undefined) throw new Error(`nobody knows what ${kind} is`);
+  await resource.move(tx, [{ id, units, orderId }], { from: "free", to: "taken" });
+  await sql`
+    insert into order_claim as claim (order_id, resource, resource_id, taken) values (${orderId}, ${kind}, ${id}, ${units})
+    on conflict (order_id, resource, resource_id) do update set taken = claim.taken + ${units},
+      released = greatest(0, claim.released - ${units})`.execute(tx);
 }
 
 /** What an order has given back is taken again, all of it. @returns the kind of what is not free: then nothing is taken */
@@ -136,10 +169,7 @@ async function moveAll(
 }
 
 function lockUnits(tx: Transaction, resource: ClaimedResource, units: readonly Units[]) {
-  return resource.lock(
-    tx,
-    units.map(({ id }) => id),
-  );
+  return resource.lock(tx, [...new Set(units.map(({ id }) => id))]);
 }
 
 /** In the order of locks. @param part only of what the claims say this */
@@ -150,10 +180,12 @@ async function claimedBy(
   part?: Part,
 ): Promise<Claimed> {
   const amount = part === undefined ? sql`held + taken + released` : sql.ref(part);
-  const { rows } = await sql<Units & { resource: string }>`
-    select resource, resource_id as id, sum(${amount})::int as units from order_claim
-    where order_id = any (${orderIds}::bigint[]) and ${amount} > 0
-    group by resource, resource_id order by resource_id`.execute(tx);
+  const byOrder = resources.flatMap(({ kind, isMovedByOrder }) => (isMovedByOrder ? kind : []));
+  const { rows } = await sql<MovedUnits & { resource: string }>`
+    select resource, resource_id as id, case when resource = any (${byOrder}::text[]) then order_id end as "orderId",
+      sum(${amount})::int as units
+    from order_claim where order_id = any (${orderIds}::bigint[]) and ${amount} > 0
+    group by 1, 2, 3 order by 2, 3`.execute(tx);
   const unknown = rows.find((row) => resources.every(({ kind }) => kind !== row.resource));
   // Moved without its resource, what it claims would be lost to everybody.
   if (unknown) throw new Error(`nobody knows what a claim to ${unknown.resource} ${unknown.id} is`);

@@ -5,28 +5,34 @@ import type { Position } from "#contract/pricing/price-order.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { Order, OrderPosition, WholeOrder } from "../orders/order-queries.ts";
 import type { OrderActor } from "../orders/order-states.ts";
+import type { ClaimedUnits, Units } from "./claimed-units.ts";
 import type { Delivery, WriteOrderMail } from "./delivery.ts";
 import type { PageTexts } from "./page-texts.ts";
 import type { Consequence, CouponsPort, CreditsPort } from "./reductions.ts";
 
-/** Units of one thing, at least one. A thing comes once in a list of them. */
-export type Units = { readonly id: number; readonly units: number };
+export type { ClaimedUnits, Units } from "./claimed-units.ts";
 
-/** Units of something limited, by the kind of resource that it is. */
-export type ClaimedUnits = Units & { readonly resource: string };
+export type Move = {
+  readonly from: "free" | "held" | "taken";
+  readonly to: "free" | "held" | "taken";
+  /** Of what an order may do more than once: what it is done for, `refund:7`. */
+  readonly cause?: string;
+};
+
+/** Units that are moved: of all orders together, or of one where their resource wants it so; a thing comes once for each. */
+export type MovedUnits = Units & { readonly orderId: number | null };
+type Taken = Pick<ClaimedUnits, "resource" | "id">;
 
 /** Something of which there is a limited number: orders have claims to it, which everything that happens to them walks. */
 export interface ClaimedResource {
   /** As claims name it. */
   readonly kind: string;
+  /** Its moves name the order that each is for, as the books of money do. */
+  readonly isMovedByOrder?: true;
   /** Locks by id until the transaction ends. @returns how many units of each are free */
   lock(tx: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Books what becomes of units that are locked. Whatever becomes free does so here. */
-  move(
-    tx: Transaction,
-    units: readonly Units[],
-    move: { readonly from: "free" | "held" | "taken"; readonly to: "free" | "held" | "taken" },
-  ): Promise<void>;
+  move(tx: Transaction, units: readonly MovedUnits[], move: Move): Promise<void>;
 }
 
 /** Something that orders may be for. The area that owns it implements it, `server/areas.ts` registers it. */
@@ -39,8 +45,21 @@ export interface Product {
   revoke(tx: Transaction, revocation: Revocation): Promise<void>;
   /** What a position is called on an invoice. */
   describe(position: OrderPosition): string;
-  /** What each unit of a position takes one of. Left out, nothing of it is limited. */
-  takes?(position: OrderPosition): Pick<ClaimedUnits, "resource" | "id"> | undefined;
+  /** No VAT falls due when it is bought, as this sentence says: its buyer gets a receipt instead of an invoice. */
+  readonly receiptNote?: string;
+  /** What each unit of a position takes one of at this moment, under its order's lock. Left out, nothing of it is limited. */
+  takes?(
+    position: OrderPosition,
+    tx: Transaction,
+    orderId: number,
+  ): Taken | undefined | Promise<Taken | undefined>;
+
+  /**
+   * Of a product whose orders add to what another one bought, their parent (decision 0247), and are no open amount of it: moves what
+   * parent and order claim as what became of the order asks for. Last in a transaction that made or revoked something for it;
+   * what the parent and all that adds to it claim is locked. Repeated without effect.
+   */
+  balance?(tx: Transaction, orderId: number): Promise<void>;
 
   /**
    * New codes for what counts, or counted until a bank took its money: those of before open nothing any more. The order is locked.
@@ -69,6 +88,8 @@ export interface Product {
 
 /** A product that the ordinary way of selling sells (`placeOrder`). */
 export interface SoldProduct<Wanted, Refusal extends { readonly kind: string }> extends Product {
+  /** Locks the order that one of it adds to, or is the open amount of: before wallets and coupons, as all that follows of an order does. */
+  lockParent?(tx: Transaction, wanted: Wanted): Promise<void>;
   /** What something of it costs and takes at this moment. Locks what is limited, resource by resource, each by id. */
   quote(tx: Transaction, wanted: Wanted, at: Date): Promise<Quote | Refusal>;
 }
@@ -77,8 +98,10 @@ export interface SoldProduct<Wanted, Refusal extends { readonly kind: string }> 
 export type Quote = {
   /** As orders name it (`customer_order.kind`). */
   readonly kind: string;
-  /** Of which order it is the open amount, locked by `lockParent`. */
+  /** Of which order it is the open amount, locked by `lockParent`, or to which it adds. */
   readonly parentOrderId?: number;
+  /** Writes what its product keeps of the new order. */
+  readonly placed?: (tx: Transaction, orderId: number) => Promise<void>;
   readonly eventId: number | null;
   readonly organiserId: number | null;
   readonly positions: readonly QuotedPosition[];

@@ -1,10 +1,12 @@
 import { loadEventForSale } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
-import { releaseTaken } from "../orders/claims.ts";
+import { cancelOrder } from "../orders/cancel-order.ts";
+import { balanceFamily, lockFamilyClaims, lockPendingRest } from "../orders/child-orders.ts";
+import { lockClaims, releaseTaken } from "../orders/claims.ts";
 import { followOrder } from "../orders/follow-order.ts";
 import { type InvoicesPort, markRefunded } from "../orders/mark-refunded.ts";
 import { externalCents, loadOrder, positionsOfOrder, type WholeOrder } from "../orders/order-queries.ts";
-import type { Products, Revocation } from "../products/product.ts";
+import type { ClaimedUnits, Products, Revocation } from "../products/product.ts";
 import {
   addRefundedUnits,
   endOrderRefund,
@@ -18,7 +20,8 @@ export type ApplyRefundDeps = { readonly products: Products; readonly invoices: 
 
 /**
  * The money of an order's refund is on its way: what its units made counts no more, the invoice is corrected by them, their places are free
- * and its credits are back. An order that has nothing left is refunded. The order is locked; repeated without effect.
+ * and its credits are back. What is open of it was priced from all of it: such an order that waits for its payment is cancelled. An order that
+ * has nothing left is refunded. The order is locked; repeated without effect.
  */
 export async function applyOrderRefund(
   tx: Transaction,
@@ -40,10 +43,11 @@ export async function applyOrderRefund(
   const isNew = await endOrderRefund(tx, orderRefundId, "applied", at);
   if (!isNew || order?.state !== "paid") return;
   const { id: orderId } = order;
+  const rest = refund.positions.length > 0 ? await lockPendingRest(tx, deps.products, orderId) : undefined;
   await addRefundedUnits(tx, orderId, refund.positions);
   await takeBack(tx, deps.products, order, refund, at);
   if (refund.positions.length > 0) {
-    const part = { cause: `refund:${orderRefundId}`, positions: refund.positions };
+    const part = { cause: causeOf(orderRefundId), positions: refund.positions };
     await deps.invoices.cancel(tx, { orderId, at, part });
   }
   const isOver = !(await hasUnitsLeft(tx, orderId)) || (isExternalGone && (await isWithoutMoney(tx, order)));
@@ -51,11 +55,20 @@ export async function applyOrderRefund(
   // Its end frees all that it has taken, these units among it, once the invoice and an open amount are locked: what is limited comes last.
   if (isOver && (await markRefunded(tx, deps, end))) return;
   await followOrder(tx, deps.products, orderId, at);
+  await lockFamilyClaims(tx, deps.products, order);
+  if (rest !== undefined) {
+    await lockClaims(tx, deps.products, [orderId, rest]);
+    await cancelOrder(tx, deps.products, { orderId: rest, reason: "deposit refunded", at });
+  }
   await releaseTaken(tx, deps.products, orderId, {
-    units: unitsOf(deps.products, order, refund),
+    units: await unitsOf(tx, deps.products, order, refund),
     creditsCents: refund.creditsCents,
+    cause: causeOf(orderRefundId),
   });
+  await balanceFamily(tx, deps.products, orderId);
 }
+
+const causeOf = (orderRefundId: number) => `refund:${orderRefundId}`;
 
 /**
  * All that a provider was paid for an order has gone back: it is refunded, unless that was for positions and others are left (free ones, or
@@ -116,10 +129,17 @@ async function takeBack(
 }
 
 /** What the units of a refund had taken of what is limited. */
-function unitsOf(products: Products, order: WholeOrder, { positions }: OrderRefund) {
-  return positions.flatMap(({ id, units }) => {
+async function unitsOf(
+  tx: Transaction,
+  products: Products,
+  order: WholeOrder,
+  { positions }: OrderRefund,
+): Promise<ClaimedUnits[]> {
+  const all: ClaimedUnits[] = [];
+  for (const { id, units } of positions) {
     const position = order.positions.find((one) => one.id === id);
-    const taken = position && products.of(position.subjectKind).takes?.(position);
-    return taken ? [{ ...taken, units }] : [];
-  });
+    const taken = position && (await products.of(position.subjectKind).takes?.(position, tx, order.id));
+    if (taken !== undefined) all.push({ ...taken, units });
+  }
+  return all;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useUser } from "#web/platform/session/session.ts";
 import { readTab, writeTab } from "#web/platform/tab-storage.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import type { Guest } from "../draft.ts";
+import type { Guest } from "../buyer/guest.ts";
 import { loadGuest } from "../draft-storage.ts";
 
 const DECLINED = "nachtfalter.checkout.no-account";

@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { formatDateTime } from "#web/platform/dates.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Dotted } from "#web/ui/dotted.tsx";
-import { MothMark } from "#web/ui/moth-mark.tsx";
 import { Perforated } from "#web/ui/perforated.tsx";
+import { TicketLow, TicketState, TicketTop } from "#web/ui/ticket-parts.tsx";
 import type { FinishedOrder } from "./finished-query.ts";
+import { unitWords } from "./unit-words.ts";
 
 type Props = {
   order: FinishedOrder;
@@ -20,40 +21,39 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One ticket of an order, with the light on or off. */
+/** One ticket or lounge of an order, with the light on or off. */
 export function FinishedTicket({ order, place, tone, state, link, children }: Props) {
   const ticket = order.tickets[place];
   return (
     <Perforated tone={tone}>
-      <TicketTop order={order} />
-      <div className="finished__ticket-low">
-        <div>
-          {ticket?.name && <p className="finished__ticket-name">{ticket.name}</p>}
-          <p className="muted small">
-            <Dotted parts={[ticket?.title, `Ticket ${place + 1} von ${order.tickets.length}`]} />
-          </p>
-          {state && <p className="finished__ticket-state">{state}</p>}
-          {link}
-        </div>
-        {children}
-      </div>
+      <OrderTop order={order} />
+      <TicketLow
+        name={ticket?.name}
+        words={
+          <>
+            <p className="muted small">
+              <Dotted
+                parts={[ticket?.title, `${unitWords(order).one} ${place + 1} von ${order.tickets.length}`]}
+              />
+            </p>
+            {state && <TicketState>{state}</TicketState>}
+            {link}
+          </>
+        }
+        aside={children}
+      />
     </Perforated>
   );
 }
 
-/** What for, when and where. */
-export function TicketTop({ order }: { order: FinishedOrder }) {
+/** What an order is for, when and where. */
+export function OrderTop({ order }: { order: FinishedOrder }) {
   const today = useToday();
   return (
-    <div className="finished__ticket-top">
-      <div>
-        {order.eventTitle && <h2 className="t-h2">{order.eventTitle}</h2>}
-        {order.startTime && (
-          <p className="finished__ticket-date num">{formatDateTime(order.startTime, today)}</p>
-        )}
-        <p className="muted">{order.location}</p>
-      </div>
-      <MothMark />
-    </div>
+    <TicketTop
+      title={order.eventTitle ?? (order.kind === "credits" ? "Guthaben" : null)}
+      when={order.startTime && formatDateTime(order.startTime, today)}
+      where={order.location}
+    />
   );
 }

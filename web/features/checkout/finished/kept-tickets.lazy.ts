@@ -1,15 +1,17 @@
-import { addDays, berlinWallClock } from "#web/platform/dates.ts";
-import { TICKETS_CACHE } from "#web/platform/tickets-cache.ts";
+import { berlinWallClock, formatDateTime, formatMoment, WITH_YEAR } from "#web/platform/dates.ts";
+import {
+  canKeepPages,
+  forgetPage,
+  forgetPastPages,
+  keepPage,
+  keptUntil,
+} from "#web/platform/kept-pages.lazy.ts";
+import { type CodePage, codePage } from "#web/ui/code-page/code-page.ts";
 import { type IssuedOrder, shownTickets } from "./finished-query.ts";
-import { keptPage } from "./kept-page.ts";
+import { unitWords } from "./unit-words.ts";
 
-const WORKER_URL = "/tickets-worker.js";
-/** The worker serves the pages of orders and no other. */
+/** The worker serves the pages of orders here and no other. */
 const SCOPE = "/checkoutFinished/";
-/** Until when a kept page is of use, as `YYYY-MM-DD`. */
-const UNTIL = "x-kept-until";
-/** Festivals take days, and no guest needs a code of last month. */
-const DAYS_KEPT = 14;
 
 const addressOf = (cipher: string) => `${SCOPE}${encodeURIComponent(cipher)}`;
 
@@ -18,39 +20,41 @@ const addressOf = (cipher: string) => `${SCOPE}${encodeURIComponent(cipher)}`;
  * worker finds it when there is no network. What is past is thrown away. The logout deletes all of it with the other caches.
  */
 export async function keepTickets(cipher: string, order: IssuedOrder, productName: string): Promise<void> {
-  if (typeof caches === "undefined" || !("serviceWorker" in navigator)) return;
-  if (order.startTime === null) return;
-  const until = addDays(order.startTime.slice(0, 10), DAYS_KEPT);
+  if (!canKeepPages() || order.startTime === null) return;
+  const until = keptUntil(order.startTime);
   const now = berlinWallClock(Date.now());
   const today = now.slice(0, 10);
-  await forgetPast(today);
+  await forgetPastPages(today);
   if (shownTickets(order).length === 0 || until < today) return forgetTickets(cipher);
-  const { html, policy } = await keptPage(order, now, productName);
-  const cache = await caches.open(TICKETS_CACHE);
-  await cache.put(
-    addressOf(cipher),
-    new Response(html, {
-      headers: {
-        "content-type": "text/html; charset=utf-8",
-        "content-security-policy": policy,
-        "referrer-policy": "no-referrer",
-        [UNTIL]: until,
-      },
-    }),
-  );
-  await navigator.serviceWorker.register(WORKER_URL, { scope: SCOPE, updateViaCache: "none" });
+  const page = await codePage(pageOf(order, now, productName));
+  await keepPage({ path: addressOf(cipher), scope: SCOPE, until, ...page });
 }
 
 /** They let no guest in any more. */
-export async function forgetTickets(cipher: string): Promise<void> {
-  if (typeof caches === "undefined" || !(await caches.has(TICKETS_CACHE))) return;
-  await (await caches.open(TICKETS_CACHE)).delete(addressOf(cipher));
-}
+export const forgetTickets = (cipher: string): Promise<void> => forgetPage(addressOf(cipher));
 
-async function forgetPast(today: string): Promise<void> {
-  const cache = await caches.open(TICKETS_CACHE);
-  for (const request of await cache.keys()) {
-    const kept = await cache.match(request);
-    if ((kept?.headers.get(UNTIL) ?? "") < today) await cache.delete(request);
-  }
+/** @param now wall clock of Europe/Berlin: how old it is */
+function pageOf(order: IssuedOrder, now: string, productName: string): CodePage {
+  const tickets = shownTickets(order);
+  const { one, many, yourOne, yourMany, ways } = unitWords(order);
+  const when = `${order.eventTitle}, ${order.startTime && formatDateTime(order.startTime, WITH_YEAR)}`;
+  return {
+    title: `${order.eventTitle} · ${productName}`,
+    heading: tickets.length === 1 ? yourOne : yourMany,
+    state: `Auf deinem Gerät gespeichert, Stand: ${formatMoment(now, now)}.`,
+    label: many,
+    ways,
+    codes: tickets.map(({ number, name, title, state, secureCode, shortCode }) => ({
+      text: secureCode,
+      shortCode,
+      title: `${one} ${number} von ${order.tickets.length}`,
+      label: `QR-Code von ${one} ${number}`,
+      name,
+      lines: [
+        [title, state === "used" && "Eingelöst"].filter(Boolean).join(" · "),
+        when,
+        order.location ?? "",
+      ],
+    })),
+  };
 }

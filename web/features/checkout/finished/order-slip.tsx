@@ -1,20 +1,19 @@
 import { formatEuro } from "#web/platform/money.ts";
 import { Perforated } from "#web/ui/perforated.tsx";
+import { TicketLow } from "#web/ui/ticket-parts.tsx";
 import type { FinishedOrder } from "./finished-query.ts";
-import { TicketTop } from "./finished-ticket.tsx";
+import { OrderTop } from "./finished-ticket.tsx";
 
 /** An order as a whole: what it is of, its number and its sum; with the light off while, or because, nothing came of it. */
 export function OrderSlip({ order, tone }: { order: FinishedOrder; tone: "lit" | "unprinted" }) {
   return (
     <Perforated tone={tone}>
-      <TicketTop order={order} />
-      <div className="finished__ticket-low">
-        <div>
-          <p className="finished__ticket-name">{itemsText(order)}</p>
-          <p className="muted small">Bestellung {order.number}</p>
-        </div>
-        <p className="finished__sum">{formatEuro(order.total)}</p>
-      </div>
+      <OrderTop order={order} />
+      <TicketLow
+        name={itemsText(order)}
+        words={<p className="muted small">Bestellung {order.number}</p>}
+        aside={<p className="finished__sum">{formatEuro(order.total)}</p>}
+      />
     </Perforated>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { PaymentTrouble } from "#contract/payment-trouble.ts";
 import { buttonClass } from "#web/ui/button.tsx";
+import { UnlitTicket } from "#web/ui/unlit-ticket.tsx";
 import { AskAgain } from "./ask-again.tsx";
 import type { WaitingPurchase } from "./finished-query.ts";
 import { FinishedTicket } from "./finished-ticket.tsx";
@@ -9,7 +10,6 @@ import { LeavingLink } from "./leaving-link.tsx";
 import { OrderSlip } from "./order-slip.tsx";
 import { useOwnAddress } from "./own-address.ts";
 import { SupportLine } from "./support-line.tsx";
-import { UnlitTicket } from "./unlit-ticket.tsx";
 import { waitingMessage } from "./waiting-message.ts";
 
 type Props = {

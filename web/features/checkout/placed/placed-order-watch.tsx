@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { forgetDraft } from "../draft-storage.ts";
 import { askAgainAfter, finishedQuery } from "../finished/finished-query.ts";
+import type { Subject } from "../subject.ts";
 import { type PlacedOrder, placedOrderOf } from "./placed-order.ts";
 import { forgetPlacedOrder } from "./placed-storage.ts";
 
@@ -9,14 +10,14 @@ import { forgetPlacedOrder } from "./placed-storage.ts";
 const LOOK_AFTER_MS = 15_000;
 
 type Props = {
-  eventId: number;
+  subject: Subject;
   cipher: string;
   /** Told with every answer, and once before the first one. */
   onSeen: (seen: { cipher: string; placed: PlacedOrder }) => void;
 };
 
 /** Asks how it stands with a placed order as long as it is shown, and forgets it when it is paid or over. Renders nothing. */
-export function PlacedOrderWatch({ eventId, cipher, onSeen }: Props) {
+export function PlacedOrderWatch({ subject, cipher, onSeen }: Props) {
   const { data: answer, dataUpdatedAt } = useQuery({
     ...finishedQuery(cipher),
     refetchOnMount: "always",
@@ -30,10 +31,10 @@ export function PlacedOrderWatch({ eventId, cipher, onSeen }: Props) {
   const isPaid = answer?.status === 250;
   useEffect(() => {
     if (placed.kind === "none") {
-      if (isPaid) forgetDraft(eventId);
-      forgetPlacedOrder(eventId, cipher);
+      if (isPaid) forgetDraft(subject);
+      forgetPlacedOrder(subject, cipher);
     }
     onSeen({ cipher, placed });
-  }, [eventId, cipher, placed, isPaid, onSeen]);
+  }, [subject, cipher, placed, isPaid, onSeen]);
   return null;
 }

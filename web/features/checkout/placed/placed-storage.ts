@@ -1,17 +1,18 @@
 import { readTab, removeFromTab, text, writeTab } from "#web/platform/tab-storage.ts";
+import type { Subject } from "../subject.ts";
 
 const PLACED = "nachtfalter.checkout.placed.";
 
-/** An order was placed for this event and waits for its payment: the reference of its page. */
-export function savePlacedOrder(eventId: number, cipher: string): void {
-  writeTab(PLACED + eventId, cipher);
+/** An order was placed for this and waits for its payment: the reference of its page. */
+export function savePlacedOrder(subject: Subject, cipher: string): void {
+  writeTab(PLACED + subject, cipher);
 }
 
-export function loadPlacedOrder(eventId: number): string | null {
-  return text(readTab(PLACED + eventId)) || null;
+export function loadPlacedOrder(subject: Subject): string | null {
+  return text(readTab(PLACED + subject)) || null;
 }
 
 /** It is paid or over. An order that was placed since stays. */
-export function forgetPlacedOrder(eventId: number, cipher: string): void {
-  if (loadPlacedOrder(eventId) === cipher) removeFromTab(PLACED + eventId);
+export function forgetPlacedOrder(subject: Subject, cipher: string): void {
+  if (loadPlacedOrder(subject) === cipher) removeFromTab(PLACED + subject);
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import type { Subject } from "../subject.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 import { PlacedOrderBar, PlacedOrderBlock } from "./placed-order-block.tsx";
 import { PlacedOrderWatch } from "./placed-order-watch.tsx";
@@ -15,23 +16,23 @@ const NONE: PlacedOrder = { kind: "none" };
 const ASKING: PlacedOrder = { kind: "asking" };
 
 /**
- * The order that this tab last placed for an event and that is not finished: known only in the browser, and read when
+ * The order that this tab last placed for something and that is not finished: known only in the browser, and read when
  * the page is come to (also by "back" from the payment), never while an order is on its way there.
  */
-export function usePlacedOrder(eventId: number) {
-  const [kept, setKept] = useState<{ eventId: number; cipher: string | null } | null>(null);
+export function usePlacedOrder(subject: Subject) {
+  const [kept, setKept] = useState<{ subject: Subject; cipher: string | null } | null>(null);
   const [seen, setSeen] = useState<{ cipher: string; placed: PlacedOrder } | null>(null);
   useEffect(() => {
-    const read = () => setKept({ eventId, cipher: loadPlacedOrder(eventId) });
+    const read = () => setKept({ subject, cipher: loadPlacedOrder(subject) });
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) read();
     };
     read();
     addEventListener("pageshow", onShow);
     return () => removeEventListener("pageshow", onShow);
-  }, [eventId]);
+  }, [subject]);
 
-  const isRead = kept?.eventId === eventId;
+  const isRead = kept?.subject === subject;
   const cipher = isRead ? kept.cipher : null;
   const ofCipher = seen?.cipher === cipher ? seen.placed : ASKING;
   const placed = isRead && cipher === null ? NONE : ofCipher;
@@ -47,7 +48,7 @@ export function usePlacedOrder(eventId: number) {
     views,
     /** Belongs into the page, anywhere: it renders nothing. */
     watch: cipher !== null && (
-      <PlacedOrderWatch key={cipher} eventId={eventId} cipher={cipher} onSeen={setSeen} />
+      <PlacedOrderWatch key={cipher} subject={subject} cipher={cipher} onSeen={setSeen} />
     ),
   };
 }

@@ -1,0 +1,5 @@
+/** What other areas and `server/areas.ts` may use of the wallets. */
+export { createWalletArea } from "./area.ts";
+export { topUps } from "./top-up-product.ts";
+export { memberCredits, walletCredits } from "./wallet-credits.ts";
+export { creditsOf } from "./wallet-queries.ts";

@@ -1,0 +1,108 @@
+import { TOP_UP_LEAST_CENTS, TOP_UP_MOST_CENTS } from "#contract/top-up.ts";
+import type { Order, SoldProduct } from "#server/areas/checkout/public.ts";
+import type { Transaction } from "#server/platform/database.ts";
+import { euro } from "#server/platform/german-format.ts";
+import { availableOf, isTopUpBack, owedBy, owesOf, PROVIDER, standingOf, transfer } from "./ledger.ts";
+import { TOP_UP_PAGE_TEXTS, writeTopUpMail } from "./top-up-texts.ts";
+import { lockWallets, openWallet } from "./wallet-queries.ts";
+
+export type TopUpWanted = { readonly accountId: number; readonly cents: number };
+
+export type TopUpRefusal =
+  | { readonly kind: "no-amount" }
+  | { readonly kind: "too-small" }
+  | { readonly kind: "too-large" }
+  | { readonly kind: "no-account" };
+
+/** As `customer_order.kind`, and what positions of it are. */
+export const TOP_UP = "credits";
+
+/**
+ * Credits that a member buys, as orders of them see it. They are a voucher for things of several rates of VAT: none falls due before they are spent
+ * (§ 3 Abs. 15 UStG), so what their buyer gets is a receipt. What goes back of a payment is taken out of the wallet as far as it is
+ * there; the rest is owed. A balance never falls below zero by it.
+ */
+export const topUps: SoldProduct<TopUpWanted, TopUpRefusal> = {
+  subject: TOP_UP,
+  async quote(tx, { accountId, cents }) {
+    const refusal = refuseAmount(cents);
+    if (refusal !== undefined) return refusal;
+    const walletId = await openWallet(tx, accountId);
+    if (walletId === undefined) return { kind: "no-account" };
+    return {
+      ...{ kind: TOP_UP, eventId: null, organiserId: null, claims: [], people: [] },
+      positions: [
+        {
+          ...{ kind: TOP_UP, subjectId: walletId, ticketType: null, title: "Guthaben", attendee: null },
+          ...{ quantity: 1, amountCents: cents, vatBasisPoints: 0 },
+        },
+      ],
+      ...{ places: 0, freePlaces: 0, freeNeedsConfirmation: false },
+    };
+  },
+  fulfil: bring,
+  async revoke(tx, { orderId }) {
+    await takeBack(tx, orderId);
+  },
+  reissue: bringAgain,
+  isTakenBack: isTopUpBack,
+  describe: ({ title }) => title,
+  receiptNote:
+    "Guthaben ist ein Mehrzweck-Gutschein (§ 3 Abs. 15 UStG): Umsatzsteuer fällt erst an, wenn du damit bezahlst.",
+  pageTexts: TOP_UP_PAGE_TEXTS,
+  writeMail: writeTopUpMail,
+  notice: async (_db, { totalCents }) => ({
+    title: "Dein Guthaben ist aufgeladen",
+    body: `${euro(totalCents)} sind da.`,
+  }),
+};
+
+function refuseAmount(cents: number): TopUpRefusal | undefined {
+  if (cents === 0) return { kind: "no-amount" };
+  if (cents < TOP_UP_LEAST_CENTS) return { kind: "too-small" };
+  return cents > TOP_UP_MOST_CENTS ? { kind: "too-large" } : undefined;
+}
+
+async function bring(tx: Transaction, { id: orderId, positions }: Order): Promise<boolean> {
+  if ((await standingOf(tx, orderId)) !== undefined) return false;
+  await transfer(
+    tx,
+    positions.map(({ id, subjectId, priceCents }) => ({
+      ...{ kind: "topup", from: PROVIDER, to: availableOf(subjectId), cents: priceCents, orderId },
+      cause: `order:${orderId}:topup:${id}`,
+    })),
+  );
+  return true;
+}
+
+/** Takes the credits of an order, which is locked, out of its wallet, and what of them is not there any more is owed. @returns how much, in cents */
+export async function takeBack(tx: Transaction, orderId: number): Promise<number> {
+  const standing = await standingOf(tx, orderId);
+  if (standing === undefined || standing.cents === 0) return 0;
+  const { walletId, cents, transfers } = standing;
+  const [wallet] = await lockWallets(tx, [walletId]);
+  const thereCents = Math.min(cents, wallet?.creditsCents ?? 0);
+  const back = { kind: "topup-back", to: PROVIDER, orderId } as const;
+  const cause = `order:${orderId}:topup-back:${transfers}`;
+  await transfer(tx, [
+    { ...back, from: availableOf(walletId), cents: thereCents, cause },
+    { ...back, from: owesOf(walletId), cents: cents - thereCents, cause: `${cause}:owed` },
+  ]);
+  return cents;
+}
+
+/** What a bank had taken back counts again. @returns for how many orders */
+async function bringAgain(tx: Transaction, order: Order): Promise<number> {
+  const standing = await standingOf(tx, order.id);
+  if (standing === undefined || standing.cents > 0) return 0;
+  const { walletId, transfers } = standing;
+  await lockWallets(tx, [walletId]);
+  const owedCents = Math.min(standing.owedCents, await owedBy(tx, walletId));
+  const again = { kind: "topup-again", from: PROVIDER, orderId: order.id } as const;
+  const cause = `order:${order.id}:topup-again:${transfers}`;
+  await transfer(tx, [
+    { ...again, to: availableOf(walletId), cents: order.totalCents - owedCents, cause },
+    { ...again, to: owesOf(walletId), cents: owedCents, cause: `${cause}:owed` },
+  ]);
+  return 1;
+}

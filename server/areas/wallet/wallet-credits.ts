@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { type ClaimedResource, CREDITS, type CreditsPort, type Move } from "#server/areas/checkout/public.ts";
+import { lockWallet, lockWallets, openWallet } from "./wallet-queries.ts";
+
+/** What a move of an order's credits is called, and between which accounts of the ledger it goes. */
+const MOVES: {
+  readonly [Way in `${Move["from"]}-${Move["to"]}`]?: {
+    readonly kind: "hold" | "release" | "spend" | "refund";
+    readonly from: "member_available" | "member_held" | "sales";
+    readonly to: "member_available" | "member_held" | "sales";
+  };
+} = {
+  "free-held": { kind: "hold", from: "member_available", to: "member_held" },
+  "held-free": { kind: "release", from: "member_held", to: "member_available" },
+  "held-taken": { kind: "spend", from: "member_held", to: "sales" },
+  "free-taken": { kind: "spend", from: "member_available", to: "sales" },
+  "taken-free": { kind: "refund", from: "sales", to: "member_available" },
+};
+
+/** Credits as orders claim them: ids are those of wallets, units are cents. What is taken is the seller's. */
+export const walletCredits: ClaimedResource = {
+  kind: CREDITS,
+  isMovedByOrder: true,
+  async lock(tx, ids) {
+    const wallets = await lockWallets(tx, ids);
+    return new Map(wallets.map(({ id, creditsCents }) => [id, creditsCents]));
+  },
+  async move(tx, units, { from, to, cause }) {
+    const move = MOVES[`${from}-${to}`];
+    if (move === undefined) throw new Error(`credits do not go from ${from} to ${to}`);
+    const owner = (account: string) => (account === "sales" ? sql.ref("o.organiser_id") : sql.ref("m.id"));
+    await sql`
+      insert into ledger_transfer (kind, from_account, to_account, cents, order_id, cause)
+      select ${move.kind}, ledger_account_of(${move.from}, ${owner(move.from)}), ledger_account_of(${move.to}, ${owner(move.to)}),
+        m.units, m."orderId", concat_ws(':', 'order', m."orderId", ${move.kind}::text, ${cause ?? null}::text)
+      from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as m (id bigint, units int, "orderId" bigint)
+      join customer_order o on o.id = m."orderId"`.execute(tx);
+  },
+};
+
+/** Credits as somebody who orders pays with them. */
+export const memberCredits: CreditsPort = {
+  async lock(tx, accountId) {
+    const known = await lockWallet(tx, accountId);
+    if (known !== undefined) return { walletId: known.id, freeCents: known.creditsCents };
+    // A new one is empty.
+    return { walletId: (await openWallet(tx, accountId)) ?? 0, freeCents: 0 };
+  },
+};

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
+
+/** What can be spent and what orders hold, in cents. */
+export type Balance = { readonly creditsCents: number; readonly heldCents: number };
+export type Wallet = Balance & { readonly id: number };
+
+/** Makes an account's wallet where there is none. @returns its id; `undefined` for an account that is gone */
+export async function openWallet(tx: Transaction, accountId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into wallet (account_id) select id from account a where id = ${accountId}
+        and not exists (select from wallet w where w.account_id = a.id) for key share
+      on conflict (account_id) do nothing returning id
+    )
+    select id from made union all select id from wallet where account_id = ${accountId}`.execute(tx);
+  // Made by another one at this moment: a statement of its own sees it.
+  return rows[0]?.id ?? (await walletOf(tx, accountId))?.id;
+}
+
+/** Locks an account's wallet until the transaction ends. @returns `undefined` when there is none */
+export async function lockWallet(tx: Transaction, accountId: number): Promise<Wallet | undefined> {
+  return walletWhere(tx).where("account_id", "=", accountId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Locks wallets by id until the transaction ends. */
+export async function lockWallets(tx: Transaction, ids: readonly number[]): Promise<Wallet[]> {
+  return walletWhere(tx).where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
+}
+
+/** Without a lock. @returns `undefined` for somebody who never had any */
+export async function walletOf(db: Queryable, accountId: number): Promise<Wallet | undefined> {
+  return walletWhere(db).where("account_id", "=", accountId).executeTakeFirst();
+}
+
+const walletWhere = (db: Queryable) =>
+  db.selectFrom("wallet").select(["id", "credits_cents as creditsCents", "held_cents as heldCents"]);
+
+/** What of an account's credits can be spent, in cents. */
+export async function creditsOf(db: Queryable, accountId: number): Promise<number> {
+  return (await walletOf(db, accountId))?.creditsCents ?? 0;
+}

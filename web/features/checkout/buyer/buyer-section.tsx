@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { User } from "#contract/areas/login.ts";
+import { pictureSources } from "#contract/pictures.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Segments } from "#web/ui/segments.tsx";
+import type { BuyerChoice } from "./buyer.ts";
+
+const CHOICES = [
+  { value: "guest", label: "Als Gast" },
+  { value: "login", label: "Einloggen" },
+] as const;
+
+type BuyerSectionProps = {
+  choice: BuyerChoice;
+  /** What goes to the buyer's address, with its verb: „Tickets gehen“. */
+  sent: string;
+  /** Left out where guests cannot buy. */
+  guestFields?: ReactNode;
+  loginForm: ReactNode;
+};
+
+/** The buyer: the logged-in member, else the choice between ordering as a guest and logging in (specification, "Checkout dialog"). */
+export function BuyerSection({ choice, sent, guestFields, loginForm }: BuyerSectionProps) {
+  const { buyer, hasGuests } = choice;
+  return (
+    <section className="checkout-block">
+      <h3 className="t-h3">{buyer || hasGuests ? "Deine Daten" : "Einloggen"}</h3>
+      {buyer === undefined ? (
+        <p className="checkout-asking" role="status">
+          <span className="spinner" /> Einen Moment …
+        </p>
+      ) : buyer !== null ? (
+        <LoggedIn user={buyer} sent={sent} />
+      ) : hasGuests ? (
+        <>
+          <Segments
+            label="Wie bestellst du?"
+            options={CHOICES}
+            value={choice.choice}
+            onChange={choice.setChoice}
+          />
+          {choice.choice === "guest" ? guestFields : loginForm}
+        </>
+      ) : (
+        loginForm
+      )}
+    </section>
+  );
+}
+
+function LoggedIn({ user, sent }: { user: User; sent: string }) {
+  return (
+    <div className="checkout-member">
+      <Avatar picture={user.avatarKey === null ? null : pictureSources(user.avatarKey)} />
+      <p>
+        Eingeloggt als{" "}
+        <b>
+          {user.firstname} {user.lastname}
+        </b>
+        <span className="small muted">
+          {sent} an {user.email}
+        </span>
+      </p>
+    </div>
+  );
+}

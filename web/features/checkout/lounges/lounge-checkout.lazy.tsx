@@ -1,0 +1,159 @@
+import { type ReactNode, useState } from "react";
+import type { EventDetails, Lounge } from "#contract/areas/eventdetails.ts";
+import { call } from "#web/platform/call.ts";
+import { formatDate, formatDateTime } from "#web/platform/dates.ts";
+import { useToday } from "#web/platform/page-context.ts";
+import { Dotted } from "#web/ui/dotted.tsx";
+import { memberAsGuest, useBuyerChoice } from "../buyer/buyer.ts";
+import { BuyerSection } from "../buyer/buyer-section.tsx";
+import { contactError, type GuestField, guestFields, LOGIN_ID, openContact } from "../buyer/contact.ts";
+import { GuestFields } from "../buyer/guest-fields.tsx";
+import { loadGuest, saveGuest, withKey } from "../draft-storage.ts";
+import { CheckoutAsking, CheckoutDialog, type CheckoutProps } from "../order/checkout-dialog.lazy.tsx";
+import { EventLegalLine, EventSellerLine } from "../order/legal-lines.tsx";
+import { forgiving, OrderFormLayout } from "../order/order-form.tsx";
+import { EventHead, OrderSummary } from "../order/order-summary.tsx";
+import { useOrderForm } from "../order/use-order-form.ts";
+import { contactOf, sumsOf } from "../order/wire-fields.ts";
+import { withReductions } from "../reductions/credits-to-use.ts";
+import { type CouponSlot, Extras } from "../reductions/extras.tsx";
+import { useReductions } from "../reductions/use-reductions.ts";
+import {
+  fitToLounge,
+  loadLoungeDraft,
+  loungeClosedText,
+  loungeItem,
+  loungeSubject,
+  priceLoungeDraft,
+  saveLoungeDraft,
+} from "./lounge-draft.ts";
+import { LoungeCutNotice, LoungeRows, QUANTITY_ID } from "./lounge-rows.tsx";
+
+type Props = CheckoutProps & {
+  /** Undefined while it is not there. */
+  event: EventDetails | undefined;
+  lounge: Lounge | undefined;
+  /** Asks anew what is left. Never rejects. */
+  onStale: () => Promise<void>;
+  couponField: (slot: CouponSlot) => ReactNode;
+};
+
+/** The checkout of type lounges: one lounge, booked or only reserved. */
+export function LoungeCheckout({ event, lounge, ...props }: Props) {
+  const today = useToday();
+  return (
+    <CheckoutDialog
+      {...props}
+      title="Lounge buchen"
+      subtitle={event && <Dotted parts={[event.title, formatDateTime(event.startTime, today)]} />}
+      mayOrderMore={event !== undefined && lounge !== undefined && loungeClosedText(event, lounge) === null}
+    >
+      {event && lounge ? <LoungeForm {...props} event={event} lounge={lounge} /> : <CheckoutAsking />}
+    </CheckoutDialog>
+  );
+}
+
+type FormProps = Props & { event: EventDetails; lounge: Lounge };
+
+/** Mounted with every opening, so that it begins from the draft as it is kept. */
+function LoungeForm({ event, lounge, loginForm, couponField, onFinished, onStale }: FormProps) {
+  const today = useToday();
+  const subject = loungeSubject(lounge.id);
+  const closedText = loungeClosedText(event, lounge);
+  const [kept, setKept] = useState(() => loadLoungeDraft(lounge));
+  const draft = fitToLounge(kept, lounge);
+  const [guest, setGuest] = useState(loadGuest);
+  const choice = useBuyerChoice({ hasGuests: true });
+  const { user } = choice;
+  const buyer = user ? memberAsGuest(user) : guest;
+  const reductions = useReductions(subject, user);
+  const price = withReductions((reduced) => priceLoungeDraft(draft, lounge, reduced), reductions.chosen);
+  const open = [
+    ...(draft.quantity < 1 ? [{ fieldId: QUANTITY_ID, label: "Anzahl" }] : []),
+    ...openContact(guest, choice.kind, false),
+  ];
+  const values: Record<string, string> = user
+    ? {}
+    : Object.fromEntries(guestFields(false).map(([field]) => [field, guest[field] ?? ""]));
+  const form = useOrderForm({
+    subject,
+    values,
+    onTyped: (typed) => {
+      const next = { ...guest, ...typed };
+      saveGuest(next);
+      setGuest(next);
+    },
+    check: (name, typed) => contactError(name as GuestField, typed),
+    send: (typed) =>
+      call(
+        "checkout/lounges",
+        withKey(subject, {
+          ...(!user && contactOf({ ...guest, ...typed })),
+          currentSite: location.pathname,
+          ...loungeItem(draft, lounge),
+          ...sumsOf(price, reductions.coupon?.id),
+        }),
+      ),
+    email: buyer.email.trim(),
+    onFinished,
+    onStale,
+  });
+  const edit = forgiving(form, closedText, (next: typeof draft) => {
+    saveLoungeDraft(lounge, next);
+    setKept(next);
+  });
+  const reduce = forgiving(form, closedText, (next: () => void) => next());
+  const isCut = draft.quantity > 0 && draft.quantity < kept.quantity;
+  return (
+    <OrderFormLayout
+      form={form}
+      choice={choice}
+      open={open}
+      closedText={closedText}
+      isPaid={price.totalCents > 0}
+      legal={<EventLegalLine />}
+      notice={isCut && <LoungeCutNotice quantity={draft.quantity} totalCents={price.totalCents} />}
+      summary={
+        <OrderSummary
+          head={<EventHead event={event} conditions={[lounge.title]} />}
+          lines={price.lines}
+          rest={price.rest}
+          totalCents={draft.quantity > 0 ? price.totalCents : null}
+          note="inkl. MwSt. und Gebühren"
+          brief={[
+            price.itemsText.replaceAll(" × ", "\u00a0×\u00a0"),
+            <span key="date" className="num">
+              {formatDate(event.startTime, today)}
+            </span>,
+          ]}
+        />
+      }
+    >
+      <LoungeRows lounge={lounge} draft={draft} onChange={edit} />
+      <BuyerSection
+        choice={choice}
+        sent="Deine Buchung geht"
+        guestFields={
+          <GuestFields
+            guest={guest}
+            form={form}
+            mailHint="Hierhin schicken wir deine Buchung."
+            hasPhone={false}
+          />
+        }
+        loginForm={loginForm({ email: guest.email, id: LOGIN_ID })}
+      />
+      <Extras
+        reductions={reductions}
+        price={price}
+        couponField={couponField({
+          coupon: reductions.coupon,
+          onCoupon: (coupon) => reduce(() => reductions.setCoupon(coupon)),
+          charges: price.charges,
+        })}
+        onChange={reduce}
+      />
+      <EventSellerLine event={event} price={price} />
+    </OrderFormLayout>
+  );
+}

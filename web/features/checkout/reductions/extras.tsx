@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import type { Coupon } from "#contract/areas/coupon.ts";
+import type { Charge } from "#contract/pricing/reduce-price.ts";
+import { formatCents } from "#web/platform/money.ts";
+import { Checkbox } from "#web/ui/choice.tsx";
+import type { OrderPrice } from "../order/order-lines.ts";
+import type { OrderReductions } from "./use-reductions.ts";
+
+/** The place of the coupon field, which another feature has. */
+export type CouponSlot = {
+  readonly coupon: Coupon | null;
+  readonly onCoupon: (coupon: Coupon | null) => void;
+  /** What the order is of, before any reduction. */
+  readonly charges: readonly Charge[];
+};
+
+type Props = {
+  reductions: OrderReductions;
+  price: OrderPrice;
+  /** Left out where no coupon can be used. */
+  couponField?: ReactNode;
+  /** What has changed is about to be ordered. */
+  onChange: (change: () => void) => void;
+};
+
+/** Coupon and credits; nothing where there is neither. Credits only for a member who has some (specification, "Checkout"). */
+export function Extras({ reductions, price, couponField, onChange }: Props) {
+  const { creditsCents, usesCredits, setUsesCredits } = reductions;
+  const hasCredits = creditsCents > 0;
+  if (!couponField && !hasCredits) return null;
+  return (
+    <section className="checkout-block" aria-label="Gutschein und Guthaben">
+      {couponField}
+      {hasCredits && (
+        <Checkbox
+          label="Guthaben verwenden"
+          detail={
+            usesCredits && price.creditsCents > 0
+              ? `${formatCents(price.creditsCents)} von ${formatCents(creditsCents)}`
+              : `${formatCents(creditsCents)} verfügbar`
+          }
+          checked={usesCredits}
+          onChange={(event) => {
+            const checked = event.target.checked;
+            onChange(() => setUsesCredits(checked));
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { Fragment } from "react";
+import { formatCents } from "#web/platform/money.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { Mail } from "#web/ui/icons.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import type { useDraft } from "./use-draft.ts";
+
+/** Fewer are left than were wanted: no buyer should order another number than they know of. */
+export function CutNotice({
+  cuts,
+  totalCents,
+}: {
+  cuts: ReturnType<typeof useDraft>[2];
+  totalCents: number;
+}) {
+  return (
+    <Notice tone="warning" role="status">
+      <p>
+        {cuts.map(({ offer, quantity }) => (
+          <Fragment key={offer.id}>
+            Wir haben deine Anzahl für „{offer.ticketTitle}“ auf {quantity} geändert.{" "}
+          </Fragment>
+        ))}
+        Gesamt jetzt {formatCents(totalCents)}.
+      </p>
+    </Notice>
+  );
+}
+
+/** Free tickets of some events wait for the buyer's address: said before they are ordered. */
+export function ConfirmationNotice() {
+  return (
+    <Notice icon={<Icon of={Mail} />}>
+      <p>
+        Nach der Bestellung bekommst du eine Mail. Bestätige darin deine Adresse, dann gehören die Tickets
+        dir.
+      </p>
+    </Notice>
+  );
+}

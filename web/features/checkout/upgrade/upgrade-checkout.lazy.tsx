@@ -1,0 +1,147 @@
+import type { EventDetails } from "#contract/areas/eventdetails.ts";
+import type { OwnTicket } from "#contract/areas/tickets.ts";
+import { call } from "#web/platform/call.ts";
+import { formatDate, formatDateTime } from "#web/platform/dates.ts";
+import { useToday } from "#web/platform/page-context.ts";
+import { Dotted } from "#web/ui/dotted.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { ChevronRight } from "#web/ui/icons.ts";
+import { useBuyerChoice } from "../buyer/buyer.ts";
+import { BuyerSection } from "../buyer/buyer-section.tsx";
+import { LOGIN_ID, openContact } from "../buyer/contact.ts";
+import { EMPTY_GUEST } from "../buyer/guest.ts";
+import { loadGuest, withKey } from "../draft-storage.ts";
+import { CheckoutAsking, CheckoutDialog, type CheckoutProps } from "../order/checkout-dialog.lazy.tsx";
+import { EventLegalLine, EventSellerLine } from "../order/legal-lines.tsx";
+import { forgiving, OrderFormLayout } from "../order/order-form.tsx";
+import { restOf } from "../order/order-lines.ts";
+import { EventHead, OrderSummary } from "../order/order-summary.tsx";
+import { useOrderForm } from "../order/use-order-form.ts";
+import { euroText } from "../order/wire-fields.ts";
+import { withReductions } from "../reductions/credits-to-use.ts";
+import { Extras } from "../reductions/extras.tsx";
+import { useReductions } from "../reductions/use-reductions.ts";
+import {
+  offeredUpgrade,
+  priceUpgrade,
+  type UpgradeLevel,
+  upgradeClosedText,
+  upgradeSubject,
+} from "./price-upgrade.ts";
+
+type Props = CheckoutProps & {
+  /** Undefined while it is not there. */
+  event: EventDetails | undefined;
+  ticket: OwnTicket | undefined;
+  /** The type that the ticket would have. */
+  level: UpgradeLevel;
+  /** Asks anew what is offered. Never rejects. */
+  onStale: () => Promise<void>;
+};
+
+/** The checkout of type upgrade: a better type for an own ticket. */
+export function UpgradeCheckout({ event, ticket, ...props }: Props) {
+  const today = useToday();
+  return (
+    <CheckoutDialog
+      {...props}
+      title="Ticket upgraden"
+      subtitle={event && <Dotted parts={[event.title, formatDateTime(event.startTime, today)]} />}
+      mayOrderMore={false}
+      isNarrow
+    >
+      {event && ticket ? <UpgradeForm {...props} event={event} ticket={ticket} /> : <CheckoutAsking />}
+    </CheckoutDialog>
+  );
+}
+
+type FormProps = Props & { event: EventDetails; ticket: OwnTicket };
+
+function UpgradeForm({ event, ticket, level, loginForm, onFinished, onStale }: FormProps) {
+  const today = useToday();
+  const subject = upgradeSubject(ticket.id);
+  const closedText = upgradeClosedText(ticket, level);
+  const offered = offeredUpgrade(ticket, level);
+  const choice = useBuyerChoice({ hasGuests: false });
+  const reductions = useReductions(subject, choice.user);
+  const price = withReductions(
+    (reduced) => priceUpgrade(ticket, offered?.upgradeFee ?? 0, reduced),
+    reductions.chosen,
+  );
+  const form = useOrderForm({
+    subject,
+    values: {},
+    onTyped: () => {},
+    check: () => null,
+    send: () =>
+      call(
+        "checkout/upgrade",
+        withKey(subject, {
+          ticketId: String(ticket.id),
+          upgradeLevel: level === 2 ? "2" : "3",
+          upgradeFee: euroText(price.totalCents),
+          useCredits: String(price.creditsCents),
+          currentSite: location.pathname,
+        }),
+      ),
+    email: choice.user?.email ?? "",
+    onFinished,
+    onStale,
+  });
+  const reduce = forgiving(form, closedText, (next: () => void) => next());
+  const title = offered?.title ?? "";
+  return (
+    <OrderFormLayout
+      form={form}
+      choice={choice}
+      open={openContact(EMPTY_GUEST, choice.kind, false)}
+      closedText={closedText}
+      isPaid={price.totalCents > 0}
+      isNarrow
+      legal={<EventLegalLine />}
+      summary={
+        <OrderSummary
+          head={<EventHead event={event} conditions={[]} />}
+          lines={offered ? [{ label: `Upgrade auf ${title}`, cents: price.totalCents }] : []}
+          rest={restOf(price)}
+          totalCents={offered ? price.totalCents : null}
+          note="inkl. MwSt. und Gebühren"
+          brief={[
+            offered ? `Upgrade auf ${title}` : ticket.ticketTitle,
+            <span key="date" className="num">
+              {formatDate(event.startTime, today)}
+            </span>,
+          ]}
+        />
+      }
+    >
+      <section className="checkout-block" aria-label="Upgrade">
+        <p className="checkout-upgrade">
+          <span>
+            <span className="small muted">Dein Ticket</span>
+            <b>{ticket.ticketTitle}</b>
+          </span>
+          {offered && (
+            <>
+              <Icon of={ChevronRight} />
+              <span>
+                <span className="small muted">Wird zu</span>
+                <b>{title}</b>
+              </span>
+            </>
+          )}
+        </p>
+        <p className="small muted">
+          Auf den Namen {ticket.holder}. Es bekommt einen neuen QR-Code, der alte gilt dann nicht mehr.
+        </p>
+      </section>
+      <BuyerSection
+        choice={choice}
+        sent="Dein neues Ticket geht"
+        loginForm={loginForm({ email: loadGuest().email, id: LOGIN_ID })}
+      />
+      <Extras reductions={reductions} price={price} onChange={reduce} />
+      <EventSellerLine event={event} price={price} />
+    </OrderFormLayout>
+  );
+}

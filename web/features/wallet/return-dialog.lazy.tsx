@@ -1,0 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { call } from "#web/platform/call.ts";
+import { formatCents } from "#web/platform/money.ts";
+import { useFormCall } from "#web/platform/use-form-call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.lazy.tsx";
+import { FormNotice } from "#web/ui/form-notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import type { ReturnableTopUp } from "./returnable-top-ups.tsx";
+import { walletQuery } from "./wallet-queries.ts";
+
+type ReturnDialogProps = { topUp: ReturnableTopUp; isOpen: boolean; onClose: () => void };
+
+/** Asks once more before a top-up goes back. */
+export function ReturnDialog({ topUp: { id, amount }, isOpen, onClose }: ReturnDialogProps) {
+  const queryClient = useQueryClient();
+  const form = useFormCall({
+    send: () => call("wallet/returnTopUp", { id: String(id) }),
+    onSuccess: (data) => {
+      showToast(data);
+      onClose();
+      void queryClient.invalidateQueries(walletQuery);
+    },
+    onRefused: () => {
+      void queryClient.invalidateQueries(walletQuery);
+      return {};
+    },
+  });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Aufladung zurückgeben?"
+      size="s"
+      foot={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Abbrechen
+          </Button>
+          <Button {...form.button} variant="primary">
+            Zurückgeben
+          </Button>
+        </>
+      }
+    >
+      <form className="wallet__form" {...form.props}>
+        <p className="num">
+          {formatCents(amount)} verlassen dein Guthaben sofort und gehen auf dem Weg zurück, auf dem du
+          bezahlt hast.
+        </p>
+        <FormNotice failure={form.failure} />
+      </form>
+    </Dialog>
+  );
+}

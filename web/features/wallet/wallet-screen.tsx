@@ -1,0 +1,108 @@
+import "./wallet.css";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { formatDate } from "#web/platform/dates.ts";
+import { formatCents } from "#web/platform/money.ts";
+import { useToday } from "#web/platform/page-context.ts";
+import { userChanged, useUser } from "#web/platform/session/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Clock, Landmark } from "#web/ui/icons.ts";
+import { lazyDialog } from "#web/ui/lazy-part.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ReturnableTopUps } from "./returnable-top-ups.tsx";
+import { Transactions } from "./transactions.tsx";
+import { type WalletPage, walletQuery } from "./wallet-queries.ts";
+
+const PayoutDialog = lazyDialog(async () => (await import("./payout-dialog.lazy.tsx")).PayoutDialog);
+
+type WalletScreenProps = {
+  /** Opens the checkout of credits. */
+  topUp: ReactNode;
+};
+
+/** What there is, how more comes and how it goes again, and what moved it. */
+export function WalletScreen({ topUp }: WalletScreenProps) {
+  const [listId, topUpId] = [useId(), useId()];
+  const { data } = useInfiniteQuery(walletQuery);
+  const wallet = data?.pages[0];
+  useKeptCredits(wallet?.credits);
+  return (
+    <div className="wrap page wallet">
+      <div className="wallet__side">
+        <section className="wallet__balance">
+          <h1 className="t-label muted">Dein Guthaben</h1>
+          <Balance credits={wallet?.credits} />
+          {wallet && <UnderWay wallet={wallet} />}
+        </section>
+        <section className="wallet__block" aria-labelledby={topUpId}>
+          <h2 className="t-h2" id={topUpId}>
+            Aufladen
+          </h2>
+          <p className="muted">Damit bezahlst du Tickets, Lounges und die Garderobe, ganz oder zum Teil.</p>
+          {topUp}
+        </section>
+        <ReturnableTopUps topUps={wallet?.returnable ?? []} />
+        {wallet && wallet.credits > 0 && wallet.payout === null && <PayOut credits={wallet.credits} />}
+      </div>
+      <section className="wallet__list" aria-labelledby={listId}>
+        <h2 className="t-h2" id={listId}>
+          Letzte Transaktionen
+        </h2>
+        <Transactions />
+      </section>
+    </div>
+  );
+}
+
+/** What the member menu and the checkout know of the credits follows what is seen here. */
+function useKeptCredits(credits: number | undefined): void {
+  const known = useUser()?.credits;
+  useEffect(() => {
+    if (credits !== undefined && known !== undefined && credits !== known) void userChanged({ credits });
+  }, [credits, known]);
+}
+
+function Balance({ credits }: { credits: number | undefined }) {
+  const known = useUser()?.credits;
+  const shown = credits ?? known;
+  return (
+    <p className="wallet__amount" aria-live="polite">
+      {shown === undefined ? <Skeleton className="wallet__amount-skeleton" /> : formatCents(shown)}
+    </p>
+  );
+}
+
+/** What is not there to be spent, and why. */
+function UnderWay({ wallet: { held, payout } }: { wallet: WalletPage }) {
+  const today = useToday();
+  return (
+    <>
+      {held > 0 && (
+        <Notice tone="info" icon={<Icon of={Clock} />}>
+          <p className="num">{formatCents(held)} sind für offene Bestellungen reserviert.</p>
+        </Notice>
+      )}
+      {payout && (
+        <Notice tone="info" icon={<Icon of={Landmark} />}>
+          <p className="num">
+            Auszahlung von {formatCents(payout.amount)}, angefordert am {formatDate(payout.requested, today)}.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function PayOut({ credits }: { credits: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="wallet__payout">
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Guthaben auszahlen
+      </Button>
+      <PayoutDialog credits={credits} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { LoginForm } from "#web/features/account/login-form.tsx";
+import type { CouponSlot } from "#web/features/checkout/reductions/extras.tsx";
+import { signedIn } from "#web/platform/session/session.ts";
+
+/** Logging in inside the checkout of whatever type. */
+export const loginSlot = (places: { email: string; id: string }): ReactNode => (
+  <LoginForm
+    {...places}
+    isInForm
+    onLoggedIn={(user) => void signedIn(user)}
+    forgot={
+      <Link to="/login" search={{ page: "forgot" }} className="link">
+        Passwort vergessen?
+      </Link>
+    }
+  />
+);
+
+/** The coupon field. */
+export const couponSlot = (_slot: CouponSlot): ReactNode => null;

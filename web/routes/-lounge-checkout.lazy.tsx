@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useEffectEvent } from "react";
+import { LoungeCheckout as Checkout } from "#web/features/checkout/lounges/lounge-checkout.lazy.tsx";
+import { loungeSubject } from "#web/features/checkout/lounges/lounge-draft.ts";
+import { usePlacedOrder } from "#web/features/checkout/placed/use-placed-order.tsx";
+import { eventDetailsQuery } from "#web/features/event-details/queries.ts";
+import { couponSlot, loginSlot } from "./-checkout-slots.lazy.tsx";
+import { readsCaughtUp } from "./-reads-caught-up.lazy.ts";
+import { useFinish } from "./-use-finish.lazy.ts";
+
+type Props = {
+  eventId: number;
+  loungeId: number;
+  isOpen: boolean;
+  onClose: () => void;
+  /** What other lists show of lounges is not true any more. */
+  onStale?: () => Promise<unknown>;
+};
+
+/** The checkout of one lounge, wherever lounges are shown: its event and what is left of it are fetched with every opening. */
+export function LoungeCheckout({ eventId, loungeId, isOpen, onClose, onStale }: Props) {
+  const queryClient = useQueryClient();
+  const { placed, watch } = usePlacedOrder(loungeSubject(loungeId));
+  const { data, isError } = useQuery({ ...eventDetailsQuery(eventId), enabled: isOpen });
+  const lounge = data?.lounges.find(({ id }) => id === loungeId);
+  const isGone = isError || (data !== undefined && lounge === undefined);
+  const closeGone = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isOpen && isGone) closeGone();
+  }, [isOpen, isGone]);
+  const refresh = useCallback(async () => {
+    await readsCaughtUp();
+    await Promise.all([queryClient.invalidateQueries(eventDetailsQuery(eventId)), onStale?.()]);
+  }, [queryClient, eventId, onStale]);
+  return (
+    <>
+      {watch}
+      <Checkout
+        event={data?.eventDetails}
+        lounge={lounge}
+        isOpen={isOpen && !isGone}
+        onClose={onClose}
+        onFinished={useFinish()}
+        onStale={refresh}
+        placed={placed}
+        loginForm={loginSlot}
+        couponField={couponSlot}
+      />
+    </>
+  );
+}

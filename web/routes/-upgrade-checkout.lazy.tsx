@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useEffectEvent } from "react";
+import { usePlacedOrder } from "#web/features/checkout/placed/use-placed-order.tsx";
+import { type UpgradeLevel, upgradeSubject } from "#web/features/checkout/upgrade/price-upgrade.ts";
+import { UpgradeCheckout as Checkout } from "#web/features/checkout/upgrade/upgrade-checkout.lazy.tsx";
+import { eventDetailsQuery } from "#web/features/event-details/queries.ts";
+import { ownTicketsQuery } from "#web/features/tickets/tickets-query.ts";
+import { loginSlot } from "./-checkout-slots.lazy.tsx";
+import { useFinish } from "./-use-finish.lazy.ts";
+
+type Props = { ticketId: number; level: UpgradeLevel; isOpen: boolean; onClose: () => void };
+
+/** The checkout of a better type for an own ticket; closes itself where there is no such ticket. */
+export function UpgradeCheckout({ ticketId, level, isOpen, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const { placed, watch } = usePlacedOrder(upgradeSubject(ticketId));
+  const { data: own } = useQuery({ ...ownTicketsQuery, enabled: isOpen });
+  const ticket = own?.tickets.find(({ id }) => id === ticketId);
+  const event = useQuery({
+    ...eventDetailsQuery(ticket?.eventId ?? 0),
+    enabled: isOpen && ticket !== undefined,
+  });
+  const isGone = event.isError || (own !== undefined && ticket === undefined);
+  const closeGone = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isOpen && isGone) closeGone();
+  }, [isOpen, isGone]);
+  const refresh = useCallback(
+    () => queryClient.invalidateQueries(ownTicketsQuery).catch(() => {}),
+    [queryClient],
+  );
+  return (
+    <>
+      {watch}
+      <Checkout
+        event={event.data?.eventDetails}
+        ticket={ticket}
+        level={level}
+        isOpen={isOpen && !isGone}
+        onClose={onClose}
+        onFinished={useFinish()}
+        onStale={refresh}
+        placed={placed}
+        loginForm={loginSlot}
+      />
+    </>
+  );
+}
