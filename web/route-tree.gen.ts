@@ -18,6 +18,7 @@ import { Route as DatenschutzRouteImport } from "./routes/datenschutz.tsx";
 import { Route as EventsRouteImport } from "./routes/events.tsx";
 import { Route as ImpressumRouteImport } from "./routes/impressum.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
+import { Route as LoungesRouteImport } from "./routes/lounges.tsx";
 import { Route as NotificationsRouteImport } from "./routes/notifications.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
@@ -75,6 +76,11 @@ const ImpressumRoute = ImpressumRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoungesRoute = LoungesRouteImport.update({
+  id: "/lounges",
+  path: "/lounges",
   getParentRoute: () => rootRouteImport,
 } as any);
 const NotificationsRoute = NotificationsRouteImport.update({
@@ -153,6 +159,7 @@ export interface FileRoutesByFullPath {
   "/events": typeof EventsRoute;
   "/impressum": typeof ImpressumRoute;
   "/login": typeof LoginRoute;
+  "/lounges": typeof LoungesRoute;
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -177,6 +184,7 @@ export interface FileRoutesByTo {
   "/events": typeof EventsRoute;
   "/impressum": typeof ImpressumRoute;
   "/login": typeof LoginRoute;
+  "/lounges": typeof LoungesRoute;
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -202,6 +210,7 @@ export interface FileRoutesById {
   "/events": typeof EventsRoute;
   "/impressum": typeof ImpressumRoute;
   "/login": typeof LoginRoute;
+  "/lounges": typeof LoungesRoute;
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -228,6 +237,7 @@ export interface FileRouteTypes {
     | "/events"
     | "/impressum"
     | "/login"
+    | "/lounges"
     | "/notifications"
     | "/profile"
     | "/register"
@@ -252,6 +262,7 @@ export interface FileRouteTypes {
     | "/events"
     | "/impressum"
     | "/login"
+    | "/lounges"
     | "/notifications"
     | "/profile"
     | "/register"
@@ -276,6 +287,7 @@ export interface FileRouteTypes {
     | "/events"
     | "/impressum"
     | "/login"
+    | "/lounges"
     | "/notifications"
     | "/profile"
     | "/register"
@@ -301,6 +313,7 @@ export interface RootRouteChildren {
   EventsRoute: typeof EventsRoute;
   ImpressumRoute: typeof ImpressumRoute;
   LoginRoute: typeof LoginRoute;
+  LoungesRoute: typeof LoungesRoute;
   NotificationsRoute: typeof NotificationsRoute;
   ProfileRoute: typeof ProfileRoute;
   RegisterRoute: typeof RegisterRoute;
@@ -379,6 +392,13 @@ declare module "@tanstack/react-router" {
       path: "/login";
       fullPath: "/login";
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/lounges": {
+      id: "/lounges";
+      path: "/lounges";
+      fullPath: "/lounges";
+      preLoaderRoute: typeof LoungesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/notifications": {
@@ -485,6 +505,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventsRoute: EventsRoute,
   ImpressumRoute: ImpressumRoute,
   LoginRoute: LoginRoute,
+  LoungesRoute: LoungesRoute,
   NotificationsRoute: NotificationsRoute,
   ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,
