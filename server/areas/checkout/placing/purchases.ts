@@ -115,7 +115,11 @@ export function createPurchases(deps: PurchaseDeps): Purchases {
     },
     async orderByAnyone(product, wanted, context, form) {
       const buyer = await identifyBuyer(deps.contactOfAccount, context.principal.accountId, form.contact);
-      return "status" in buyer ? buyer : orderOf(product, wanted, context, buyer, form);
+      if ("status" in buyer) return buyer;
+      // Their session may have ended meanwhile.
+      if (context.principal.accountId === null && (form.creditsCents ?? 0) > 0)
+        return { status: 401, data: LOGIN_NEEDED };
+      return orderOf(product, wanted, context, buyer, form);
     },
   };
 }
