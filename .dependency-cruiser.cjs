@@ -13,6 +13,7 @@ const areaEdges = {
   cloakroom: ["checkout", "events"],
   wallet: ["checkout", "events", "accounts"],
   coupons: ["checkout"],
+  lounges: ["checkout", "events", "accounts"],
   people: ["accounts", "places", "events", "media"],
   points: ["checkout", "payments", "people", "accounts"],
   invoicing: ["checkout", "events"],

@@ -27,6 +27,7 @@ import {
   updateSession,
   verifyEmail,
 } from "./areas/login.ts";
+import { buyLounges, getAllLounges, payLoungeRest } from "./areas/lounge.ts";
 import { getNotifications, getNotificationsCount, read, readNotifications } from "./areas/notifications.ts";
 import {
   acceptFriend,
@@ -56,7 +57,16 @@ import {
   resendVerification,
   setPreferences,
 } from "./areas/settings.ts";
-import { getRang, getTicketPoints, getTickets } from "./areas/tickets.ts";
+import {
+  answerTransfer,
+  buyUpgrade,
+  cancelTransfer,
+  getRang,
+  getTicketPoints,
+  getTickets,
+  offerReturn,
+  offerTransfer,
+} from "./areas/tickets.ts";
 import { requestPayout, returnTopUp, topUp, transactions } from "./areas/wallet.ts";
 
 /** The one table of calls. The server refuses to start when one of them has no handler, or a handler no call. */
@@ -97,11 +107,19 @@ export const allCalls = {
   "checkout/tickets": buyTickets,
   "checkout/garderobe": buyCloakroomToken,
   "checkout/credits": topUp,
+  "checkout/lounges": buyLounges,
+  "lounge/getAll": getAllLounges,
+  "lounge/payRest": payLoungeRest,
   "checkout/getData": getData,
   "checkout/confirm": confirm,
   "checkout/askConfirmation": askConfirmation,
   "checkout/getFile": getFile,
+  "checkout/upgrade": buyUpgrade,
   "tickets/getTickets": getTickets,
+  "tickets/transfer": offerTransfer,
+  "tickets/answerTransfer": answerTransfer,
+  "tickets/cancelTransfer": cancelTransfer,
+  "tickets/offerReturn": offerReturn,
   "settings/getPushKey": getPushKey,
   "settings/addPushToken": addPushToken,
   "settings/removePushToken": removePushToken,

@@ -3,6 +3,7 @@ import { createAdsArea } from "./areas/ads/public.ts";
 import {
   ASK_CONFIRMATION,
   createCheckoutArea,
+  createFileReferences,
   createOrderReferences,
   createOrdersPort,
   createProducts,
@@ -11,9 +12,16 @@ import {
 } from "./areas/checkout/public.ts";
 import { cloakroomTokens, createCloakroomArea } from "./areas/cloakroom/public.ts";
 import { couponPersonUses, coupons, couponUses, createCouponsArea } from "./areas/coupons/public.ts";
-import { createEventsArea, ticketPlaces } from "./areas/events/public.ts";
+import { createEventsArea, loungePlaces, ticketPlaces } from "./areas/events/public.ts";
 import { createFulfilmentArea } from "./areas/fulfilment/public.ts";
 import { createInvoicingArea } from "./areas/invoicing/public.ts";
+import {
+  createLoungeProduct,
+  createLoungesArea,
+  createRestProduct,
+  loungesOfSession,
+  ownLounges,
+} from "./areas/lounges/public.ts";
 import { createMediaArea } from "./areas/media/public.ts";
 import {
   buildPaymentProviders,
@@ -25,7 +33,7 @@ import {
 import { createPeopleArea } from "./areas/people/public.ts";
 import { createPlacesArea } from "./areas/places/public.ts";
 import { createPointsArea, followPoints, spendPoints } from "./areas/points/public.ts";
-import { createTicketProduct, createTicketsArea } from "./areas/tickets/public.ts";
+import { createTicketProduct, createTicketsArea, createUpgradeProduct } from "./areas/tickets/public.ts";
 import { createWalletArea, creditsOf, memberCredits, topUps, walletCredits } from "./areas/wallet/public.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { logAlarm } from "./platform/alarms.ts";
@@ -59,10 +67,14 @@ export type AreaOptions = {
 export function productsOf({ config, secrets }: Pick<Services, "config" | "secrets">): Products {
   const { insurance } = config;
   const { ticketPrivateKey } = secrets;
-  const tickets = createTicketProduct({ ticketPrivateKey, platform: platformOf(config), insurance });
+  const platform = platformOf(config);
+  const tickets = createTicketProduct({ ticketPrivateKey, platform, insurance });
+  const upgrades = createUpgradeProduct({ ticketPrivateKey, platform });
+  const lounges = createLoungeProduct({ ticketPrivateKey, platform });
+  const loungeRests = createRestProduct({ platform });
   return createProducts({
-    resources: [walletCredits, couponUses, couponPersonUses, ticketPlaces],
-    products: [tickets, cloakroomTokens, topUps],
+    resources: [walletCredits, couponUses, couponPersonUses, ticketPlaces, loungePlaces],
+    products: [tickets, upgrades, cloakroomTokens, lounges, loungeRests, topUps],
     reductions: { credits: memberCredits, coupons },
     consequences: [followPoints],
   });
@@ -110,12 +122,6 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const people = createPeopleArea(shared);
   const invoicing = createInvoicingArea(shared);
   const fulfilment = createFulfilmentArea(shared);
-  const tickets = createTicketsArea({
-    ...shared,
-    now,
-    filesBesideTickets: fulfilment.ports.filesBesideTickets,
-    loungesOf: async () => [],
-  });
   const paymentDeps: PaymentDeps = {
     ...shared,
     providers,
@@ -145,11 +151,25 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
   const points = createPointsArea(shared);
   const wallet = createWalletArea({ db, now, ...checkout.ports });
   const ownCoupons = createCouponsArea({ db, spendPoints, now, throttle });
+  const tickets = createTicketsArea({
+    ...shared,
+    ...checkout.ports,
+    now,
+    filesBesideTickets: fulfilment.ports.filesBesideTickets,
+    renewDocument: fulfilment.ports.renewDocument,
+    loungesOf: ownLounges({
+      references,
+      files: createFileReferences(secrets),
+      filesOfOrders: fulfilment.ports.filesBesideTickets,
+    }),
+  });
+  const lounges = createLoungesArea({ ...shared, ...checkout.ports });
   /** The upper areas first: to forget a person they need what those below still know. */
   const others: readonly Area[] = [
     people,
     tickets,
     cloakroom,
+    lounges,
     wallet,
     ownCoupons,
     points,
@@ -170,7 +190,7 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     cityOfAddress: places.ports.cityOfAddress,
     creditsOf: wallet.ports.creditsOf,
     emptyWallet: wallet.ports.emptyWallet,
-    loungesOf: async () => [],
+    loungesOf: (accountId) => loungesOfSession(db, accountId, now()),
     couponsOf: ownCoupons.ports.couponsOf,
     personalDataOfOthers: others.flatMap(({ personalData }) => personalData ?? []),
   });

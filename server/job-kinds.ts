@@ -5,6 +5,7 @@ import { invoicingJobKinds } from "./areas/invoicing/public.ts";
 import { mediaJobKinds } from "./areas/media/public.ts";
 import { paymentJobKinds } from "./areas/payments/public.ts";
 import { peopleJobKinds } from "./areas/people/public.ts";
+import { ticketJobKinds } from "./areas/tickets/public.ts";
 import { FORGET_OLD_ROWS } from "./platform/forget-old-rows.ts";
 import { WATCH_EPOCH } from "./platform/identity.ts";
 import type { JobKind } from "./platform/jobs.ts";
@@ -20,6 +21,7 @@ export const jobKinds: readonly JobKind[] = [
   ...mediaJobKinds,
   ...paymentJobKinds,
   ...peopleJobKinds,
+  ...ticketJobKinds,
   FORGET_OLD_COUNTS,
   FORGET_OLD_ROWS,
   RECONCILE,

@@ -1,10 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
 import { createProducts, type Products, type Revocation } from "#server/areas/checkout/public.ts";
 import { couponPersonUses, coupons, couponUses } from "#server/areas/coupons/public.ts";
-import { ticketPlaces } from "#server/areas/events/public.ts";
+import { loungePlaces, ticketPlaces } from "#server/areas/events/public.ts";
 import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
+import { createLoungeProduct, createRestProduct } from "#server/areas/lounges/public.ts";
 import { followPoints } from "#server/areas/points/public.ts";
 import { createTicketProduct } from "#server/areas/tickets/ticket-product.ts";
+import { createUpgradeProduct } from "#server/areas/tickets/upgrades/upgrade-product.ts";
 import { memberCredits, topUps, walletCredits } from "#server/areas/wallet/public.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { platformOf } from "#server/platform/operator.ts";
@@ -15,10 +17,18 @@ const { privateKey: ticketPrivateKey } = generateKeyPairSync("ed25519");
 
 export const testTickets = createTicketProduct({ ticketPrivateKey, platform, insurance: true });
 
+export const testUpgrades = createUpgradeProduct({ ticketPrivateKey, platform });
+
 /** What can be bought, as `server/areas.ts` registers it, where a test has no key of its own. */
 export const testProducts = createProducts({
-  resources: [walletCredits, couponUses, couponPersonUses, ticketPlaces],
-  products: [testTickets, topUps],
+  resources: [walletCredits, couponUses, couponPersonUses, ticketPlaces, loungePlaces],
+  products: [
+    testTickets,
+    testUpgrades,
+    createLoungeProduct({ ticketPrivateKey, platform }),
+    createRestProduct({ platform }),
+    topUps,
+  ],
   reductions: { credits: memberCredits, coupons },
   consequences: [followPoints],
 });

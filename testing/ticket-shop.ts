@@ -40,12 +40,12 @@ export async function cipherOfOrder(
   return references.cipherOf(order);
 }
 
-/** The checkout of one server process on a test's database. */
-export function openTicketShop(
+/** What the checkout of one server process on a test's database is made of. */
+export function checkoutDepsOf(
   database: Pick<TestDatabase, "db" | "pool">,
   given: Partial<CheckoutDeps> = {},
-): TicketShop {
-  const deps: CheckoutDeps = {
+): CheckoutDeps {
+  return {
     db: database.db,
     tradePool: database.pool,
     references: testReferences,
@@ -62,11 +62,19 @@ export function openTicketShop(
     wakeAsking: () => {},
     ...given,
   };
-  const purchases = createPurchases({
-    ...deps,
-    settings: saleSettings(deps),
-    now: deps.now ?? (() => new Date()),
-  });
+}
+
+/** How others sell by it. */
+export const purchasesOf = (deps: CheckoutDeps) =>
+  createPurchases({ ...deps, settings: saleSettings(deps), now: deps.now ?? (() => new Date()) });
+
+/** The checkout of one server process on a test's database. */
+export function openTicketShop(
+  database: Pick<TestDatabase, "db" | "pool">,
+  given: Partial<CheckoutDeps> = {},
+): TicketShop {
+  const deps = checkoutDepsOf(database, given);
+  const purchases = purchasesOf(deps);
   const [registration] = checkoutCalls(deps, purchases);
   if (registration === undefined) throw new Error("the checkout has no calls");
   const call = { definition: allCalls["checkout/tickets"] as unknown as CallDefinition, ...registration };
@@ -94,7 +102,7 @@ export function openTicketShop(
 }
 
 /** Everybody buys from a network of their own, unless a test says otherwise. */
-function newAddress(): string {
+export function newAddress(): string {
   const [a, b, c] = randomBytes(3);
   return `10.${a}.${b}.${c}`;
 }

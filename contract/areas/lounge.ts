@@ -26,6 +26,24 @@ export const loungeItems = z.strictObject({
     .max(20),
 });
 
+export const payLoungeRest = defineCall({
+  path: "lounge/payRest",
+  summary:
+    "Orders what is open of reserved lounges: of all that were reserved with one order, which one of them names. It is the member's own.",
+  access: "member",
+  rate: "purchase",
+  purchase: true,
+  fields: {
+    bookingId: idField,
+    total: euroField,
+    useCredits: centsField.optional(),
+    currentSite: z.string().max(2000).optional().describe("Own path to come back to"),
+  },
+  example: { bookingId: "31", total: "270.00" },
+  answers: { 250: purchaseStarted },
+  errors: [404, 409, 422],
+});
+
 export const getAllLounges = defineCall({
   path: "lounge/getAll",
   summary: "The lounges of coming events, by event and as the event sorts them.",

@@ -5,16 +5,18 @@
 alter table ticket
   add column given_at timestamptz,
   add column owner_account_id bigint,
-  add column place_order_id bigint;
+  add column place_order_id bigint,
+  -- Of who got it from a friend, where documents cannot print the own script.
+  add column firstname_latin text,
+  add column lastname_latin text;
 alter table ticket add constraint ticket_owner foreign key (owner_account_id) references account on delete set null not valid;
 
--- What an order of an upgrade is for, written with the order. - ordered: not made yet. - applied: the ticket is the better one. - refused: its ticket
--- could not become one any more, the money goes back. - undone: its money went back, or its bank took it.
+-- What an order of an upgrade is for, written with the order. - ordered: not made yet. - applied: the ticket is the better one. - refused: it is none that
+-- could be one any more, the money is to go back. - undone: its money went back, or a bank took it.
 create table ticket_upgrade (
   order_id bigint primary key references customer_order,
   ticket_id bigint not null references ticket,
   event_id bigint not null,
-  from_offer_id bigint not null,
   from_type int not null check (from_type in (1, 2)),
   to_offer_id bigint not null,
   to_type int not null check (to_type in (2, 3) and to_type > from_type),
@@ -22,6 +24,7 @@ create table ticket_upgrade (
   state_changed_at timestamptz not null default now()
 );
 create index ticket_upgrade_ticket on ticket_upgrade (ticket_id);
+create index ticket_upgrade_over on ticket_upgrade (state_changed_at) where state = 'refused';
 
 -- A ticket's way to a friend. - ended: the ticket counts no more, or they are no friends any more.
 create table ticket_transfer (
@@ -60,6 +63,7 @@ create table ticket_mail (
   unique (account_id, occasion),
   check ((state = 'sent') = (sent_at is not null))
 );
+create index ticket_mail_age on ticket_mail (created_at);
 create index ticket_mail_waiting on ticket_mail (created_at) where state in ('waiting', 'failed');
 create index ticket_mail_ticket on ticket_mail (ticket_id);
 

@@ -414,6 +414,7 @@ export interface LedgerTransfer {
 export interface Lounge {
   description: string;
   event_id: number;
+  held: Generated<number>;
   id: Generated<number>;
   max_guests: number;
   min_consumption_cents: number;
@@ -423,6 +424,33 @@ export interface Lounge {
   reserved: Generated<number>;
   sort_order: Generated<number>;
   title: string;
+}
+
+export interface LoungeBooking {
+  event_id: number;
+  id: Generated<number>;
+  is_reissued: Generated<boolean>;
+  issued_at: Generated<Timestamp>;
+  lounge_id: number;
+  open_cents: Generated<number>;
+  order_id: number;
+  position_id: number;
+  rest_order_id: number | null;
+  rest_paid: Generated<boolean>;
+  secure_code: string;
+  state: Generated<string>;
+  state_changed_at: Generated<Timestamp>;
+  unit: number;
+}
+
+export interface LoungeBookingHistory {
+  actor: string;
+  at: Timestamp;
+  booking_id: number;
+  from_state: string;
+  id: Generated<number>;
+  reason: string;
+  to_state: string;
 }
 
 export interface MemberRank {
@@ -799,10 +827,12 @@ export interface Throttle {
 export interface Ticket {
   event_id: number;
   firstname: string;
+  firstname_latin: string | null;
   given_at: Timestamp | null;
   id: Generated<number>;
   issued_at: Generated<Timestamp>;
   lastname: string;
+  lastname_latin: string | null;
   offer_id: number;
   order_id: number;
   owner_account_id: number | null;
@@ -895,7 +925,6 @@ export interface TicketTransfer {
 
 export interface TicketUpgrade {
   event_id: number;
-  from_offer_id: number;
   from_type: number;
   order_id: number;
   state: Generated<string>;
@@ -961,6 +990,8 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_transfer: LedgerTransfer;
   lounge: Lounge;
+  lounge_booking: LoungeBooking;
+  lounge_booking_history: LoungeBookingHistory;
   member_rank: MemberRank;
   my_city: MyCity;
   notification: Notification;

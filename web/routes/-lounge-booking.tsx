@@ -1,6 +1,4 @@
-import { useState } from "react";
-import { CheckoutHost } from "#web/features/checkout/checkout-host.tsx";
-import { useHydrated } from "#web/platform/page-context.ts";
+import { LateCheckout } from "./-late-checkout.tsx";
 
 const loadCheckout = () => import("./-lounge-checkout.lazy.tsx");
 
@@ -15,24 +13,20 @@ type Props = {
   onStale?: () => Promise<unknown>;
 };
 
-/** The checkout of the lounge that the address names. It stays after that, so that it can close in its own time. */
+/** The checkout of the lounge that the address names. */
 export function LoungeBooking({ wanted, onClose, onStale }: Props) {
-  const isHydrated = useHydrated();
-  const [last, setLast] = useState(wanted);
-  if (wanted !== undefined && wanted.id !== last?.id) setLast(wanted);
-  if (!isHydrated || last === undefined) return null;
   return (
-    <CheckoutHost load={loadCheckout} isWanted={wanted !== undefined}>
-      {({ LoungeCheckout }) => (
+    <LateCheckout load={loadCheckout} wanted={wanted && { ...wanted, key: String(wanted.id) }}>
+      {({ LoungeCheckout }, { id, eventId, key }, isOpen) => (
         <LoungeCheckout
-          key={last.id}
-          eventId={last.eventId}
-          loungeId={last.id}
-          isOpen={wanted !== undefined}
+          key={key}
+          eventId={eventId}
+          loungeId={id}
+          isOpen={isOpen}
           onClose={onClose}
           {...(onStale && { onStale })}
         />
       )}
-    </CheckoutHost>
+    </LateCheckout>
   );
 }

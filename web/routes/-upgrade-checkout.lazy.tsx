@@ -1,36 +1,44 @@
-import { useQuery } from "@tanstack/react-query";
-import type { OwnTicket } from "#contract/areas/tickets.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
 import { usePlacedOrder } from "#web/features/checkout/placed/use-placed-order.tsx";
 import { type UpgradeLevel, upgradeSubject } from "#web/features/checkout/upgrade/price-upgrade.ts";
 import { UpgradeCheckout as Checkout } from "#web/features/checkout/upgrade/upgrade-checkout.lazy.tsx";
 import { eventDetailsQuery } from "#web/features/event-details/queries.ts";
+import { ownTicketsQuery } from "#web/features/tickets/tickets-query.ts";
 import { loginSlot } from "./-checkout-slots.lazy.tsx";
 import { useFinish } from "./-use-finish.lazy.ts";
 
-type Props = {
-  ticket: OwnTicket;
-  level: UpgradeLevel;
-  isOpen: boolean;
-  onClose: () => void;
-  /** Asks anew for the member's tickets and what they are offered. Never rejects. */
-  onStale: () => Promise<void>;
-};
+type Props = { ticketId: number; level: UpgradeLevel; isOpen: boolean; onClose: () => void };
 
-/** The checkout of a better type for an own ticket. */
-export function UpgradeCheckout({ ticket, level, isOpen, onClose, onStale }: Props) {
-  const { placed, watch } = usePlacedOrder(upgradeSubject(ticket.id));
-  const { data } = useQuery({ ...eventDetailsQuery(ticket.eventId), enabled: isOpen });
+/** The checkout of a better type for an own ticket; closes itself where there is no such ticket. */
+export function UpgradeCheckout({ ticketId, level, isOpen, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const { placed, watch } = usePlacedOrder(upgradeSubject(ticketId));
+  const { data: own } = useQuery({ ...ownTicketsQuery, enabled: isOpen });
+  const ticket = own?.tickets.find(({ id }) => id === ticketId);
+  const event = useQuery({
+    ...eventDetailsQuery(ticket?.eventId ?? 0),
+    enabled: isOpen && ticket !== undefined,
+  });
+  const isGone = event.isError || (own !== undefined && ticket === undefined);
+  useEffect(() => {
+    if (isOpen && isGone) onClose();
+  }, [isOpen, isGone, onClose]);
+  const refresh = useCallback(
+    () => queryClient.invalidateQueries(ownTicketsQuery).catch(() => {}),
+    [queryClient],
+  );
   return (
     <>
       {watch}
       <Checkout
-        event={data?.eventDetails}
+        event={event.data?.eventDetails}
         ticket={ticket}
         level={level}
-        isOpen={isOpen}
+        isOpen={isOpen && !isGone}
         onClose={onClose}
         onFinished={useFinish()}
-        onStale={onStale}
+        onStale={refresh}
         placed={placed}
         loginForm={loginSlot}
       />

@@ -1,7 +1,10 @@
 import { createFileRoute, Link, type SearchSchemaInput, useRouter } from "@tanstack/react-router";
+import { useCallback } from "react";
+import type { UpgradeLevel } from "#web/features/checkout/upgrade/price-upgrade.ts";
 import { RankCard } from "#web/features/points/rank-card.tsx";
 import { TicketsScreen } from "#web/features/tickets/tickets-screen.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
+import { LateCheckout } from "./-late-checkout.tsx";
 
 /** All of it in the address, so that "back" closes what was opened. */
 type Search = {
@@ -38,51 +41,78 @@ export const Route = createFileRoute("/tickets")({
   component: Tickets,
 });
 
+const loadUpgrade = () => import("./-upgrade-checkout.lazy.tsx");
+
 function Tickets() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { history } = useRouter();
+  const upgrade =
+    search.kaufen === "upgrade" && search.ticket !== undefined && (search.stufe === 2 || search.stufe === 3)
+      ? { ticketId: search.ticket, level: search.stufe, key: `${search.ticket}.${search.stufe}` }
+      : undefined;
+  const closeUpgrade = useCallback(() => {
+    if (history.location.state.opensDialog) return history.back();
+    void navigate({
+      search: (before) => ({ ...before, kaufen: undefined, ticket: undefined, stufe: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  }, [history, navigate]);
   return (
-    <TicketsScreen
-      list={search.zeige ?? "neu"}
-      onList={(list) =>
-        void navigate({
-          search: (before) => ({ ...before, zeige: list === "alt" ? list : undefined }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-      openTicket={search.code ?? null}
-      openLounge={search.lounge ?? null}
-      onOpen={(what) => {
-        if (what === null && history.location.state.opensDialog) return history.back();
-        void navigate({
-          search: (before) => ({
-            ...before,
-            code: what !== null && "ticket" in what ? what.ticket : undefined,
-            lounge: what !== null && "lounge" in what ? what.lounge : undefined,
-          }),
-          state: { opensDialog: what !== null },
-          replace: what === null,
-          resetScroll: false,
-        });
-      }}
-      onUpgrade={(ticket, stufe) =>
-        void navigate({
-          search: (before) => ({ ...before, kaufen: "upgrade", ticket, stufe }),
-          state: { opensDialog: true },
-          resetScroll: false,
-        })
-      }
-      rank={
-        <RankCard
-          action={
-            <Link to="/scoreboard" className={buttonClass({ variant: "secondary" })}>
-              Scoreboard
-            </Link>
-          }
-        />
-      }
-    />
+    <>
+      <TicketsScreen
+        list={search.zeige ?? "neu"}
+        onList={(list) =>
+          void navigate({
+            search: (before) => ({ ...before, zeige: list === "alt" ? list : undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        openTicket={search.code ?? null}
+        openLounge={search.lounge ?? null}
+        onOpen={(what) => {
+          if (what === null && history.location.state.opensDialog) return history.back();
+          void navigate({
+            search: (before) => ({
+              ...before,
+              code: what !== null && "ticket" in what ? what.ticket : undefined,
+              lounge: what !== null && "lounge" in what ? what.lounge : undefined,
+            }),
+            state: { opensDialog: what !== null },
+            replace: what === null,
+            resetScroll: false,
+          });
+        }}
+        onUpgrade={(ticket, stufe) =>
+          void navigate({
+            search: (before) => ({ ...before, kaufen: "upgrade", ticket, stufe }),
+            state: { opensDialog: true },
+            resetScroll: false,
+          })
+        }
+        rank={
+          <RankCard
+            action={
+              <Link to="/scoreboard" className={buttonClass({ variant: "secondary" })}>
+                Scoreboard
+              </Link>
+            }
+          />
+        }
+      />
+      <LateCheckout load={loadUpgrade} wanted={upgrade}>
+        {({ UpgradeCheckout }, { ticketId, level, key }, isOpen) => (
+          <UpgradeCheckout
+            key={key}
+            ticketId={ticketId}
+            level={level as UpgradeLevel}
+            isOpen={isOpen}
+            onClose={closeUpgrade}
+          />
+        )}
+      </LateCheckout>
+    </>
   );
 }

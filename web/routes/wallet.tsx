@@ -1,9 +1,8 @@
 import { createFileRoute, type SearchSchemaInput } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
-import { CheckoutHost } from "#web/features/checkout/checkout-host.tsx";
+import { useCallback } from "react";
 import { WalletScreen } from "#web/features/wallet/wallet-screen.tsx";
-import { useHydrated } from "#web/platform/page-context.ts";
 import { Button } from "#web/ui/button.tsx";
+import { LateCheckout } from "./-late-checkout.tsx";
 import { useOpenedHere } from "./-use-opened-here.ts";
 
 /** `kaufen=guthaben`: the checkout of credits is open, so that "back" closes it and a reload opens it again. */
@@ -20,6 +19,8 @@ export const Route = createFileRoute("/wallet")({
   }),
   component: Wallet,
 });
+
+const TOP_UP = { key: "credits" } as const;
 
 const loadCheckout = () => import("./-credits-checkout.lazy.tsx");
 /** Ahead of the press; a failure shows when the checkout is really opened. */
@@ -53,20 +54,9 @@ function Wallet() {
           </Button>
         }
       />
-      <TopUp isWanted={isWanted} onClose={close} />
+      <LateCheckout load={loadCheckout} wanted={isWanted ? TOP_UP : undefined}>
+        {({ CreditsCheckout }, _, isOpen) => <CreditsCheckout isOpen={isOpen} onClose={close} />}
+      </LateCheckout>
     </>
-  );
-}
-
-/** Stays once it was opened, so that it can close in its own time. */
-function TopUp({ isWanted, onClose }: { isWanted: boolean; onClose: () => void }) {
-  const isHydrated = useHydrated();
-  const [wasWanted, setWasWanted] = useState(isWanted);
-  if (isWanted && !wasWanted) setWasWanted(true);
-  if (!isHydrated || !wasWanted) return null;
-  return (
-    <CheckoutHost load={loadCheckout} isWanted={isWanted}>
-      {({ CreditsCheckout }) => <CreditsCheckout isOpen={isWanted} onClose={onClose} />}
-    </CheckoutHost>
   );
 }

@@ -1,6 +1,7 @@
 /** What other areas and `server/areas.ts` may use of the accounts. */
 
 export { contactOfAccount } from "./account-queries.ts";
+export { activeLounges, type BookedLounge } from "./active-lounges.ts";
 export { createAccountsArea } from "./area.ts";
 export { listCounters } from "./counters/counter-queries.ts";
 export {

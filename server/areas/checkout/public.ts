@@ -7,7 +7,14 @@ export { checkoutJobKinds } from "./jobs.ts";
 export { adoptGuestOrders, giveOrderTo } from "./orders/adopt-orders.ts";
 export { awaitsConfirmation } from "./orders/await-confirmation.ts";
 export { cancelEvent } from "./orders/cancel-event.ts";
-export { lockParent, type ParentRefusal } from "./orders/child-orders.ts";
+export {
+  balanceFamily,
+  isAddition,
+  lockFamilyClaims,
+  lockParent,
+  type ParentRefusal,
+} from "./orders/child-orders.ts";
+export { releaseTaken, takeUnits, unitsTaken } from "./orders/claims.ts";
 export { findOrder, findOrderByNumber } from "./orders/find-order.ts";
 export { followOrder } from "./orders/follow-order.ts";
 export type { InvoiceCancellation, InvoicesPort } from "./orders/mark-refunded.ts";
@@ -17,6 +24,7 @@ export {
   lockOrder,
   type Order,
   type OrderPosition,
+  positionsOfOrder,
   printedNameIn,
   type WholeOrder,
 } from "./orders/order-queries.ts";
@@ -48,6 +56,10 @@ export type {
 } from "./products/delivery.ts";
 export { type OrderMailWords, orderMail } from "./products/order-mail.ts";
 export type { PageTexts } from "./products/page-texts.ts";
+export { passFileName } from "./products/pass/pass-file-name.ts";
+export { passPriceNote, passSaleNotes } from "./products/pass/pass-notes.ts";
+export type { PassPage } from "./products/pass/pass-page.ts";
+export { renderPassPdf } from "./products/pass/pass-pdf.ts";
 export {
   type ClaimedResource,
   type ClaimedUnits,

@@ -222,14 +222,12 @@ describe("the guards", () => {
     await shop.buy(reducedForm(offerId, id, buyer()));
     const { rows } = await database.pool.query("select id from coupon_person where coupon_id = $1", [id]);
     await expect(
-      database.db
-        .transaction()
-        .execute((tx) =>
-          couponPersonUses.move(tx, [{ id: rows[0].id, units: 1, orderId: null }], {
-            from: "free",
-            to: "held",
-          }),
-        ),
+      database.db.transaction().execute((tx) =>
+        couponPersonUses.move(tx, [{ id: rows[0].id, units: 1, orderId: null }], {
+          from: "free",
+          to: "held",
+        }),
+      ),
     ).rejects.toMatchObject({ constraint: "coupon_person_uses" });
   });
 });

@@ -14,6 +14,7 @@ import {
   selectUpcomingInCity,
 } from "./queries.ts";
 import { serializedAnswers } from "./serialized-answers.ts";
+import { comingLounges } from "./shown-lounges.ts";
 import { toFilterItem, toListItem, toNearbyEvent } from "./wire.ts";
 
 export type EventCallDeps = {
@@ -26,7 +27,7 @@ export type EventCallDeps = {
 const NO_EVENT = { status: 404, data: "Dieses Event gibt es nicht oder nicht mehr." } as const;
 const NO_CITY = { status: 404, data: "Diese Stadt kennen wir nicht." } as const;
 
-/** The public reads of the events area: lists for home and footer, one event, its cheapest ticket. */
+/** The public reads of the events area: lists for home and footer, one event, its cheapest ticket, all lounges. */
 export function eventCalls({ db, insurance, paymentPossible }: EventCallDeps): Registration[] {
   const serialized = serializedAnswers();
   return [
@@ -76,6 +77,12 @@ export function eventCalls({ db, insurance, paymentPossible }: EventCallDeps): R
         const data = await getEventDetails(db, { eventId, insurance, paymentPossible, now: new Date() });
         return data === undefined ? NO_EVENT : { status: 250, data };
       }),
+    ),
+    handlePublic("lounge/getAll", () =>
+      serialized.get("lounge/getAll", "", async () => ({
+        status: 250,
+        data: { lounges: await comingLounges(db) },
+      })),
     ),
     handlePublic("eventdetails/getCheapestTicket", ({ eventId }) =>
       serialized.get("eventdetails/getCheapestTicket", eventId, async () => {

@@ -9,6 +9,11 @@ export type EventForSale = {
   readonly endsAt: Date;
   /** VAT included; `null`: there is no cloakroom. */
   readonly cloakroomPriceCents: number | null;
+  /** Whether its tickets may become better ones, and whether they may be offered for sale again. */
+  readonly ticketUpgrades: boolean;
+  readonly ticketReturns: boolean;
+  /** What costs nothing waits until its buyer's address is confirmed. */
+  readonly freeNeedsConfirmation: boolean;
   /** ISO 3166 code of where it takes place. */
   readonly country: string;
 };
@@ -35,6 +40,9 @@ export async function loadEventForSale(db: Queryable, eventId: number): Promise<
       "event.starts_at as startsAt",
       "event.ends_at as endsAt",
       "event.cloakroom_price_cents as cloakroomPriceCents",
+      "event.ticket_upgrades as ticketUpgrades",
+      "event.ticket_returns as ticketReturns",
+      "event.free_tickets_need_confirmation as freeNeedsConfirmation",
       "city.country",
     ])
     .where("event.id", "=", eventId)

@@ -12,7 +12,8 @@ export {
 } from "./events-of-tickets.ts";
 export { switchConfirmation } from "./free-tickets-switch.ts";
 export { ensureLabels, LABELS } from "./labels.ts";
-export { ticketPlaces } from "./offer-places.ts";
+export { type LoungeForSale, loadLoungesForSale } from "./lounges-for-sale.ts";
+export { type OfferOfType, offersOfType, offerTitles } from "./offers-of-type.ts";
 export {
   approveOrganiser,
   createOrganiser,
@@ -20,7 +21,9 @@ export {
   loadSeller,
   type Seller,
 } from "./organisers/organisers.ts";
+export { loungePlaces, ticketPlaces } from "./places-for-sale.ts";
 export { comingEventsOf, countUpcomingByCity, eventsThatAreOver, titlesOfEvents } from "./queries.ts";
+export { type LoungeOfBooking, loungesOfBookings } from "./shown-lounges.ts";
 export { checkEvent, TITLE_LENGTH } from "./writing/check-event.ts";
 export type { EventInput, OfferInput } from "./writing/event-input.ts";
 export { describeProblem } from "./writing/event-problems.ts";

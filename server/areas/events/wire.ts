@@ -137,7 +137,7 @@ export function toLounge(
     price: euro(row.price_cents),
     minConsumption: euro(row.min_consumption_cents),
     quantity: row.quantity,
-    reserved: row.reserved,
+    reserved: row.reserved + row.held,
   };
 }
 

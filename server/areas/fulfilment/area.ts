@@ -10,6 +10,7 @@ import { createFulfilmentPort } from "./fulfilment-port.ts";
 import { SEND_ORDER_MAIL } from "./job-kinds.ts";
 import { fulfilmentJobs } from "./jobs.ts";
 import { fulfilmentPersonalData } from "./personal-data.ts";
+import { renewDocument } from "./renew-document.ts";
 
 export type FulfilmentAreaDeps = Omit<FulfilmentDeps, "confirmationLinks"> & {
   readonly secrets: Secrets;
@@ -26,6 +27,7 @@ export function createFulfilmentArea({ jobs, ...given }: FulfilmentAreaDeps) {
     ports: {
       notices: createBuyerNotices(given.mailDomain),
       filesBesideTickets,
+      renewDocument,
       fulfilment: createFulfilmentPort(deps, () => jobs.wake(SEND_ORDER_MAIL)),
     },
   } satisfies Area;

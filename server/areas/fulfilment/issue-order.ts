@@ -1,4 +1,11 @@
-import { followOrder, loadOrder, lockOrder, type WholeOrder } from "#server/areas/checkout/public.ts";
+import {
+  balanceFamily,
+  followOrder,
+  loadOrder,
+  lockFamilyClaims,
+  lockOrder,
+  type WholeOrder,
+} from "#server/areas/checkout/public.ts";
 import { issueInvoice } from "#server/areas/invoicing/public.ts";
 import { isDisputed } from "#server/areas/payments/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
@@ -26,5 +33,7 @@ export async function issueOrder(
   }
   await issueInvoice(tx, deps, order, at);
   await followOrder(tx, deps.products, orderId, at);
+  await lockFamilyClaims(tx, deps.products, order);
+  await balanceFamily(tx, deps.products, orderId);
   return order;
 }

@@ -86,7 +86,7 @@ async function makeAndWrite(
 }
 
 export const isAsIssued = (units: readonly DeliveredUnit[]) =>
-  units.every(({ state, isReissued }) => state !== "revoked" && !isReissued);
+  units.every(({ state, isReissued, isGiven }) => state !== "revoked" && !isReissued && !isGiven);
 
 /** Names are those under which the version before answers. */
 const unitDocument = (folder: string, unitId: number): NewDocument => ({

@@ -1,4 +1,4 @@
-import { loadOrder, type Products, type WholeOrder } from "#server/areas/checkout/public.ts";
+import { isAddition, loadOrder, type Products, type WholeOrder } from "#server/areas/checkout/public.ts";
 import { loadEventForDocuments, loadSeller, type Seller } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/operator.ts";
@@ -24,7 +24,9 @@ export async function issueInvoice(
   if (totalCents === 0 || (await invoiceOfOrder(tx, orderId)) !== undefined) return;
   const seller = organiserId === null ? operatorAsSeller(deps.platform) : await loadSeller(tx, organiserId);
   const event = await loadEventForDocuments(tx, order.eventId);
-  const deposit = await depositFor(tx, deps, order, at);
+  const deposit = isAddition(deps.products, order.positions)
+    ? undefined
+    : await depositFor(tx, deps, order, at);
   const issue = await takeNumber(tx, organiserId, at);
   const whole = invoiceOfPaidOrder(order, { seller, event }, deps, { number: issue.name, at });
   const content = deposit === undefined ? whole : finalInvoice(whole, deposit);

@@ -2,22 +2,21 @@ import { lockSoleOrganisers } from "#server/areas/accounts/public.ts";
 import {
   eventsWithBuyers,
   FORGOTTEN_BUYER,
-  loadOrder,
   lockOrdersOfAccount,
   lockOrdersToForget,
   ordersOfAccount,
 } from "#server/areas/checkout/public.ts";
-import { comingEventsOf, loadEventForDocuments } from "#server/areas/events/public.ts";
+import { comingEventsOf } from "#server/areas/events/public.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/operator.ts";
-import type { DeletionNotice, ExportedFile, PersonalDataPart } from "#server/platform/personal-data.ts";
-import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import type { DeletionNotice, PersonalDataPart } from "#server/platform/personal-data.ts";
+import { exportTickets } from "./export-tickets.ts";
 import { revokeGivenUpTickets } from "./ticket-life.ts";
 import {
   countValidTickets,
   forgetTicketHolders,
+  forgetTicketOwner,
   ordersWithoutTickets,
-  ticketsOfOrder,
 } from "./ticket-queries.ts";
 
 /** Tickets stay for the books, without names. */
@@ -28,6 +27,10 @@ export function ticketsPersonalData(platform: Platform): PersonalDataPart {
       ticket: { fate: "pseudonymised", section: "bestellung" },
       ticket_code: { fate: "kept", section: "bestellung" },
       ticket_history: { fate: "kept", section: "bestellung" },
+      ticket_mail: { fate: "deleted", section: "mails" },
+      ticket_return: { fate: "kept", section: "bestellung" },
+      ticket_transfer: { fate: "deleted", section: "bestellung" },
+      ticket_upgrade: { fate: "kept", section: "bestellung" },
     },
     describeDeletion,
     async findObstacle(tx, accountId) {
@@ -36,20 +39,21 @@ export function ticketsPersonalData(platform: Platform): PersonalDataPart {
       const coming = (await lockOrdersOfAccount(tx, accountId, new Date())).filter(({ isOver }) => !isOver);
       const unfinished = await ordersWithoutTickets(
         tx,
-        coming.filter(({ state }) => state === "paid").map(({ id }) => id),
+        coming.filter(({ state, kind }) => state === "paid" && kind === "tickets").map(({ id }) => id),
       );
       if (unfinished.length === 0) return null;
       return "Deine Tickets werden gerade noch erstellt. Bitte versuche es in einer Minute noch einmal.";
     },
     async erase(tx, erasure) {
-      const { at, isFollowUp } = erasure;
+      const { accountId, at, isFollowUp } = erasure;
       const orders = await lockOrdersToForget(tx, erasure);
       // What was bought at the same moment as the account was deleted is as good as a guest's ticket.
-      if (!isFollowUp) await revokeGivenUpTickets(tx, { orderIds: orders.coming, at });
+      if (!isFollowUp) await revokeGivenUpTickets(tx, { accountId, orderIds: orders.coming, at });
+      await forgetTicketOwner(tx, accountId, FORGOTTEN_BUYER);
       await forgetTicketHolders(tx, orders.now, FORGOTTEN_BUYER);
       return orders.later.length > 0 ? "later" : "done";
     },
-    exportFiles,
+    exportFiles: exportTickets,
   };
 }
 
@@ -75,37 +79,12 @@ async function findGuestsOfOwnEvents(
 
 async function describeDeletion(db: Queryable, accountId: number, now: Date): Promise<DeletionNotice> {
   const orders = await ordersOfAccount(db, accountId, now);
-  const coming = await countValidTickets(
-    db,
-    orders.filter(({ isOver }) => !isOver).map(({ id }) => id),
-  );
+  const orderIds = orders.filter(({ isOver }) => !isOver).map(({ id }) => id);
+  const coming = await countValidTickets(db, { orderIds, accountId, now });
   if (coming === 0) return { lost: [], kept: [] };
   const lost =
     coming === 1
       ? "Dein Ticket für ein kommendes Event wird ungültig, ohne Erstattung."
       : `Deine ${coming} Tickets für kommende Events werden ungültig, ohne Erstattung.`;
   return { lost: [lost], kept: [] };
-}
-
-async function exportFiles(db: Queryable, accountId: number): Promise<ExportedFile[]> {
-  const tickets: unknown[] = [];
-  for (const { id } of await ordersOfAccount(db, accountId, new Date())) {
-    const order = await loadOrder(db, id);
-    const event = order && (await loadEventForDocuments(db, order.eventId));
-    if (order === undefined || event === undefined) continue;
-    for (const { id: ticketId, firstname, lastname, state, issuedAt } of await ticketsOfOrder(db, id)) {
-      tickets.push({
-        ticket: ticketId,
-        bestellnummer: order.number,
-        event: event.title,
-        beginn: event.startsLocal,
-        ort: `${event.venue}, ${event.city}`,
-        vorname: firstname,
-        nachname: lastname,
-        status: state,
-        ausgestelltAm: berlinWallClock(issuedAt),
-      });
-    }
-  }
-  return tickets.length === 0 ? [] : [{ name: "tickets.json", json: tickets }];
 }

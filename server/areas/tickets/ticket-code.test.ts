@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from "node:crypto";
 import fc from "fast-check";
 import QRCode from "qrcode";
 import { describe, expect, test } from "vitest";
-import { decodeBase32, encodeBase32 } from "./base32.ts";
+import { decodeBase32, encodeBase32 } from "#server/platform/base32.ts";
 import { shortCodeOf, signTicketCode, type TicketType, verifyTicketCode } from "./ticket-code.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
@@ -80,14 +80,18 @@ describe("ticket code", () => {
 
   test("ids that are no whole numbers of 48 bits are refused instead of cut", () => {
     for (const id of [2 ** 48, -1, 1.5]) {
-      expect(() => signTicketCode({ ...ticket, ticketId: id }, privateKey)).toThrow("does not fit a ticket");
-      expect(() => signTicketCode({ ...ticket, eventId: id }, privateKey)).toThrow("does not fit a ticket");
+      expect(() => signTicketCode({ ...ticket, ticketId: id }, privateKey)).toThrow(
+        "does not fit a signed code",
+      );
+      expect(() => signTicketCode({ ...ticket, eventId: id }, privateKey)).toThrow(
+        "does not fit a signed code",
+      );
     }
   });
 
   test("what is no code has no letters for people", () => {
     for (const text of ["", "K7QD2M8Z", "no code!", `${signTicketCode(ticket, privateKey)}AAAAAAAA`])
-      expect(() => shortCodeOf(text)).toThrow("This is no ticket code.");
+      expect(() => shortCodeOf(text)).toThrow("This is no signed code.");
   });
 });
 

@@ -1,14 +1,21 @@
-import { type Delivery, printedNameIn, type WholeOrder } from "#server/areas/checkout/public.ts";
-import { loadEventForDocuments } from "#server/areas/events/public.ts";
+import { printedName } from "#contract/person-names.ts";
+import {
+  type DeliveredUnit,
+  type Delivery,
+  printedNameIn,
+  vatInGross,
+  type WholeOrder,
+} from "#server/areas/checkout/public.ts";
+import { loadEventForDocuments, offerTitles } from "#server/areas/events/public.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/operator.ts";
 import { ticketFileName, ticketsFileName } from "./document-names.ts";
 import { renderTicketPdf, type TicketSheet } from "./documents/ticket-pdf.ts";
 import { shortCodeOf } from "./ticket-code.ts";
 import { type TicketPrice, ticketPrices } from "./ticket-price.ts";
-import { ticketsOfOrder } from "./ticket-queries.ts";
+import { type TicketRow, ticketsOfOrder } from "./ticket-queries.ts";
 
-/** The tickets of an order, each with its page. */
+/** The tickets of an order, each with its page; those that were given away are with the others' for who got them alone. */
 export async function deliverTickets(
   db: Queryable,
   platform: Platform,
@@ -16,37 +23,72 @@ export async function deliverTickets(
 ): Promise<Delivery> {
   const event = await loadEventForDocuments(db, order.eventId);
   if (event === undefined) throw new Error(`order ${order.id} has lost its event`);
+  const pages = await ticketPages(db, platform, order, event);
+  const units = pages.map(({ unit }) => unit);
+  const counting = pages.filter(({ unit }) => unit.state !== "revoked" && !unit.isGiven);
+  const [first, ...others] = counting.map(({ sheet }) => sheet);
+  if (first === undefined) return { units, bundle: undefined };
+  const name = ticketsFileName(event.title, order, counting.length);
+  return { units, bundle: { name, render: () => renderTicketPdf(first, ...others) } };
+}
+
+/** Of one ticket of an order. */
+export async function deliverTicket(
+  db: Queryable,
+  platform: Platform,
+  order: WholeOrder,
+  ticketId: number,
+): Promise<DeliveredUnit | undefined> {
+  const event = await loadEventForDocuments(db, order.eventId);
+  if (event === undefined) throw new Error(`order ${order.id} has lost its event`);
+  return (await ticketPages(db, platform, order, event)).find(({ unit }) => unit.id === ticketId)?.unit;
+}
+
+async function ticketPages(
+  db: Queryable,
+  platform: Platform,
+  order: WholeOrder,
+  { seller, ...event }: NonNullable<Awaited<ReturnType<typeof loadEventForDocuments>>>,
+): Promise<{ readonly unit: DeliveredUnit; readonly sheet: TicketSheet }[]> {
   const rows = await ticketsOfOrder(db, order.id);
   const prices = ticketPrices(order.positions);
-  const { seller, ...facts } = event;
-  const counting: TicketSheet[] = [];
-  const units = rows.map((ticket, place) => {
-    const { id, state, secureCode, positionId, isReissued } = ticket;
+  const upgraded = await offerTitles(
+    db,
+    rows.flatMap(({ upgradeOfferId }) => upgradeOfferId ?? []),
+  );
+  return rows.map((ticket, place) => {
+    const { id, state, secureCode, positionId, isReissued, upgradeOfferId } = ticket;
     const position = order.positions.find((one) => one.id === positionId);
-    const title = position?.title ?? "";
+    const title = upgraded.get(upgradeOfferId ?? 0) ?? position?.title ?? "";
     const sheet: TicketSheet = {
-      ...(prices.get(positionId) as TicketPrice),
+      ...withUpgrade(prices.get(positionId) as TicketPrice, ticket),
       index: place + 1,
       count: rows.length,
       code: secureCode,
-      holder: printedNameIn(order, ticket),
+      holder: ticket.isGiven ? printedName(ticket) : printedNameIn(order, ticket),
       personal: position?.attendeeFirstname !== null,
       offerTitle: title,
       orderNumber: order.number,
       issuedAt: ticket.issuedAt,
-      event: facts,
+      event,
       seller,
       platform,
     };
-    if (state !== "revoked") counting.push(sheet);
     return {
-      ...{ id, title, state, isReissued, secureCode, shortCode: shortCodeOf(secureCode) },
-      name: `${ticket.firstname} ${ticket.lastname}`,
-      file: { name: ticketFileName(event.title, ticket, sheet), render: () => renderTicketPdf(sheet) },
+      sheet,
+      unit: {
+        ...{ id, title, state, isReissued, secureCode, shortCode: shortCodeOf(secureCode) },
+        isGiven: ticket.isGiven && (order.accountId === null || ticket.ownerId !== order.accountId),
+        name: `${ticket.firstname} ${ticket.lastname}`,
+        file: { name: ticketFileName(event.title, ticket, sheet), render: () => renderTicketPdf(sheet) },
+      },
     };
   });
-  const [first, ...others] = counting;
-  if (first === undefined) return { units, bundle: undefined };
-  const name = ticketsFileName(event.title, order, counting.length);
-  return { units, bundle: { name, render: () => renderTicketPdf(first, ...others) } };
+}
+
+/** With what it cost to make it better. */
+function withUpgrade(price: TicketPrice, { upgradeCents }: Pick<TicketRow, "upgradeCents">): TicketPrice {
+  if (upgradeCents === 0) return price;
+  const grossCents = price.grossCents + upgradeCents;
+  return { ...price, grossCents, vatCents: vatInGross(grossCents, price.vatBasisPoints) };
 }

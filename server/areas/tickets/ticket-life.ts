@@ -1,18 +1,29 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Revocation } from "#server/areas/checkout/public.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
+import { tellMember } from "./mails/tell-member.ts";
 import type { NewTicket } from "./ticket-queries.ts";
+import { giveUpUpgrades } from "./upgrades/give-up-upgrades.ts";
 
 /** What becomes of tickets after they were issued, each change with its actor, and what no door opens to (decision 0224). */
 
-/** Without effect on tickets that were revoked before. */
+/**
+ * Without effect on tickets that were revoked before. With tickets that were given back goes what was paid to make them better. Whoever
+ * has one from a friend is told.
+ */
 export async function revokeTicketsOfOrder(tx: Transaction, revocation: Revocation): Promise<void> {
   const { orderId, positions } = revocation;
-  const which =
-    positions === undefined
-      ? sql`order_id = ${orderId}`
-      : sql`order_id = ${orderId} and position_id = any (${positions.map(({ id }) => id)}::bigint[])`;
-  await revokeTickets(tx, sql`${which} and state <> 'revoked'`, revocation);
+  const only =
+    positions === undefined ? sql`` : sql`and position_id = any (${positions.map(({ id }) => id)}::bigint[])`;
+  await revokeTickets(tx, sql`order_id = ${orderId} ${only} and state <> 'revoked'`, revocation);
+  const { rows } = await sql<{ id: number }>`
+    select t.id from ticket t join order_position p on p.id = t.position_id join customer_order o on o.id = t.order_id
+    where t.order_id = ${orderId} ${only} and (p.refunded_units > 0 or o.state <> 'paid')`.execute(tx);
+  await giveUpUpgrades(
+    tx,
+    rows.map(({ id }) => id),
+    revocation.at,
+  );
 }
 
 async function revokeTickets(
@@ -20,14 +31,31 @@ async function revokeTickets(
   which: RawBuilder<unknown>,
   { reason, actor, at }: Pick<Revocation, "reason" | "actor" | "at">,
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number; ownerId: number | null; isComing: boolean }>`
     with before as (select id, state from ticket where ${which} order by id for no key update),
     revoked as (
       update ticket set state = 'revoked', revoked_reason = ${reason}, state_changed_at = ${at}::timestamptz
-      from before where ticket.id = before.id returning before.id, before.state
+      from before where ticket.id = before.id
+      returning before.id, before.state, ticket.owner_account_id, ticket.event_id
+    ), written as (
+      insert into ticket_history (ticket_id, from_state, to_state, reason, actor, at)
+      select id, state, 'revoked', ${reason}, ${actor}, ${at}::timestamptz from revoked
+    ), kept as (
+      update ticket_transfer set state = 'ended', answered_at = ${at}::timestamptz
+      where state = 'offered' and ticket_id in (select id from revoked)
+    ), unsold as (
+      update ticket_return set state = 'ended', state_changed_at = ${at}::timestamptz
+      where state in ('offered', 'going') and ticket_id in (select id from revoked)
     )
-    insert into ticket_history (ticket_id, from_state, to_state, reason, actor, at)
-    select id, state, 'revoked', ${reason}, ${actor}, ${at}::timestamptz from revoked`.execute(tx);
+    select id, owner_account_id as "ownerId",
+      exists (select from event where event.id = revoked.event_id and event.state = 'published' and event.ends_at > now()) as "isComing"
+    from revoked order by id`.execute(tx);
+  for (const { id: ticketId, ownerId, isComing } of rows)
+    if (ownerId !== null && isComing && actor !== "buyer")
+      await tellMember(tx, {
+        ...{ accountId: ownerId, ticketId, template: "revoked", details: {} },
+        occasion: `revoked:${ticketId}:${at.toISOString()}`,
+      });
 }
 
 /**
@@ -71,12 +99,19 @@ export async function revokedCodes(
   return rows;
 }
 
-/** The owner gives them up with the account. Nothing was paid back, so their places stay sold (decision 0023). */
+/**
+ * The owner gives them up with the account: those of these orders that were not given away, and those of coming events that friends gave.
+ * Nothing was paid back, so their places stay sold (decision 0023).
+ */
 export async function revokeGivenUpTickets(
   tx: Transaction,
-  { orderIds, at }: { readonly orderIds: readonly number[]; readonly at: Date },
+  {
+    accountId,
+    orderIds,
+    at,
+  }: { readonly accountId: number; readonly orderIds: readonly number[]; readonly at: Date },
 ): Promise<void> {
-  if (orderIds.length === 0) return;
-  const given = sql`order_id = any (${orderIds}::bigint[]) and state = 'valid'`;
+  const given = sql`state = 'valid' and ((order_id = any (${orderIds}::bigint[]) and given_at is null)
+    or (owner_account_id = ${accountId} and exists (select from event where event.id = ticket.event_id and event.ends_at > ${at})))`;
   await revokeTickets(tx, given, { reason: "account deleted", actor: "buyer", at });
 }

@@ -46,7 +46,9 @@ export const writeTicketMail =
     if (write === undefined) return undefined;
     if (event === undefined) throw new Error(`order ${order.id} has lost its event`);
     const titles = new Map(order.positions.map(({ id, title }) => [id, title]));
-    const tickets = (await ticketsOfOrder(db, order.id)).filter(({ state }) => state !== "revoked");
+    const tickets = (await ticketsOfOrder(db, order.id)).filter(
+      ({ state, isGiven }) => state !== "revoked" && !isGiven,
+    );
     const holders = tickets.map(({ firstname, lastname, positionId }, index) => {
       const place = tickets.length > 1 ? ` · Ticket ${index + 1} von ${tickets.length}` : "";
       const name = nameInMail(`${firstname} ${lastname}`) ?? NAMELESS;

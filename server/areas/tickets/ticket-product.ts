@@ -16,6 +16,7 @@ import { writeTicketMail } from "./ticket-mails.ts";
 import { ticketNotice } from "./ticket-notice.ts";
 import { allTicketsRevoked, insertTickets, nextTicketIds, ticketsOfOrder } from "./ticket-queries.ts";
 import { TICKET_PAGE_TEXTS } from "./ticket-texts.ts";
+import { placeOfTicket } from "./upgrades/upgrade-queries.ts";
 
 /** Tickets, as orders of them see it: a paid one becomes tickets with signed codes, which its end revokes. */
 export const createTicketProduct = ({
@@ -45,8 +46,12 @@ export const createTicketProduct = ({
     return renewed.length;
   },
   describe: ({ kind, title }) => (kind === "ticket" ? `Ticket „${title}“` : title),
-  takes: ({ kind, subjectId }) =>
-    kind === "ticket" ? { resource: ticketPlaces.kind, id: subjectId } : undefined,
+  async takes({ id: positionId, kind, subjectId }, tx, orderId) {
+    if (kind !== "ticket") return undefined;
+    const place = await placeOfTicket(tx, positionId);
+    if (place !== undefined && place.orderId !== orderId) return undefined;
+    return { resource: ticketPlaces.kind, id: place?.offerId ?? subjectId };
+  },
   deliver: (db, order) => deliverTickets(db, platform, order),
   isDelivered: ({ kind }) => kind === "ticket",
   pageTexts: TICKET_PAGE_TEXTS,

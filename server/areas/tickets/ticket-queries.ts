@@ -9,8 +9,16 @@ export type TicketRow = {
   readonly ticketType: TicketType;
   readonly firstname: string;
   readonly lastname: string;
+  readonly firstnameLatin: string | null;
+  readonly lastnameLatin: string | null;
   readonly secureCode: string;
   readonly state: "valid" | "used" | "revoked";
+  /** Whether who bought it gave it away, and whose it is then. */
+  readonly isGiven: boolean;
+  readonly ownerId: number | null;
+  /** The offer of the upgrade that counts, and what upgrades of it cost, in cents. */
+  readonly upgradeOfferId: number | null;
+  readonly upgradeCents: number;
   /** Whether it had another code before. */
   readonly isReissued: boolean;
   readonly issuedAt: Date;
@@ -42,6 +50,18 @@ export async function ticketsOfOrder(db: Queryable, orderId: number): Promise<Ti
       "ticket_type as ticketType",
       "firstname",
       "lastname",
+      "firstname_latin as firstnameLatin",
+      "lastname_latin as lastnameLatin",
+      sql<boolean>`given_at is not null`.as("isGiven"),
+      "owner_account_id as ownerId",
+      sql<
+        number | null
+      >`(select u.to_offer_id from ticket_upgrade u where u.ticket_id = ticket.id and u.state = 'applied'
+        order by u.order_id desc limit 1)`.as("upgradeOfferId"),
+      sql<number>`(select coalesce(sum(p.price_cents - p.discount_cents), 0)::int from ticket_upgrade u
+        join order_position p on p.order_id = u.order_id where u.ticket_id = ticket.id and u.state = 'applied')`.as(
+        "upgradeCents",
+      ),
       "secure_code as secureCode",
       "state",
       "issued_at as issuedAt",
@@ -79,11 +99,21 @@ export function allTicketsRevoked(orderId: RawBuilder<unknown>): RawBuilder<bool
     and (select t.id from ticket t where t.order_id = ${orderId} and t.state <> 'revoked' limit 1) is null)`;
 }
 
-/** How many tickets of orders still open the door. */
-export async function countValidTickets(db: Queryable, orderIds: readonly number[]): Promise<number> {
+/** How many tickets still open a door: those of orders that were not given away, and those of coming events that friends gave. */
+export async function countValidTickets(
+  db: Queryable,
+  {
+    orderIds,
+    accountId,
+    now,
+  }: { readonly orderIds: readonly number[]; readonly accountId: number; readonly now: Date },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ticket
-    where order_id = any (${orderIds}::bigint[]) and state = 'valid'`.execute(db);
+    where state = 'valid' and ((order_id = any (${orderIds}::bigint[]) and given_at is null)
+      or (owner_account_id = ${accountId} and exists (select from event where event.id = ticket.event_id and event.ends_at > ${now})))`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -106,13 +136,34 @@ export async function validTicketsOfOrders(
   return rows;
 }
 
+type Names = { readonly firstname: string; readonly lastname: string };
+
+/** Those of orders that were not given away: the names on the others are not their buyer's. */
 export async function forgetTicketHolders(
   tx: Transaction,
   orderIds: readonly number[],
-  { firstname, lastname }: { readonly firstname: string; readonly lastname: string },
+  { firstname, lastname }: Names,
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  await tx.updateTable("ticket").set({ firstname, lastname }).where("order_id", "in", orderIds).execute();
+  await tx
+    .updateTable("ticket")
+    .set({ firstname, lastname })
+    .where("order_id", "in", orderIds)
+    .where("given_at", "is", null)
+    .execute();
+}
+
+/** What friends gave an account is nobody's from now on. */
+export async function forgetTicketOwner(
+  tx: Transaction,
+  accountId: number,
+  { firstname, lastname }: Names,
+): Promise<void> {
+  await tx
+    .updateTable("ticket")
+    .set({ firstname, lastname, firstname_latin: null, lastname_latin: null, owner_account_id: null })
+    .where("owner_account_id", "=", accountId)
+    .execute();
 }
 
 /** Those of the orders that no ticket was issued for. */

@@ -152,7 +152,8 @@ async function readyAnswer(
     const file = files.find((one) => one.type === type);
     return file ? reference(type, file.id, file.name) : null;
   };
-  const shown = units.map(({ name, title, state, secureCode, shortCode }) =>
+  const own = units.filter(({ isGiven }) => !isGiven);
+  const shown = own.map(({ name, title, state, secureCode, shortCode }) =>
     state === "revoked"
       ? { name, title, state, secureCode: null, shortCode: null }
       : { name, title, state, secureCode, shortCode },
@@ -161,7 +162,7 @@ async function readyAnswer(
     status: 250,
     data: {
       invoice: single("invoice"),
-      tickets: units.flatMap(({ id, state, file }) => {
+      tickets: own.flatMap(({ id, state, file }) => {
         const document = files.find(({ unitId }) => unitId === id);
         if (document === undefined || state === "revoked") return [];
         return [reference("ticket", document.id, file.name)];

@@ -34,6 +34,7 @@ export async function shownOrder<Ticket>(
     .map(({ title, quantity }) => ({ title, quantity }));
   return {
     number: order.number,
+    kind: order.orderKind,
     eventId: event?.id ?? null,
     eventTitle: event?.title ?? null,
     startTime: event?.startsLocal ?? null,

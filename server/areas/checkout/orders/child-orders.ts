@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import type { Transaction } from "#server/platform/database.ts";
-import { lockOrder, type OrderHead } from "./order-queries.ts";
+import type { Products } from "../products/product.ts";
+import { lockClaims } from "./claims.ts";
+import { lockOrder, type OrderHead, type OrderPosition, positionsOfOrder } from "./order-queries.ts";
 
 /**
  * - `not-paid`: there is nothing that a rest could be of. - `has-child`: the rest is being paid, or is. - `is-child`: an open amount has
@@ -20,19 +23,60 @@ export async function lockParent(tx: Transaction, orderId: number): Promise<Orde
     : { kind: "has-child" };
 }
 
-/** Whether an order that has expired may still be paid: as an open amount only where {@link lockParent} would give one. */
+/**
+ * Whether an order that has expired may still be paid: as an open amount only where {@link lockParent} would give one, as an addition
+ * while its parent is paid.
+ */
 export async function mayStillBePaid(
   tx: Transaction,
-  { parentOrderId }: Pick<OrderHead, "parentOrderId">,
+  products: Pick<Products, "among">,
+  { id, parentOrderId }: Pick<OrderHead, "id" | "parentOrderId">,
 ): Promise<boolean> {
-  return parentOrderId === null || !("kind" in (await lockParent(tx, parentOrderId)));
+  if (parentOrderId === null) return true;
+  if (isAddition(products, await positionsOfOrder(tx, id)))
+    return (await lockOrder(tx, parentOrderId))?.state === "paid";
+  return !("kind" in (await lockParent(tx, parentOrderId)));
 }
 
-/** The child of a locked order that waits for its payment, locked as well. */
-export async function lockPendingChild(tx: Transaction, orderId: number): Promise<OrderHead | undefined> {
-  const id = await standingChild(tx, orderId, ["pending"]);
-  const child = id === undefined ? undefined : await lockOrder(tx, id);
-  return child?.state === "pending" ? child : undefined;
+/** Whether an order with a parent adds to what that one bought, rather than being what was open of it. */
+export function isAddition(
+  products: Pick<Products, "among">,
+  positions: readonly Pick<OrderPosition, "subjectKind">[],
+): boolean {
+  return products.among(positions).some(({ balance }) => balance !== undefined);
+}
+
+/** The children of a locked order that wait for their payment, locked as well. */
+export async function lockPendingChildren(tx: Transaction, orderId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number; state: string }>`
+    select id, state from customer_order where parent_order_id = ${orderId} and state = 'pending'
+    order by id for no key update`.execute(tx);
+  return rows.filter(({ state }) => state === "pending").map(({ id }) => id);
+}
+
+/** Locks what an addition, the order that it adds to, and all that else adds to that one claim; without effect for any other order. */
+export async function lockFamilyClaims(
+  tx: Transaction,
+  products: Products,
+  { id, parentOrderId }: Pick<OrderHead, "id" | "parentOrderId">,
+): Promise<void> {
+  if (parentOrderId === null || !isAddition(products, await positionsOfOrder(tx, id))) return;
+  const family = await tx
+    .selectFrom("customer_order")
+    .select("id")
+    .where((eb) => eb.or([eb("id", "=", parentOrderId), eb("parent_order_id", "=", parentOrderId)]))
+    .where("state", "in", ["pending", "paid", "refunded"])
+    .execute();
+  await lockClaims(tx, products, [id, ...family.map((one) => one.id)]);
+}
+
+/** What an addition has become moves what its family claims, which is locked by {@link lockFamilyClaims}. */
+export async function balanceFamily(
+  tx: Transaction,
+  products: Pick<Products, "among">,
+  orderId: number,
+): Promise<void> {
+  for (const { balance } of products.among(await positionsOfOrder(tx, orderId))) await balance?.(tx, orderId);
 }
 
 async function standingChild(

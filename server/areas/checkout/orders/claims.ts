@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Transaction } from "#server/platform/database.ts";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
 import {
   type ClaimedResource,
   type ClaimedUnits,
@@ -86,6 +86,33 @@ export async function releaseTaken(
     await lockUnits(tx, resource, units);
     await resource.move(tx, units, { from: "taken", to: "free", cause: given.cause });
   }
+}
+
+/** What an order has taken of one kind of resource. */
+export async function unitsTaken(db: Queryable, orderId: number, resource: string): Promise<Units[]> {
+  return db
+    .selectFrom("order_claim")
+    .select(["resource_id as id", "taken as units"])
+    .where("order_id", "=", orderId)
+    .where("resource", "=", resource)
+    .where("taken", ">", 0)
+    .execute();
+}
+
+/** An order takes units of something that is locked and free: those that it had before, or others in their place. */
+export async function takeUnits(
+  tx: Transaction,
+  { resources }: Resources,
+  orderId: number,
+  { resource: kind, id, units }: ClaimedUnits,
+): Promise<void> {
+  const resource = resources.find((one) => one.kind === kind);
+  if (resource === undefined) throw new Error(`nobody knows what ${kind} is`);
+  await resource.move(tx, [{ id, units, orderId }], { from: "free", to: "taken" });
+  await sql`
+    insert into order_claim as claim (order_id, resource, resource_id, taken) values (${orderId}, ${kind}, ${id}, ${units})
+    on conflict (order_id, resource, resource_id) do update set taken = claim.taken + ${units},
+      released = greatest(0, claim.released - ${units})`.execute(tx);
 }
 
 /** What an order has given back is taken again, all of it. @returns the kind of what is not free: then nothing is taken */

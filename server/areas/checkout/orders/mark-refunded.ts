@@ -1,7 +1,7 @@
 import type { Transaction } from "#server/platform/database.ts";
 import type { Products, Revocation } from "../products/product.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { lockPendingChild } from "./child-orders.ts";
+import { balanceFamily, lockFamilyClaims, lockPendingChildren } from "./child-orders.ts";
 import { lockClaims, refundClaims } from "./claims.ts";
 import { followOrder } from "./follow-order.ts";
 import { lockOrder, positionsOfOrder } from "./order-queries.ts";
@@ -31,7 +31,7 @@ export type InvoiceCancellation = {
 
 /**
  * The whole amount of a paid order has gone back: what it bought is not valid any more, its invoice is cancelled and its places are on
- * sale again (decision 0023); what is open of it is not to be paid any more.
+ * sale again (decision 0023); what is open of it, or would add to it, is not to be paid any more.
  * @returns false, without effect, for an order that is not paid
  */
 export async function markRefunded(
@@ -42,7 +42,7 @@ export async function markRefunded(
   const { orderId, actor, at } = refund;
   const order = await lockOrder(tx, orderId);
   if (order === undefined || !mayBecome(order.state, "refunded")) return false;
-  const child = await lockPendingChild(tx, orderId);
+  const children = await lockPendingChildren(tx, orderId);
   await writeTransition(tx, {
     orderIds: [orderId],
     from: order.state,
@@ -54,11 +54,12 @@ export async function markRefunded(
   await revokeOrder(tx, products, refund);
   await invoices.cancel(tx, { orderId, at });
   await followOrder(tx, products, orderId, at);
-  if (child !== undefined) {
-    await lockClaims(tx, products, [orderId, child.id]);
-    await cancelOrder(tx, products, { orderId: child.id, reason: "deposit refunded", at });
-  }
+  await lockFamilyClaims(tx, products, order);
+  if (children.length > 0) await lockClaims(tx, products, [orderId, ...children]);
+  for (const child of children)
+    await cancelOrder(tx, products, { orderId: child, reason: "deposit refunded", at });
   await refundClaims(tx, products, [orderId]);
+  await balanceFamily(tx, products, orderId);
   return true;
 }
 

@@ -12,6 +12,7 @@ const columns = [
   "customer_order.parent_order_id as parentOrderId",
   "customer_order.organiser_id as organiserId",
   "customer_order.account_id as accountId",
+  "customer_order.kind as orderKind",
   "customer_order.email",
   "customer_order.firstname",
   "customer_order.lastname",
@@ -30,7 +31,9 @@ export type OrderHead = {
   /** What people call it: eight characters, see `newOrderNumber`. */
   readonly number: string;
   readonly state: OrderState;
-  /** The order of which it is the open amount. */
+  /** What it is of, as its product's quote said. */
+  readonly orderKind: string;
+  /** The order of which it is the open amount, or to which it adds. */
   readonly parentOrderId: number | null;
   /** `null`: it is for nothing that has a date. */
   readonly eventId: number | null;
@@ -135,7 +138,7 @@ function latinNamesOfOrder(db: Queryable, orderId: number): Promise<PersonNames[
 }
 
 /**
- * Locks the order's row until the transaction ends, and before it the one of which it is the open amount. The first lock of every
+ * Locks the order's row until the transaction ends, and before it its parent. The first lock of every
  * transaction that changes an order.
  */
 export async function lockOrder(tx: Transaction, orderId: number): Promise<OrderHead | undefined> {

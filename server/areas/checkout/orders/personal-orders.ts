@@ -17,6 +17,8 @@ export const isForgotten = ({ email }: { readonly email: string }) => email === 
 
 export type PersonalOrder = {
   readonly id: number;
+  /** What it is for, as its product named it. */
+  readonly kind: string;
   readonly state: OrderState;
   readonly holdExpiresAt: Date | null;
   readonly isOver: boolean;
@@ -42,6 +44,7 @@ const ownOrders = (db: Queryable, accountId: number) =>
     .where("account_id", "=", accountId)
     .select((order) => [
       "id",
+      "kind",
       "state",
       "event_id as eventId",
       order
@@ -54,7 +57,13 @@ const ownOrders = (db: Queryable, accountId: number) =>
 
 async function withEventsEnd(
   db: Queryable,
-  rows: readonly { id: number; state: string; eventId: number | null; holdExpiresAt: Date | null }[],
+  rows: readonly {
+    id: number;
+    kind: string;
+    state: string;
+    eventId: number | null;
+    holdExpiresAt: Date | null;
+  }[],
   now: Date,
 ): Promise<PersonalOrder[]> {
   const over = await eventsThatAreOver(
@@ -62,8 +71,9 @@ async function withEventsEnd(
     rows.flatMap(({ eventId }) => eventId ?? []),
     now,
   );
-  return rows.map(({ id, state, eventId, holdExpiresAt }) => ({
+  return rows.map(({ id, kind, state, eventId, holdExpiresAt }) => ({
     id,
+    kind,
     state: state as OrderState,
     holdExpiresAt,
     // What nothing dated is for is over when it is paid.

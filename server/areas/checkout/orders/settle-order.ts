@@ -88,7 +88,7 @@ async function settleLate(
 ): Promise<Settlement> {
   const event = await eventWhoseSalesWait(tx, products, order);
   if (event !== undefined && (event.state !== "published" || event.endsAt <= at)) return "closed";
-  if (isForgotten(order) || !(await mayStillBePaid(tx, order))) return "closed";
+  if (isForgotten(order) || !(await mayStillBePaid(tx, products, order))) return "closed";
   const missing = await retakeClaims(tx, products, order.id);
   if (missing !== undefined) return LATE[missing] ?? "no-stock";
   return becomePaid(tx, order, { reason: "late payment succeeded", actor: "provider", at });

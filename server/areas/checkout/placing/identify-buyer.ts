@@ -22,9 +22,10 @@ export async function identifyBuyer(
   contactOfAccount: ContactOfAccount,
   accountId: number | null,
   given: GivenContact,
+  needs: { readonly needsPhone: boolean } = { needsPhone: true },
 ): Promise<Buyer | Refusal | NobodyNamed> {
   const account = accountId === null ? undefined : await contactOfAccount(accountId);
-  const contact = account === undefined ? guestContact(given) : memberContact(given, account);
+  const contact = account === undefined ? guestContact(given, needs) : memberContact(given, account);
   if (contact === "none-given") return { status: 295, data: LOGIN_OR_EMAIL };
   if ("missing" in contact) return refuseFields(contact.missing);
   return { contact, isAddressConfirmed: isConfirmedAddress(contact, account) };

@@ -29,6 +29,7 @@ export async function insertOrder(
   const until = sql<Date>`now() + make_interval(secs => ${settings.holdSeconds})`;
   const { id, holdEnd } = await insertHead(tx, quote, request, until);
   await insertPositions(tx, id, subject, quote);
+  await quote.placed?.(tx, id);
   const names = latinNamesOf([request.contact, ...quote.people]).map((name) => ({ order_id: id, ...name }));
   if (names.length > 0) await tx.insertInto("order_latin_name").values(names).execute();
   await claimUnits(tx, products, id, quote.claims, isHeld ? "held" : "taken");

@@ -14,7 +14,7 @@ import type { OrderRequest } from "./order-request.ts";
 export type PricedQuote = Quote & ReducedPrice;
 
 /**
- * What an order costs at this moment, all that it takes locked: the wallet, the coupon, then what is sold (docs/domain/locking.md). Credits
+ * What an order costs at this moment, all that it takes locked: the order that it adds to, if any, the wallet, the coupon, then what is sold (docs/domain/locking.md). Credits
  * pay as much as the buyer says, at most what is free in the wallet and what is left to pay.
  */
 export async function priceQuote<Wanted, Refusal extends { readonly kind: string }>(
@@ -24,6 +24,7 @@ export async function priceQuote<Wanted, Refusal extends { readonly kind: string
   wanted: Wanted,
   { accountId, believed, couponId, hashes, at }: OrderRequest & { readonly at: Date },
 ): Promise<PricedQuote | Refusal | CouponRefusal | NoSuchCoupon> {
+  await product.lockParent?.(tx, wanted);
   const wishedCents = believed.creditsCents ?? 0;
   const wallet = accountId !== null && wishedCents > 0 ? await credits?.lock(tx, accountId) : undefined;
   const person = { accountId, mailbox: hashes.mailbox, at };

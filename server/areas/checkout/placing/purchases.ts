@@ -37,7 +37,7 @@ export type PurchaseStarted = {
 };
 
 /** What a form of a purchase says besides what is wanted. */
-export type PurchaseForm<Refused> = {
+export type PurchaseForm<Refused, Explained = Refusal> = {
   readonly idempotencyKey: unknown;
   /** What the client believes to pay, in cents; see `BelievedPrice`. */
   readonly totalCents: number;
@@ -46,24 +46,26 @@ export type PurchaseForm<Refused> = {
   readonly creditsCents?: number | undefined;
   /** Where the buyer came from, as the client says. */
   readonly currentSite?: string | undefined;
-  readonly explain: (refusal: Refused | PlacingRefusal) => Refusal;
+  readonly explain: (refusal: Refused | PlacingRefusal) => Explained;
 };
 
 /** Of a purchase that guests may make as well, and coupons. */
 export type OpenPurchaseForm<Refused> = PurchaseForm<Refused> & {
   readonly contact: GivenContact;
+  /** Whether guests say a phone number; they do unless it says no. */
+  readonly needsPhone?: boolean;
   readonly couponId: number | undefined;
 };
 
 /** What other areas sell by: each places an order and answers as every purchase does; see `placeOrder`. */
 export type Purchases = {
   /** A member's order, by the account's own contact data. */
-  order<Wanted, Refused extends { readonly kind: string }>(
+  order<Wanted, Refused extends { readonly kind: string }, Explained = Refusal>(
     product: SoldProduct<Wanted, Refused>,
     wanted: Wanted,
     context: CallContext,
-    form: PurchaseForm<Refused>,
-  ): Promise<PurchaseStarted | Refusal>;
+    form: PurchaseForm<Refused, Explained>,
+  ): Promise<PurchaseStarted | Refusal | Explained>;
   orderByAnyone<Wanted, Refused extends { readonly kind: string }>(
     product: SoldProduct<Wanted, Refused>,
     wanted: Wanted,
@@ -80,12 +82,13 @@ export type OpenPurchaseStarted =
   | { readonly status: 290; readonly data: string };
 
 export function createPurchases(deps: PurchaseDeps): Purchases {
-  const orderOf = async <Wanted, Refused extends { readonly kind: string }>(
+  const orderOf = async <Wanted, Refused extends { readonly kind: string }, Explained, Missing>(
     product: SoldProduct<Wanted, Refused>,
     wanted: Wanted,
     context: CallContext,
     buyer: Buyer,
-    form: PurchaseForm<Refused> & { readonly couponId?: number | undefined },
+    form: PurchaseForm<Refused, Explained> & { readonly couponId?: number | undefined },
+    withoutCoupon: () => Missing,
   ) => {
     const { accountId, counter } = context.principal;
     const { totalCents, subTotalCents, externalCents, creditsCents, idempotencyKey } = form;
@@ -99,9 +102,7 @@ export function createPurchases(deps: PurchaseDeps): Purchases {
       hashes: buyerHashes(deps.secrets, buyer.contact.email, context.address),
     });
     if (placed.kind === "ordered") return startPurchase(deps, placed, context);
-    return isUnknownCoupon(placed.refusal)
-      ? ({ status: 290, data: "Gutschein nicht gefunden" } as const)
-      : form.explain(placed.refusal);
+    return isUnknownCoupon(placed.refusal) ? withoutCoupon() : form.explain(placed.refusal);
   };
   return {
     async order(product, wanted, context, form) {
@@ -109,20 +110,23 @@ export function createPurchases(deps: PurchaseDeps): Purchases {
       const account = accountId === null ? undefined : await deps.contactOfAccount(accountId);
       if (account === undefined) return { status: 401, data: LOGIN_NEEDED };
       const { isEmailConfirmed: isAddressConfirmed, ...contact } = account;
-      const answer = await orderOf(product, wanted, context, { contact, isAddressConfirmed }, form);
-      if (answer.status === 290) throw new Error("an order without a coupon was refused for its coupon");
-      return answer;
+      return orderOf(product, wanted, context, { contact, isAddressConfirmed }, form, () => {
+        throw new Error("an order without a coupon was refused for its coupon");
+      });
     },
     async orderByAnyone(product, wanted, context, form) {
-      const buyer = await identifyBuyer(deps.contactOfAccount, context.principal.accountId, form.contact);
+      const { accountId } = context.principal;
+      const needs = { needsPhone: form.needsPhone ?? true };
+      const buyer = await identifyBuyer(deps.contactOfAccount, accountId, form.contact, needs);
       if ("status" in buyer) return buyer;
       // Their session may have ended meanwhile.
-      if (context.principal.accountId === null && (form.creditsCents ?? 0) > 0)
-        return { status: 401, data: LOGIN_NEEDED };
-      return orderOf(product, wanted, context, buyer, form);
+      if (accountId === null && (form.creditsCents ?? 0) > 0) return { status: 401, data: LOGIN_NEEDED };
+      return orderOf(product, wanted, context, buyer, form, () => UNKNOWN_COUPON);
     },
   };
 }
+
+const UNKNOWN_COUPON = { status: 290, data: "Gutschein nicht gefunden" } as const;
 
 function isUnknownCoupon<Refused extends { readonly kind: string }>(
   refusal: Refused | NoSuchCoupon,

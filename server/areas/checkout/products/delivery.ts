@@ -14,8 +14,10 @@ export type DeliveredUnit = {
   readonly name: string;
   readonly title: string;
   readonly state: "valid" | "used" | "revoked";
-  /** Whether it had another code before. */
+  /** Whether its page was another one before: it had another code, or says something else. */
   readonly isReissued: boolean;
+  /** Somebody else has it now: only who knows its own file gets that; neither the order's page nor what has all of them shows it. */
+  readonly isGiven?: boolean;
   readonly secureCode: string;
   readonly shortCode: string;
   readonly file: ProductFile;

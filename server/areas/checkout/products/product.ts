@@ -24,6 +24,7 @@ export type Move = {
 
 /** Units that are moved: of all orders together, or of one where their resource wants it so; a thing comes once for each. */
 export type MovedUnits = Units & { readonly orderId: number | null };
+type Taken = Pick<ClaimedUnits, "resource" | "id">;
 
 /** Something of which there is a limited number: orders have claims to it, which everything that happens to them walks. */
 export interface ClaimedResource {
@@ -49,8 +50,19 @@ export interface Product {
   describe(position: OrderPosition): string;
   /** No VAT falls due when it is bought, as this sentence says: its buyer gets a receipt instead of an invoice. */
   readonly receiptNote?: string;
-  /** What each unit of a position takes one of. Left out, nothing of it is limited. */
-  takes?(position: OrderPosition): Pick<ClaimedUnits, "resource" | "id"> | undefined;
+  /** What each unit of a position takes one of at this moment, under its order's lock. Left out, nothing of it is limited. */
+  takes?(
+    position: OrderPosition,
+    tx: Transaction,
+    orderId: number,
+  ): Taken | undefined | Promise<Taken | undefined>;
+
+  /**
+   * Of a product whose orders add to what another one bought, their parent (decision 0247), and are no open amount of it: moves what
+   * parent and order claim as what became of the order asks for. Last in a transaction that made or revoked something for it;
+   * what the parent and all that adds to it claim is locked. Repeated without effect.
+   */
+  balance?(tx: Transaction, orderId: number): Promise<void>;
 
   /**
    * New codes for what counts, or counted until a bank took its money: those of before open nothing any more. The order is locked.
@@ -79,6 +91,8 @@ export interface Product {
 
 /** A product that the ordinary way of selling sells (`placeOrder`). */
 export interface SoldProduct<Wanted, Refusal extends { readonly kind: string }> extends Product {
+  /** Locks the order that one of it adds to, or is the open amount of: before wallets and coupons, as all that follows of an order does. */
+  lockParent?(tx: Transaction, wanted: Wanted): Promise<void>;
   /** What something of it costs and takes at this moment. Locks what is limited, resource by resource, each by id. */
   quote(tx: Transaction, wanted: Wanted, at: Date): Promise<Quote | Refusal>;
 }
@@ -87,8 +101,10 @@ export interface SoldProduct<Wanted, Refusal extends { readonly kind: string }> 
 export type Quote = {
   /** As orders name it (`customer_order.kind`). */
   readonly kind: string;
-  /** Of which order it is the open amount, locked by `lockParent`. */
+  /** Of which order it is the open amount, locked by `lockParent`, or to which it adds. */
   readonly parentOrderId?: number;
+  /** Writes what its product keeps of the new order. */
+  readonly placed?: (tx: Transaction, orderId: number) => Promise<void>;
   readonly eventId: number | null;
   readonly organiserId: number | null;
   readonly positions: readonly QuotedPosition[];

@@ -1,10 +1,11 @@
 import { loadEventForSale } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
+import { balanceFamily, lockFamilyClaims } from "../orders/child-orders.ts";
 import { releaseTaken } from "../orders/claims.ts";
 import { followOrder } from "../orders/follow-order.ts";
 import { type InvoicesPort, markRefunded } from "../orders/mark-refunded.ts";
 import { externalCents, loadOrder, positionsOfOrder, type WholeOrder } from "../orders/order-queries.ts";
-import type { Products, Revocation } from "../products/product.ts";
+import type { ClaimedUnits, Products, Revocation } from "../products/product.ts";
 import {
   addRefundedUnits,
   endOrderRefund,
@@ -51,11 +52,13 @@ export async function applyOrderRefund(
   // Its end frees all that it has taken, these units among it, once the invoice and an open amount are locked: what is limited comes last.
   if (isOver && (await markRefunded(tx, deps, end))) return;
   await followOrder(tx, deps.products, orderId, at);
+  await lockFamilyClaims(tx, deps.products, order);
   await releaseTaken(tx, deps.products, orderId, {
-    units: unitsOf(deps.products, order, refund),
+    units: await unitsOf(tx, deps.products, order, refund),
     creditsCents: refund.creditsCents,
     cause: causeOf(orderRefundId),
   });
+  await balanceFamily(tx, deps.products, orderId);
 }
 
 const causeOf = (orderRefundId: number) => `refund:${orderRefundId}`;
@@ -119,10 +122,17 @@ async function takeBack(
 }
 
 /** What the units of a refund had taken of what is limited. */
-function unitsOf(products: Products, order: WholeOrder, { positions }: OrderRefund) {
-  return positions.flatMap(({ id, units }) => {
+async function unitsOf(
+  tx: Transaction,
+  products: Products,
+  order: WholeOrder,
+  { positions }: OrderRefund,
+): Promise<ClaimedUnits[]> {
+  const all: ClaimedUnits[] = [];
+  for (const { id, units } of positions) {
     const position = order.positions.find((one) => one.id === id);
-    const taken = position && products.of(position.subjectKind).takes?.(position);
-    return taken ? [{ ...taken, units }] : [];
-  });
+    const taken = position && (await products.of(position.subjectKind).takes?.(position, tx, order.id));
+    if (taken !== undefined) all.push({ ...taken, units });
+  }
+  return all;
 }

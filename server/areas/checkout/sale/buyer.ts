@@ -21,15 +21,23 @@ const MISSING = {
   phone: PHONE_MESSAGE,
 } as const;
 
-/** A guest's contact data: all four are needed (specification, section 5), and Latin names where others cannot be printed. */
-export function guestContact(given: GivenContact): Contact | MissingContact {
+/**
+ * A guest's contact data: all four are needed (specification, section 5), for lounges all but the phone (section 7), and Latin names where others
+ * cannot be printed.
+ */
+export function guestContact(
+  given: GivenContact,
+  { needsPhone }: { readonly needsPhone: boolean } = { needsPhone: true },
+): Contact | MissingContact {
   const { email, firstname = "", lastname = "", phone, firstnameLatin, lastnameLatin } = given;
   if (!email && !firstname && !lastname && !phone) return "none-given";
-  const unsaid = Object.entries(MISSING).filter(([field]) => !given[field as keyof typeof MISSING]);
+  const unsaid = Object.entries(MISSING).filter(
+    ([field]) => !given[field as keyof typeof MISSING] && (field !== "phone" || needsPhone),
+  );
   const names = { firstname, lastname, firstnameLatin, lastnameLatin };
   const missing = { ...Object.fromEntries(unsaid), ...missingLatinNames(names) };
-  if (!email || !phone || Object.keys(missing).length > 0) return { missing };
-  return { email, phone, ...names };
+  if (!email || Object.keys(missing).length > 0) return { missing };
+  return { email, phone: phone || null, ...names };
 }
 
 /** Whether an order goes to the address that its member has confirmed. */

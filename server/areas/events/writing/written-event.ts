@@ -31,7 +31,7 @@ export async function readWritten(tx: Transaction, eventId: number): Promise<Wri
     select id, sold + held as taken, ${list(OFFER_COLUMNS)} from ticket_offer where event_id = ${eventId}
     order by id for no key update`.execute(tx);
   const lounges = await sql<WrittenEvent["lounges"][number]>`
-    select id, reserved as taken, ${list(LOUNGE_COLUMNS)} from lounge where event_id = ${eventId} order by id for no key update`.execute(
+    select id, reserved + held as taken, ${list(LOUNGE_COLUMNS)} from lounge where event_id = ${eventId} order by id for no key update`.execute(
     tx,
   );
   const events = await sql<EventRow>`select ${list(EVENT_COLUMNS)} from event where id = ${eventId}`.execute(

@@ -105,7 +105,7 @@ function CreditsForm({ loginForm, onFinished }: CheckoutProps) {
       </section>
       <BuyerSection
         choice={choice}
-        sent="Deine Rechnung geht"
+        sent="Dein Beleg geht"
         loginForm={loginForm({ email: loadGuest().email, id: LOGIN_ID })}
       />
       <OwnSellerLine />

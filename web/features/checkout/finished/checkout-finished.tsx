@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import type { PaymentTrouble } from "#contract/payment-trouble.ts";
 import { useSite } from "#web/platform/page-context.ts";
+import { userChanged } from "#web/platform/session/session.ts";
 import { E_MAIL } from "#web/platform/unbroken.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { UnlitLamp } from "#web/ui/empty-state.tsx";
@@ -11,8 +12,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import { RefreshCw } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import type { Guest } from "../buyer/guest.ts";
-import { forgetDraft, forgetKey } from "../draft-storage.ts";
-import { forgetPlacedOrder } from "../placed/placed-storage.ts";
 import {
   type FinishedAnswer,
   type FinishedOrder,
@@ -26,6 +25,8 @@ import { useOwnAddress } from "./own-address.ts";
 import { PurchaseDone } from "./purchase-done.tsx";
 import { PurchaseWaiting } from "./purchase-waiting.tsx";
 import { SupportLine } from "./support-line.tsx";
+import { isOfTickets } from "./unit-words.ts";
+import { useDoneDraft } from "./use-done-draft.ts";
 import { useKeptOrder } from "./use-kept-order.ts";
 
 type Failed = Extract<FinishedAnswer, { status: 260 }>["data"];
@@ -47,19 +48,12 @@ export function CheckoutFinished({ cipher, trouble, ...done }: Props) {
   const ownAddress = useOwnAddress(cipher);
   useKeptOrder(cipher, answer);
 
-  const isOfTickets = (order: FinishedOrder | null) => order === null || order.tickets.length > 0;
-  // Drafts are of tickets: an order of anything else leaves its event's alone.
-  const doneEventId =
-    answer?.status === 250 && isOfTickets(answer.data.order) ? answer.data.order.eventId : null;
-  const failedEventId = answer?.status === 260 && isOfTickets(answer.data.order) ? answer.data.eventId : null;
+  useDoneDraft(cipher, answer?.status);
+  const credits = answer?.status === 250 ? answer.data.credits : undefined;
   useEffect(() => {
-    if (doneEventId === null) return;
-    forgetDraft(doneEventId);
-    forgetPlacedOrder(doneEventId, cipher);
-  }, [doneEventId, cipher]);
-  useEffect(() => {
-    if (failedEventId !== null) forgetKey(failedEventId);
-  }, [failedEventId]);
+    // What the purchase has taken of them, or brought.
+    if (credits !== undefined) void userChanged({ credits });
+  }, [credits]);
 
   return (
     <div className="finished" data-lit={answer?.status === 250 || undefined}>
@@ -104,8 +98,16 @@ const failedHeading = (failure: Failed) =>
 function failedText(failure: Failed): string {
   if (!wasGivenUp(failure)) return failure.message;
   return failure.payLink === null
-    ? `Bezahlt ist nichts${failure.order?.tickets.length ? ", und du bekommst keine Tickets" : ""}.`
+    ? `Bezahlt ist nichts${nothingText(failure.order)}.`
     : "Bezahlt ist nichts. Du kannst es noch einmal versuchen, auch auf anderem Weg.";
+}
+
+/** What comes of an order that was not paid. */
+function nothingText(order: FinishedOrder | null): string {
+  if (order === null || !isOfTickets(order)) return "";
+  return order.kind === "upgrade"
+    ? ", und dein Ticket bleibt, wie es war"
+    : ", und du bekommst keine Tickets";
 }
 
 /** The purchase did not succeed: why, and the shortest way to another attempt. */

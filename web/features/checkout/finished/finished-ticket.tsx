@@ -5,6 +5,7 @@ import { Dotted } from "#web/ui/dotted.tsx";
 import { Perforated } from "#web/ui/perforated.tsx";
 import { TicketLow, TicketState, TicketTop } from "#web/ui/ticket-parts.tsx";
 import type { FinishedOrder } from "./finished-query.ts";
+import { unitWords } from "./unit-words.ts";
 
 type Props = {
   order: FinishedOrder;
@@ -20,7 +21,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One ticket of an order, with the light on or off. */
+/** One ticket or lounge of an order, with the light on or off. */
 export function FinishedTicket({ order, place, tone, state, link, children }: Props) {
   const ticket = order.tickets[place];
   return (
@@ -31,7 +32,9 @@ export function FinishedTicket({ order, place, tone, state, link, children }: Pr
         words={
           <>
             <p className="muted small">
-              <Dotted parts={[ticket?.title, `Ticket ${place + 1} von ${order.tickets.length}`]} />
+              <Dotted
+                parts={[ticket?.title, `${unitWords(order).one} ${place + 1} von ${order.tickets.length}`]}
+              />
             </p>
             {state && <TicketState>{state}</TicketState>}
             {link}
@@ -48,7 +51,7 @@ export function OrderTop({ order }: { order: FinishedOrder }) {
   const today = useToday();
   return (
     <TicketTop
-      title={order.eventTitle}
+      title={order.eventTitle ?? (order.kind === "credits" ? "Guthaben" : null)}
       when={order.startTime && formatDateTime(order.startTime, today)}
       where={order.location}
     />

@@ -6,6 +6,7 @@ import { LiveText } from "#web/ui/live-text.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { FinishedOrder } from "./finished-query.ts";
 import { formatCountdown, secondsLeft } from "./hold-countdown.ts";
+import { isOfTickets } from "./unit-words.ts";
 
 /** Said aloud when so many seconds are left. */
 const SPOKEN_SECONDS = [300, 60];
@@ -18,8 +19,8 @@ export type Hold = {
 };
 
 /** Places where there are tickets to come. */
-export const heldSubject = (order: Pick<FinishedOrder, "tickets"> | null) =>
-  order?.tickets.length === 0 ? "Deine Bestellung ist" : "Deine Plätze sind";
+export const heldSubject = (order: Pick<FinishedOrder, "kind" | "tickets"> | null) =>
+  order === null || isOfTickets(order) ? "Deine Plätze sind" : "Deine Bestellung ist";
 
 type Props = {
   /** What is reserved, with its verb. */

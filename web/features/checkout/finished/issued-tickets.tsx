@@ -8,6 +8,7 @@ import { QrCode } from "#web/ui/qr-code.tsx";
 import type { FinishedAnswer } from "./finished-query.ts";
 import { shownTickets } from "./finished-query.ts";
 import { FinishedTicket } from "./finished-ticket.tsx";
+import { unitWords } from "./unit-words.ts";
 
 type Purchase = Extract<FinishedAnswer, { status: 250 }>["data"];
 
@@ -27,6 +28,7 @@ type Props = {
 export function IssuedTickets({ purchase, openNumber, onOpen, onClose }: Props) {
   const { order, tickets: files } = purchase;
   const shown = shownTickets(order);
+  const { one } = unitWords(order);
   const isHydrated = useHydrated();
   useEffect(() => {
     // At the door there may be no network to fetch its code with.
@@ -53,7 +55,7 @@ export function IssuedTickets({ purchase, openNumber, onOpen, onClose }: Props) 
                       className="finished__ticket-file"
                       href={fileLink("ticket", file)}
                       download={file.name}
-                      aria-label={`Ticket ${index + 1} als PDF laden`}
+                      aria-label={`${one} ${index + 1} als PDF laden`}
                     >
                       PDF
                       <Icon of={Download} className="icon-small" />
@@ -65,7 +67,7 @@ export function IssuedTickets({ purchase, openNumber, onOpen, onClose }: Props) 
                   <button
                     type="button"
                     className="finished__qr"
-                    aria-label={`QR-Code von Ticket ${ticket.number} groß zeigen`}
+                    aria-label={`QR-Code von ${one} ${ticket.number} groß zeigen`}
                     onClick={() => onOpen(ticket.number)}
                   >
                     <QrCode text={ticket.secureCode} />

@@ -8,7 +8,7 @@ import {
 } from "#web/platform/kept-pages.lazy.ts";
 import { type CodePage, codePage } from "#web/ui/code-page/code-page.ts";
 import { type IssuedOrder, shownTickets } from "./finished-query.ts";
-import { TICKET_WAYS } from "./ticket-words.ts";
+import { unitWords } from "./unit-words.ts";
 
 /** The worker serves the pages of orders here and no other. */
 const SCOPE = "/checkoutFinished/";
@@ -36,18 +36,19 @@ export const forgetTickets = (cipher: string): Promise<void> => forgetPage(addre
 /** @param now wall clock of Europe/Berlin: how old it is */
 function pageOf(order: IssuedOrder, now: string, productName: string): CodePage {
   const tickets = shownTickets(order);
+  const { one, many, yourOne, yourMany, ways } = unitWords(order);
   const when = `${order.eventTitle}, ${order.startTime && formatDateTime(order.startTime, WITH_YEAR)}`;
   return {
     title: `${order.eventTitle} · ${productName}`,
-    heading: tickets.length === 1 ? "Dein Ticket" : "Deine Tickets",
+    heading: tickets.length === 1 ? yourOne : yourMany,
     state: `Auf deinem Gerät gespeichert, Stand: ${formatMoment(now, now)}.`,
-    label: "Tickets",
-    ways: TICKET_WAYS,
+    label: many,
+    ways,
     codes: tickets.map(({ number, name, title, state, secureCode, shortCode }) => ({
       text: secureCode,
       shortCode,
-      title: `Ticket ${number} von ${order.tickets.length}`,
-      label: `QR-Code von Ticket ${number}`,
+      title: `${one} ${number} von ${order.tickets.length}`,
+      label: `QR-Code von ${one} ${number}`,
       name,
       lines: [
         [title, state === "used" && "Eingelöst"].filter(Boolean).join(" · "),

@@ -2,7 +2,7 @@ import { formatDateTime } from "#web/platform/dates.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { CodeStage } from "#web/ui/code-stage/code-stage.lazy.tsx";
 import type { IssuedOrder, ShownTicket } from "./finished-query.ts";
-import { TICKET_WAYS } from "./ticket-words.ts";
+import { unitWords } from "./unit-words.ts";
 
 type Props = {
   order: IssuedOrder;
@@ -16,20 +16,21 @@ type Props = {
 /** The tickets of an order for the door. */
 export function OrderStage({ order, tickets, number, onClose }: Props) {
   const today = useToday();
+  const { one, many, ways } = unitWords(order);
   const place = tickets.findIndex((ticket) => ticket.number === number);
   return (
     <CodeStage
       place={place < 0 ? null : place}
       onClose={onClose}
-      ways={TICKET_WAYS}
-      label="Tickets"
+      ways={ways}
+      label={many}
       codes={tickets.map((ticket) => ({
         key: ticket.number,
         text: ticket.secureCode,
         shortCode: ticket.shortCode,
-        title: `Ticket ${ticket.number} von ${order.tickets.length}`,
-        label: `QR-Code von Ticket ${ticket.number}`,
-        spoken: `Ticket ${ticket.number}: ${ticket.name}`,
+        title: `${one} ${ticket.number} von ${order.tickets.length}`,
+        label: `QR-Code von ${one} ${ticket.number}`,
+        spoken: `${one} ${ticket.number}: ${ticket.name}`,
         words: (
           <>
             <p className="t-h3">{ticket.name}</p>

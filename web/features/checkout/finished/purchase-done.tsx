@@ -6,9 +6,11 @@ import { CalendarPlus, Download, FileText, Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { Guest } from "../buyer/guest.ts";
 import { AccountOffer } from "./account-offer.tsx";
+import { DoneText, WayOn } from "./done-text.tsx";
 import { IssuedTickets } from "./issued-tickets.tsx";
-import { itemsText, OrderSlip } from "./order-slip.tsx";
+import { OrderSlip } from "./order-slip.tsx";
 import { SupportLine } from "./support-line.tsx";
+import { isOfTickets, unitWords } from "./unit-words.ts";
 
 type Props = ComponentProps<typeof IssuedTickets> & {
   /** In this tab it was bought: its buyer's whole address. */
@@ -20,24 +22,12 @@ type Props = ComponentProps<typeof IssuedTickets> & {
 export function PurchaseDone({ ownAddress, onRegister, ...tickets }: Props) {
   const { order, allTickets, invoice, calendar, passBooks } = tickets.purchase;
   const count = order.tickets.length;
+  const { one, many } = unitWords(order);
   return (
     <>
       <header className="finished__head">
         <h1 className="t-h1">Dein Kauf war erfolgreich!</h1>
-        <p>
-          {order.eventTitle === null ? (
-            "Alles Weitere ist"
-          ) : count === 0 ? (
-            <>
-              {itemsText(order)} für <b>{order.eventTitle}</b>: Alles Weitere ist
-            </>
-          ) : (
-            <>
-              {countText(count)} für <b>{order.eventTitle}</b> {count === 1 ? "ist" : "sind"}
-            </>
-          )}{" "}
-          auf dem Weg an <span className="finished__mail">{ownAddress ?? order.email}</span>.
-        </p>
+        <DoneText purchase={tickets.purchase} address={ownAddress ?? order.email} />
       </header>
       {count === 0 ? (
         <div className="finished__tickets">
@@ -47,16 +37,22 @@ export function PurchaseDone({ ownAddress, onRegister, ...tickets }: Props) {
         <IssuedTickets {...tickets} />
       )}
       <div className="finished__actions finished__files">
+        <WayOn order={order} />
         {allTickets && (
           <FileButton
             kind="tickets"
             file={allTickets}
             icon={<Icon of={Download} />}
-            label={count === 1 ? "Ticket (PDF)" : "Tickets (PDF)"}
+            label={`${count === 1 ? one : many} (PDF)`}
           />
         )}
         {invoice && (
-          <FileButton kind="invoice" file={invoice} icon={<Icon of={FileText} />} label="Rechnung (PDF)" />
+          <FileButton
+            kind="invoice"
+            file={invoice}
+            icon={<Icon of={FileText} />}
+            label={order.kind === "credits" ? "Beleg (PDF)" : "Rechnung (PDF)"}
+          />
         )}
         {calendar && (
           <FileButton kind="calendar" file={calendar} icon={<Icon of={CalendarPlus} />} label="Kalender" />
@@ -75,7 +71,7 @@ export function PurchaseDone({ ownAddress, onRegister, ...tickets }: Props) {
         {ownAddress !== null && <AccountOffer address={ownAddress} onRegister={onRegister} />}
         <Notice icon={<Icon of={Mail} />}>
           <p>
-            {count === 0 ? "Keine Mail" : "Ticket nicht"} erhalten? Schau zuerst im Spam-Ordner nach.
+            {isOfTickets(order) ? "Ticket nicht" : "Keine Mail"} erhalten? Schau zuerst im Spam-Ordner nach.
             Bestellnummer: {order.number}.
           </p>
           <SupportLine />
@@ -99,11 +95,4 @@ function FileButton({ kind, file, icon, label }: FileButtonProps) {
       {label}
     </a>
   );
-}
-
-const NUMBERS = ["", "Ein", "Zwei", "Drei", "Vier", "Fünf", "Sechs", "Sieben", "Acht", "Neun", "Zehn"];
-
-/** „Ein Ticket“, „Zwei Tickets“, „11 Tickets“ */
-function countText(count: number): string {
-  return `${NUMBERS[count] ?? count} ${count === 1 ? "Ticket" : "Tickets"}`;
 }

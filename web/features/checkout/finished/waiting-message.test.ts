@@ -10,6 +10,7 @@ const unpaid: WaitingPurchase = {
   holdSeconds: 1721,
   order: {
     number: "ABCD2345",
+    kind: "tickets",
     eventId: 7,
     eventTitle: "Säurebad",
     startTime: "2026-12-04 22:00:00",

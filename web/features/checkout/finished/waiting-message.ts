@@ -2,6 +2,7 @@ import type { PaymentTrouble } from "#contract/payment-trouble.ts";
 import { formatEuro } from "#web/platform/money.ts";
 import { E_MAIL } from "#web/platform/unbroken.ts";
 import type { WaitingPurchase } from "./finished-query.ts";
+import { isOfTickets } from "./unit-words.ts";
 
 /** What the page says while a purchase is not finished. */
 export type WaitingMessage = {
@@ -33,7 +34,7 @@ export function waitingMessage(
       text: purchase.message.replaceAll("E-Mail", E_MAIL),
       isBusy: true,
     };
-  const hasTickets = purchase.order.tickets.length > 0;
+  const hasTickets = isOfTickets(purchase.order);
   if (purchase.state === "preparing")
     return hasTickets
       ? { heading: "Wir drucken deine Tickets", text: "Einen Moment, wir holen deine Tickets.", isBusy: true }
@@ -51,7 +52,7 @@ function unpaidScene(
   { payLink, order }: WaitingPurchase,
   trouble: PaymentTrouble | undefined,
 ): WaitingMessage {
-  const hasTickets = order.tickets.length > 0;
+  const hasTickets = isOfTickets(order);
   if (payLink === null)
     return {
       heading: "Die Zeit zum Bezahlen ist um",

@@ -57,7 +57,7 @@ export function priceLoungeDraft(
 ): PricedLounges {
   const wanted = [{ loungeId: lounge.id, quantity, priceCents: Math.round(lounge.price * 100), isReserved }];
   const { discounts: _, ...price } = priceLounges(wanted, reductions);
-  const itemsText = `${quantity} × ${lounge.title}`;
+  const itemsText = quantity > 0 ? `${quantity} × ${lounge.title}` : lounge.title;
   const item = {
     label: isReserved ? `${itemsText}, Reservierung (10\u00a0%)` : itemsText,
     cents: price.subTotalCents,

@@ -45,7 +45,7 @@ export function LoungeRows({ lounge, draft, onChange }: Props) {
           onChange={(next) => onChange({ ...draft, quantity: next })}
         />
       </div>
-      {priceCents > 0 && (
+      {priceCents > 0 && most > 0 && (
         <>
           <Segments
             label="Buchen oder reservieren"

@@ -102,12 +102,12 @@ function UpgradeForm({ event, ticket, level, loginForm, onFinished, onStale }: F
       summary={
         <OrderSummary
           head={<EventHead event={event} conditions={[]} />}
-          lines={[{ label: `Upgrade auf ${title}`, cents: price.totalCents }]}
+          lines={offered ? [{ label: `Upgrade auf ${title}`, cents: price.totalCents }] : []}
           rest={restOf(price)}
-          totalCents={price.totalCents}
+          totalCents={offered ? price.totalCents : null}
           note="inkl. MwSt. und Gebühren"
           brief={[
-            `Upgrade auf ${title}`,
+            offered ? `Upgrade auf ${title}` : ticket.ticketTitle,
             <span key="date" className="num">
               {formatDate(event.startTime, today)}
             </span>,
@@ -121,14 +121,18 @@ function UpgradeForm({ event, ticket, level, loginForm, onFinished, onStale }: F
             <span className="small muted">Dein Ticket</span>
             <b>{ticket.ticketTitle}</b>
           </span>
-          <Icon of={ChevronRight} />
-          <span>
-            <span className="small muted">Wird zu</span>
-            <b>{title}</b>
-          </span>
+          {offered && (
+            <>
+              <Icon of={ChevronRight} />
+              <span>
+                <span className="small muted">Wird zu</span>
+                <b>{title}</b>
+              </span>
+            </>
+          )}
         </p>
         <p className="small muted">
-          {ticket.holder}. Dein Ticket bekommt einen neuen QR-Code, der alte gilt dann nicht mehr.
+          Auf den Namen {ticket.holder}. Es bekommt einen neuen QR-Code, der alte gilt dann nicht mehr.
         </p>
       </section>
       <BuyerSection

@@ -1,0 +1,101 @@
+import {
+  type CommonRefusal,
+  loadOrder,
+  lockParent,
+  type Quote,
+  type SoldProduct,
+} from "#server/areas/checkout/public.ts";
+import { loadEventForSale } from "#server/areas/events/public.ts";
+import type { Transaction } from "#server/platform/database.ts";
+import type { Platform } from "#server/platform/operator.ts";
+import { writeRestMail } from "./rest-mails.ts";
+import {
+  allRestsOpen,
+  openRestsAgain,
+  openRestsOf,
+  orderOfBooking,
+  payRests,
+  payRestsAgain,
+} from "./rest-queries.ts";
+import { REST_PAGE_TEXTS } from "./rest-texts.ts";
+
+/** Of which booking the order's open amount is to be paid, and by whom: the order's owner, or `null` for who may do it for anybody. */
+export type RestWanted = { readonly bookingId: number; readonly accountId: number | null };
+
+/** Why there is no rest to pay. */
+export type RestRefusal =
+  | CommonRefusal
+  | { readonly kind: "unknown-booking" }
+  | { readonly kind: "nothing-open" }
+  | { readonly kind: "rest-under-way" };
+
+/** What is open of an order of reserved lounges: an order of its own, for all of them together (decision 0245). */
+export const createRestProduct = ({
+  platform,
+}: {
+  readonly platform: Platform;
+}): SoldProduct<RestWanted, RestRefusal> => ({
+  subject: "lounge_rest",
+  quote: quoteRest,
+  fulfil: (tx, { id: orderId, parentOrderId }) =>
+    payRests(tx, { orderId, parentOrderId: parentOf(orderId, parentOrderId) }),
+  async revoke(tx, { orderId, positions }) {
+    const order = positions && (await loadOrder(tx, orderId));
+    const units = positions?.flatMap(({ id, units: count }) => {
+      const position = order?.positions.find((one) => one.id === id);
+      return position ? [{ loungeId: position.subjectId, units: count }] : [];
+    });
+    await openRestsAgain(tx, orderId, units);
+  },
+  reissue: (tx, { id, positions }) =>
+    payRestsAgain(
+      tx,
+      id,
+      positions.filter(({ refundedUnits }) => refundedUnits === 0).map(({ subjectId }) => subjectId),
+    ),
+  isTakenBack: allRestsOpen,
+  describe: ({ title }) => `Restbetrag der Lounge „${title}“`,
+  pageTexts: REST_PAGE_TEXTS,
+  writeMail: writeRestMail(platform.publicUrl),
+});
+
+/** What is open of the order of a booking; its order is locked as the parent. */
+export async function quoteRest(
+  tx: Transaction,
+  { bookingId, accountId }: RestWanted,
+  at: Date,
+): Promise<Quote | RestRefusal> {
+  const parentOrderId = await orderOfBooking(tx, bookingId);
+  if (parentOrderId === undefined) return { kind: "unknown-booking" };
+  const parent = await lockParent(tx, parentOrderId);
+  if ("kind" in parent)
+    return parent.kind === "has-child" ? { kind: "rest-under-way" } : { kind: "nothing-open" };
+  if (accountId !== null && parent.accountId !== accountId) return { kind: "unknown-booking" };
+  const { eventId, organiserId } = parent;
+  const event = eventId === null ? undefined : await loadEventForSale(tx, eventId);
+  if (event === undefined) throw new Error(`order ${parentOrderId} of lounges has no event`);
+  if (event.state === "cancelled") return { kind: "event-cancelled" };
+  if (event.endsAt <= at) return { kind: "event-over" };
+  const rests = await openRestsOf(tx, parentOrderId);
+  if (rests.length === 0) return { kind: "nothing-open" };
+  const deposit = new Map((await loadOrder(tx, parentOrderId))?.positions.map((one) => [one.id, one]));
+  return {
+    ...{ kind: "lounge_rest", parentOrderId, eventId, organiserId },
+    positions: rests.map(({ positionId, loungeId, units, openCents }) => ({
+      kind: "lounge_rest",
+      subjectId: loungeId,
+      ticketType: null,
+      title: deposit.get(positionId)?.title ?? "",
+      quantity: units,
+      amountCents: openCents,
+      vatBasisPoints: deposit.get(positionId)?.vatBasisPoints ?? 0,
+      attendee: null,
+    })),
+    ...{ people: [], claims: [], places: 0, freePlaces: 0, freeNeedsConfirmation: false },
+  };
+}
+
+function parentOf(orderId: number, parentOrderId: number | null): number {
+  if (parentOrderId === null) throw new Error(`order ${orderId} of a rest is of no other order`);
+  return parentOrderId;
+}

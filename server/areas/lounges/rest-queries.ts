@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
+
+/** What is open of the lounges of an order, by position; only of bookings that count. */
+export type OpenRest = {
+  readonly positionId: number;
+  readonly loungeId: number;
+  readonly units: number;
+  readonly openCents: number;
+};
+
+/** Its sum is the open amount of the order. */
+export async function openRestsOf(db: Queryable, orderId: number): Promise<OpenRest[]> {
+  const { rows } = await sql<OpenRest>`
+    select position_id as "positionId", lounge_id as "loungeId", count(*)::int as units, sum(open_cents)::int as "openCents"
+    from lounge_booking where order_id = ${orderId} and state = 'valid' and open_cents > 0 and not rest_paid
+    group by position_id, lounge_id order by position_id`.execute(db);
+  return rows;
+}
+
+/** The order of a booking. */
+export async function orderOfBooking(db: Queryable, bookingId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("lounge_booking")
+    .select("order_id as orderId")
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
+  return row?.orderId;
+}
+
+type Rest = { readonly orderId: number; readonly parentOrderId: number };
+
+/** What was open of the parent's bookings is paid by an order of its own. @returns false, without effect, when that was so before */
+export async function payRests(tx: Transaction, { orderId, parentOrderId }: Rest): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update lounge_booking set rest_order_id = ${orderId}, rest_paid = true
+    where order_id = ${parentOrderId} and state = 'valid' and open_cents > 0 and not rest_paid
+      and rest_order_id is distinct from ${orderId}`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/**
+ * What an order had paid of bookings is open again: all of it, or so many of a lounge.
+ * @param units by the lounges' ids
+ */
+export async function openRestsAgain(
+  tx: Transaction,
+  orderId: number,
+  units?: readonly { readonly loungeId: number; readonly units: number }[],
+): Promise<void> {
+  const which =
+    units === undefined
+      ? sql`rest_paid`
+      : sql`id in (
+          select id from (
+            select b.id, given.units, row_number() over (partition by b.lounge_id order by b.unit desc) as place
+            from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as given ("loungeId" bigint, units int)
+            join lounge_booking b on b.rest_order_id = ${orderId} and b.lounge_id = given."loungeId" and b.rest_paid
+          ) as counted where place <= units)`;
+  await sql`update lounge_booking set rest_paid = false where rest_order_id = ${orderId} and ${which}`.execute(
+    tx,
+  );
+}
+
+/** What an order had paid of bookings of these lounges, and a bank took back, is paid again. @returns of how many */
+export async function payRestsAgain(
+  tx: Transaction,
+  orderId: number,
+  loungeIds: readonly number[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update lounge_booking set rest_paid = true
+    where rest_order_id = ${orderId} and lounge_id = any (${loungeIds}::bigint[]) and state = 'valid' and not rest_paid`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** A condition: whether an order paid what was open of bookings, and nothing of it counts. */
+export function allRestsOpen(orderId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`((select b.id from lounge_booking b where b.rest_order_id = ${orderId} limit 1) is not null
+    and (select b.id from lounge_booking b where b.rest_order_id = ${orderId} and b.rest_paid limit 1) is null)`;
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
+
+/** Whether a ticket is offered for sale again, or its money is on its way back for that. */
+export async function hasOpenReturn(db: Queryable, ticketId: number): Promise<boolean> {
+  return (await openReturnOf(db, ticketId)) !== undefined;
+}
+
+export async function openReturnOf(
+  db: Queryable,
+  ticketId: number,
+): Promise<{ readonly id: number; readonly state: "offered" | "going" } | undefined> {
+  const row = await db
+    .selectFrom("ticket_return")
+    .select(["id", "state"])
+    .where("ticket_id", "=", ticketId)
+    .where("state", "in", ["offered", "going"])
+    .executeTakeFirst();
+  return row as { id: number; state: "offered" | "going" } | undefined;
+}
+
+export async function insertReturn(
+  tx: Transaction,
+  { ticketId, eventId, at }: { readonly ticketId: number; readonly eventId: number; readonly at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("ticket_return")
+    .values({ ticket_id: ticketId, event_id: eventId, offered_at: at, state_changed_at: at })
+    .execute();
+}
+
+export async function setReturn(
+  tx: Transaction,
+  id: number,
+  state: "offered" | "going" | "withdrawn",
+  at: Date,
+  orderRefundId: number | null = null,
+): Promise<void> {
+  await tx
+    .updateTable("ticket_return")
+    .set({ state, state_changed_at: at, order_refund_id: orderRefundId })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Of each offer on sale that has no place left the ticket that was offered first, unless one of it is on its way already: whoever comes next buys
+ * the place of one ticket at a time.
+ */
+export async function ticketsToResell(
+  db: Queryable,
+  at: Date,
+): Promise<{ readonly returnId: number; readonly ticketId: number; readonly orderId: number }[]> {
+  const { rows } = await sql<{ returnId: number; ticketId: number; orderId: number }>`
+    select distinct on (t.offer_id) r.id as "returnId", t.id as "ticketId", t.order_id as "orderId"
+    from ticket_return r join ticket t on t.id = r.ticket_id join ticket_offer o on o.id = t.offer_id join event e on e.id = t.event_id
+    where r.state = 'offered' and t.state = 'valid' and o.sold + o.held >= o.quota
+      and e.state = 'published' and e.ticket_sale and e.ticket_sale_link is null and e.starts_at > ${at}
+      and coalesce(o.sale_starts_at <= ${at}, true) and coalesce(o.sale_ends_at > ${at}, true)
+      and not exists (select from ticket_return going join ticket other on other.id = going.ticket_id
+        where going.state = 'going' and other.offer_id = t.offer_id)
+    order by t.offer_id, r.id`.execute(db);
+  return rows;
+}
+
+/** Returns whose refund failed: their tickets count as before, and are offered as before. */
+export async function offerFailedAgain(db: Queryable, at: Date): Promise<void> {
+  await sql`
+    update ticket_return r set state = 'offered', state_changed_at = ${at}, order_refund_id = null
+    from order_refund f where r.state = 'going' and f.id = r.order_refund_id and f.state = 'failed'`.execute(
+    db,
+  );
+}
+
+/** Whether an offer has no place left, under its lock by whoever decides. */
+export async function isSoldOut(db: Queryable, offerId: number): Promise<boolean> {
+  const { full } = await db
+    .selectFrom("ticket_offer")
+    .select(sql<boolean>`sold + held >= quota`.as("full"))
+    .where("id", "=", offerId)
+    .executeTakeFirstOrThrow();
+  return full;
+}
