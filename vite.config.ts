@@ -40,6 +40,15 @@ export default defineConfig(({ command }) => ({
     firstLoads(),
   ],
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+  resolve: {
+    // React has had what the shim brings for older ones since 18: every first page would load it for nothing.
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: "use-sync-external-store/with-selector.js",
+      },
+    ],
+  },
   builder: {},
   environments: {
     client: {

@@ -41,6 +41,5 @@ const STEPS = [
 test.each([1, 2])("walk %i", async (seed) => {
   await using walk = await openWalk(seed);
   const told = await takeSteps(walk, STEPS, 250);
-  if (process.env.LEDGER_TOLD) console.log(told.join("\n"));
   expect(told).toHaveLength(250);
 });

@@ -2,7 +2,7 @@ import { createFileRoute, Link, type SearchSchemaInput, useRouter } from "@tanst
 import { useCallback } from "react";
 import type { UpgradeLevel } from "#web/features/checkout/upgrade/price-upgrade.ts";
 import { RankCard } from "#web/features/points/rank-card.tsx";
-import { TicketsScreen } from "#web/features/tickets/tickets-screen.tsx";
+import { type Opened, TicketsScreen } from "#web/features/tickets/tickets-screen.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { LateCheckout } from "./-late-checkout.tsx";
 
@@ -13,6 +13,8 @@ type Search = {
   /** Whose code fills the screen: a ticket's, or a booked lounge's. */
   code: number | undefined;
   lounge: number | undefined;
+  /** The dialog that gives a ticket to somebody else. */
+  abgeben: number | undefined;
   /** The dialog that sells an upgrade: of which ticket, to which type. */
   kaufen: "upgrade" | undefined;
   ticket: number | undefined;
@@ -31,6 +33,7 @@ export const Route = createFileRoute("/tickets")({
     zeige: given.zeige === "alt" ? "alt" : undefined,
     code: idOf(given.code),
     lounge: idOf(given.lounge),
+    abgeben: idOf(given.abgeben),
     kaufen: given.kaufen === "upgrade" ? "upgrade" : undefined,
     ticket: idOf(given.ticket),
     stufe: idOf(given.stufe),
@@ -47,22 +50,35 @@ function Tickets() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { history } = useRouter();
-  const upgrade =
-    search.kaufen === "upgrade" && search.ticket !== undefined && (search.stufe === 2 || search.stufe === 3)
-      ? { ticketId: search.ticket, level: search.stufe, key: `${search.ticket}.${search.stufe}` }
-      : undefined;
+  const { zeige, code, lounge, abgeben, kaufen, ticket, stufe } = search;
+  const isOpen = (code ?? lounge ?? abgeben ?? kaufen) !== undefined;
+  /** One at a time; what was opened on this page is closed by going back. */
+  const open = (opened: Partial<Search> | null) => {
+    const { opensDialog } = history.location.state;
+    if (opened === null && opensDialog) return history.back();
+    void navigate({
+      search: { ...NOTHING, zeige, ...opened },
+      state: { opensDialog: opened !== null && (!isOpen || opensDialog === true) },
+      replace: isOpen || opened === null,
+      resetScroll: false,
+    });
+  };
+  // Always the same function: the checkout closes itself once.
   const closeUpgrade = useCallback(() => {
     if (history.location.state.opensDialog) return history.back();
     void navigate({
-      search: (before) => ({ ...before, kaufen: undefined, ticket: undefined, stufe: undefined }),
+      search: (before) => ({ ...before, ...NOTHING }),
       replace: true,
       resetScroll: false,
     });
   }, [history, navigate]);
+  const level: UpgradeLevel = stufe === 3 ? 3 : 2;
+  const upgrade =
+    kaufen && ticket !== undefined ? { ticketId: ticket, level, key: `${ticket}.${level}` } : undefined;
   return (
     <>
       <TicketsScreen
-        list={search.zeige ?? "neu"}
+        list={zeige ?? "neu"}
         onList={(list) =>
           void navigate({
             search: (before) => ({ ...before, zeige: list === "alt" ? list : undefined }),
@@ -70,28 +86,11 @@ function Tickets() {
             resetScroll: false,
           })
         }
-        openTicket={search.code ?? null}
-        openLounge={search.lounge ?? null}
-        onOpen={(what) => {
-          if (what === null && history.location.state.opensDialog) return history.back();
-          void navigate({
-            search: (before) => ({
-              ...before,
-              code: what !== null && "ticket" in what ? what.ticket : undefined,
-              lounge: what !== null && "lounge" in what ? what.lounge : undefined,
-            }),
-            state: { opensDialog: what !== null },
-            replace: what === null,
-            resetScroll: false,
-          });
-        }}
-        onUpgrade={(ticket, stufe) =>
-          void navigate({
-            search: (before) => ({ ...before, kaufen: "upgrade", ticket, stufe }),
-            state: { opensDialog: true },
-            resetScroll: false,
-          })
-        }
+        openTicket={code ?? null}
+        openLounge={lounge ?? null}
+        handedOver={abgeben ?? null}
+        onOpen={(what) => open(what && searchOf(what))}
+        onUpgrade={(ticketId, stufe) => open({ kaufen: "upgrade", ticket: ticketId, stufe })}
         rank={
           <RankCard
             action={
@@ -103,16 +102,24 @@ function Tickets() {
         }
       />
       <LateCheckout load={loadUpgrade} wanted={upgrade}>
-        {({ UpgradeCheckout }, { ticketId, level, key }, isOpen) => (
-          <UpgradeCheckout
-            key={key}
-            ticketId={ticketId}
-            level={level as UpgradeLevel}
-            isOpen={isOpen}
-            onClose={closeUpgrade}
-          />
+        {({ UpgradeCheckout }, { key, ...last }, isShown) => (
+          <UpgradeCheckout key={key} {...last} isOpen={isShown} onClose={closeUpgrade} />
         )}
       </LateCheckout>
     </>
   );
+}
+
+const NOTHING = {
+  code: undefined,
+  lounge: undefined,
+  abgeben: undefined,
+  kaufen: undefined,
+  ticket: undefined,
+  stufe: undefined,
+} as const;
+
+function searchOf(what: Opened): Partial<Search> {
+  if ("ticket" in what) return { code: what.ticket };
+  return "lounge" in what ? { lounge: what.lounge } : { abgeben: what.handOver };
 }

@@ -12,6 +12,7 @@ const coupon: Coupon = {
   validUntil: null,
   data: {
     platform: "online",
+    organizerId: null,
     tickets: { type: "all", items: [] },
     lounges: null,
     drinks: null,
