@@ -7,6 +7,7 @@ export async function readBooks(db: Database) {
     select json_build_object(
       'orders', (select coalesce(json_object_agg(id, state), '{}') from customer_order),
       'offers', (select coalesce(json_object_agg(id, json_build_array(sold, held)), '{}') from ticket_offer),
+      'lounges', (select coalesce(json_object_agg(id, json_build_array(reserved, held)), '{}') from lounge),
       'coupons', (select coalesce(json_object_agg(id, json_build_array(held, used)), '{}') from coupon),
       'wallets', (select coalesce(json_object_agg(a.id, json_build_array(coalesce(w.credits_cents, 0), coalesce(w.held_cents, 0), coalesce(owes.cents, 0))), '{}')
         from account a left join wallet w on w.account_id = a.id
@@ -24,6 +25,7 @@ type Numbers = Record<string, readonly number[]>;
 export type Books = {
   readonly orders: Record<string, string>;
   readonly offers: Numbers;
+  readonly lounges: Numbers;
   readonly coupons: Numbers;
   readonly wallets: Numbers;
   readonly points: Numbers;

@@ -1,9 +1,18 @@
 import { expect } from "vitest";
-import { type OracleItem, oraclePrice } from "../price-oracle.ts";
-import type { WalkCoupon, WalkOffer } from "./model.ts";
-import { orderPlaced, type Step, type Walk } from "./walk.ts";
+import { type OracleItem, type OraclePrice, oraclePrice } from "../price-oracle.ts";
+import type { Person, Stock, WalkCoupon } from "./model.ts";
+import { orderPlaced } from "./placed.ts";
+import type { Step, Walk } from "./walk.ts";
 
-const euro = (cents: number) => (cents / 100).toFixed(2);
+export const euro = (cents: bigint) => (Number(cents) / 100).toFixed(2);
+export const CONTACT = { firstname: "Mia", lastname: "Lindner", phone: "040 7654321" };
+
+/** None, all that there is, a part of it, or as much as it costs, there or not. */
+export function creditsFor({ model, upTo }: Walk, owner: Person | null, total: number): number {
+  if (owner === null) return 0;
+  const there = Math.min(model.balanceOf(owner.wallet).free, total);
+  return [0, there, Math.floor(there / 2), total][upTo(4)] ?? 0;
+}
 
 /** Tickets, with a coupon or without, with credits or without, insured or not: by the oracle's price, and refused where the model says so. */
 export const buyTickets: Step = async (walk) => {
@@ -13,90 +22,73 @@ export const buyTickets: Step = async (walk) => {
   if (offer === undefined) return undefined;
   const count = 1 + upTo(3);
   const isInsured = upTo(4) === 0;
-  const coupon = upTo(2) === 0 ? pick(model.coupons) : undefined;
+  const coupon = upTo(3) === 0 ? pick(model.coupons) : undefined;
   const item: OracleItem = {
     ...{ what: "tickets", id: offer.id, cents: BigInt(offer.cents), count },
     fee: { cents: BigInt(offer.fee.cents), once: offer.fee.once },
     ...(isInsured ? { insuranceCents: BigInt(offer.insuranceCents) } : {}),
   };
-  const free = owner ? model.balanceOf(owner.wallet).free : 0;
-  const total = Number(oraclePrice([item], coupon?.terms, 0n).total);
-  const wished = owner
-    ? [0, Math.min(free, total), Math.floor(Math.min(free, total) / 2), total][upTo(4)]
-    : 0;
-  const price = oraclePrice([item], coupon?.terms, BigInt(wished ?? 0));
-  const [credits, external] = [Number(price.credits), Number(price.external)];
-  const why = refusals(walk, {
-    offer,
-    count,
-    coupon,
-    owner,
-    credits,
-    free,
-    external,
-    taken: Number(price.coupon),
-  });
+  const { total } = oraclePrice([item], coupon?.terms, 0n);
+  const wished = creditsFor(walk, owner, Number(total));
+  const price = oraclePrice([item], coupon?.terms, BigInt(wished));
+  const stock = { kind: "offer", id: offer.id } as const;
+  const why = refusals(walk, { stock, count, coupon, owner, price });
   const answer = await walk.call(
     "checkout/tickets",
     {
       items: JSON.stringify({ tickets: [{ id: offer.id, quantity: count, insurance: isInsured }] }),
-      ...{ subTotal: euro(Number(price.subTotal)), total: euro(total), payPal: euro(external) },
-      ...(credits > 0 ? { useCredits: String(credits) } : {}),
+      ...{ subTotal: euro(price.subTotal), total: euro(total), payPal: euro(price.external) },
+      ...(price.credits > 0n ? { useCredits: String(price.credits) } : {}),
       ...(coupon ? { couponId: String(coupon.id) } : {}),
-      ...(owner ? {} : { firstname: "Mia", lastname: "Lindner", phone: "040 7654321" }),
-      ...(owner ? {} : { email: `guest.${upTo(1_000_000)}@example.org` }),
+      ...(owner ? {} : { ...CONTACT, email: `guest.${upTo(1_000_000)}@example.org` }),
     },
     owner,
   );
-  const what = `${count} tickets of ${offer.id} for ${total}, ${credits} of it credits${coupon ? `, coupon ${coupon.id}` : ""}`;
-  if (answer.status !== 250) {
-    const isBounded = /^So viel auf einmal|^Kostenlose Tickets gibt es nur begrenzt/.test(
-      String(answer.data),
-    );
-    if (!isBounded)
-      expect(
-        why.some((sentence) => sentence.test(String(answer.data))),
-        `${what}: ${answer.data}`,
-      ).toBe(true);
-    return `refused ${what}`;
-  }
+  const what = `${count} tickets of ${offer.id} for ${total}, ${price.credits} of it credits, coupon ${coupon?.id}`;
+  if (answer.status !== 250) return expectRefusal(answer, why, what);
   expect(why, what).toEqual([]);
-  const order = await orderPlaced(walk, {
-    kind: "tickets",
-    owner,
-    couponId: coupon?.id,
-    eventId: offer.eventId,
-  });
+  const { eventId } = offer;
+  const order = await orderPlaced(walk, { kind: "tickets", owner, couponId: coupon?.id, eventId });
   expect([order.credits, order.external, order.state], what).toEqual([
-    ...[credits, external, external > 0 ? "pending" : "paid"],
+    ...[Number(price.credits), Number(price.external), price.external > 0n ? "pending" : "paid"],
   ]);
   return `order ${order.id}: ${what}`;
 };
 
 type Wanted = {
-  readonly offer: WalkOffer;
+  readonly stock: Stock;
   readonly count: number;
   readonly coupon: WalkCoupon | undefined;
-  readonly owner: object | null;
-  readonly credits: number;
-  readonly free: number;
-  readonly external: number;
-  readonly taken: number;
+  readonly owner: Person | null;
+  readonly price: OraclePrice;
 };
 
 /** Every sentence that may refuse it; none: it has to be sold. */
-function refusals({ model }: Walk, { offer, count, coupon, owner, ...price }: Wanted): RegExp[] {
-  const { sold, held } = model.stockOf({ kind: "offer", id: offer.id });
+export function refusals({ model }: Walk, { stock, count, coupon, owner, price }: Wanted): RegExp[] {
+  const free = owner ? model.balanceOf(owner.wallet).free : 0;
   const why: RegExp[] = [];
-  if (offer.quota - sold - held < count) why.push(/^Ausverkauft|nur noch/);
-  if (price.credits > price.free) why.push(/^Die Preise haben sich geändert/);
+  if (model.freeOf(stock) < count) why.push(/^Ausverkauft|nur noch|ausgebucht/);
+  if (price.credits > free) why.push(/^Die Preise haben sich geändert/);
   if (price.external > 0 && price.external < 50) why.push(/^Online bezahlen geht erst ab/);
   if (coupon === undefined) return why;
   const uses = model.usesOf(coupon.id);
   if (coupon.owner !== undefined && coupon.owner !== owner) why.push(/^Gutschein nicht gefunden/);
   if (uses.held + uses.used >= coupon.most) why.push(/schon eingelöst/);
-  if (price.taken === 0) why.push(/gilt nicht für deine Auswahl|^Mindestwert/);
+  if (price.coupon === 0n) why.push(/gilt nicht für deine Auswahl|^Mindestwert/);
   return why;
+}
+
+/** What bounds those who hold much without paying is told elsewhere. */
+const BOUNDED = /^So viel auf einmal|^Kostenlose Tickets gibt es nur begrenzt|^Was nichts kostet/;
+
+export function expectRefusal(
+  { data }: { readonly data: unknown },
+  why: readonly RegExp[],
+  what: string,
+): string {
+  const isMeant = [BOUNDED, ...why].some((sentence) => sentence.test(String(data)));
+  expect(isMeant, `${what}: ${data}`).toBe(true);
+  return `refused ${what}`;
 }
 
 /** Credits for the own wallet. */

@@ -5,6 +5,7 @@ import { ordersWithAttempts } from "#server/areas/payments/attempt-queries.ts";
 import { closeAttemptBeforeRelease } from "#server/areas/payments/close-attempt-before-release.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import type { WalkOrder } from "./model.ts";
+import { ticketsMade, upgraded } from "./moving.ts";
 import type { Step, Walk } from "./walk.ts";
 
 const placedOf = ({ id, cipher }: WalkOrder) => ({ orderId: id, offerId: 0, cipher });
@@ -24,19 +25,34 @@ export const comeToPay: Step = async (walk) => {
   return `order ${order.id} at the provider`;
 };
 
-/** Paid, in time or late, and told by whatever comes first, several times at once. */
+/** Paid in time, and told by whatever comes first, several times at once. */
 export const pay: Step = async (walk) => {
-  const { house, model, pick } = walk;
+  const { model, pick } = walk;
   const order = pick(
-    model.orders.filter(({ state, session }) =>
-      session === undefined
-        ? state === "pending"
-        : session.isOpen && (state === "pending" || state === "expired"),
-    ),
+    model.orders.filter(({ state, session }) => state === "pending" && (session?.isOpen ?? true)),
   );
   if (order === undefined) return undefined;
   await openSession(walk, order);
-  const isLate = order.state === "expired";
+  await bringMoney(walk, order);
+  order.state = "paid";
+  return `order ${order.id} paid`;
+};
+
+/** Paid after its hold: honoured where all that it had is there, else all of the money goes back. */
+export const payLate: Step = async (walk) => {
+  const { model, pick } = walk;
+  const order = pick(
+    model.orders.filter((one) => one.state === "expired" && one.session?.isOpen && isStillWanted(walk, one)),
+  );
+  if (order === undefined) return undefined;
+  await bringMoney(walk, order);
+  const isPaid = model.isStillThere(order);
+  if (isPaid) order.state = "paid";
+  await walk.house.runJobs();
+  return `order ${order.id} paid ${isPaid ? "late" : "too late"}`;
+};
+
+async function bringMoney({ house, upTo }: Walk, order: WalkOrder): Promise<void> {
   const session = house.stripe.pay(order.session?.id ?? "");
   if (order.session) order.session.isOpen = false;
   const hook = () => house.deliver(house.stripe.webhook("checkout.session.completed", session));
@@ -46,13 +62,22 @@ export const pay: Step = async (walk) => {
       [hook(), back()],
       [back(), back()],
       [hook(), hook(), back()],
-    ][walk.upTo(3)] ?? [],
+    ][upTo(3)] ?? [],
   );
-  const isPaid = !isLate || model.isStillThere(order);
-  if (isPaid) order.state = "paid";
-  await house.runJobs();
-  return `order ${order.id} ${isLate ? (isPaid ? "paid late" : "paid too late") : "paid"}`;
-};
+}
+
+/** Not a late upgrade of what is another ticket by now, or a late rest of what is less by now, whose money a job gives back that is tested elsewhere. */
+function isStillWanted({ model }: Walk, order: WalkOrder): boolean {
+  const { upgrade, parent } = order;
+  if (parent?.units.some(({ isBack }) => isBack)) return false;
+  if (upgrade === undefined) return true;
+  const { ticket, from } = upgrade;
+  return (
+    ticket.type === from &&
+    ticket.owner === order.owner &&
+    model.upgradesOf(ticket).length === ticket.upgrades.length
+  );
+}
 
 /** The provider's page is over without money. */
 export const failToPay: Step = async (walk) => {
@@ -100,6 +125,8 @@ export const issue: Step = async (walk) => {
   const order = walk.pick(walk.model.orders.filter(({ state, isIssued }) => state === "paid" && !isIssued));
   if (order === undefined) return undefined;
   await Promise.all([walk.issue(order), walk.issue(order)]);
+  await ticketsMade(walk, order);
+  upgraded(order);
   issued(order);
   return `order ${order.id} issued`;
 };
@@ -123,7 +150,7 @@ export const callOff: Step = async (walk) => {
   for (const order of model.orders) {
     if (order.eventId !== eventId) continue;
     if (order.state === "pending") order.state = "cancelled";
-    else if (order.state === "paid") model.refunded(order);
+    else if (order.state === "paid") order.state = "refunded";
     if (order.session && order.state === "cancelled") order.session.isOpen = false;
   }
   await walk.newEvent();

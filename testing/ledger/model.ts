@@ -24,9 +24,23 @@ export type Unit = {
   readonly positionId: number;
   readonly quantity: number;
   readonly cents: number;
-  readonly stock: Stock | undefined;
+  /** What it has: a ticket that became a better one has the place of another offer, by the upgrade's unit. */
+  stock: Stock | undefined;
   readonly bringsPoints: boolean;
+  /** What stays open of it, as it is only reserved. */
+  readonly openCents: number;
   isBack: boolean;
+};
+
+export type Ticket = {
+  readonly id: number;
+  readonly order: WalkOrder;
+  readonly unit: Unit;
+  readonly home: Stock;
+  owner: Person | null;
+  type: number;
+  /** Of its upgrades that count, the latest one last. */
+  readonly upgrades: WalkOrder[];
 };
 
 export type WalkOrder = {
@@ -40,6 +54,15 @@ export type WalkOrder = {
   readonly credits: number;
   readonly couponId: number | undefined;
   readonly units: Unit[];
+  /** Of which order it is the open amount. */
+  readonly parent?: WalkOrder;
+  /** What it makes of which ticket. */
+  readonly upgrade?: {
+    readonly ticket: Ticket;
+    readonly from: number;
+    readonly to: number;
+    readonly home: Stock;
+  };
   state: "pending" | "paid" | "expired" | "cancelled" | "refunded";
   /** Of the provider: where it can be paid. */
   session: { readonly id: string; isOpen: boolean } | undefined;
@@ -61,6 +84,14 @@ export type WalkOffer = {
   readonly cents: number;
   readonly fee: { readonly cents: number; readonly once: boolean };
   readonly insuranceCents: number;
+  readonly type: number;
+  readonly quota: number;
+};
+
+export type WalkLounge = {
+  readonly id: number;
+  readonly eventId: number;
+  readonly cents: number;
   readonly quota: number;
 };
 
@@ -76,6 +107,8 @@ export class Model {
   readonly wallets: Wallet[] = [];
   readonly orders: WalkOrder[] = [];
   readonly offers: WalkOffer[] = [];
+  readonly lounges: WalkLounge[] = [];
+  readonly tickets: Ticket[] = [];
   readonly coupons: WalkCoupon[] = [];
   readonly cancelledEvents = new Set<number>();
 
@@ -134,47 +167,68 @@ export class Model {
     return own.reduce((sum, order) => sum + this.pointsOf(order), 0);
   }
 
-  /** An order is over: what it had is free. */
-  refunded(order: WalkOrder): void {
-    order.state = "refunded";
+  /** Orders of a kind that hold something, or have taken it. */
+  standing(kind: string): WalkOrder[] {
+    return this.orders.filter(
+      (order) => order.kind === kind && (order.state === "pending" || order.state === "paid"),
+    );
+  }
+
+  /** Upgrades of a ticket that wait, or are paid, besides this one. */
+  upgradesOf(ticket: Ticket, but?: WalkOrder): WalkOrder[] {
+    return this.standing("ticket_upgrade").filter((one) => one !== but && one.upgrade?.ticket === ticket);
+  }
+
+  /** Whether an order's tickets or lounges have something on top that counts or waits. */
+  hasMore(order: WalkOrder): boolean {
+    if (this.standing("lounge_rest").some(({ parent }) => parent === order)) return true;
+    return this.tickets.some((ticket) => ticket.order === order && this.upgradesOf(ticket).length > 0);
   }
 
   /** Whether a late order still finds all that it had held. */
   isStillThere(order: WalkOrder): boolean {
     if (order.eventId !== null && this.cancelledEvents.has(order.eventId)) return false;
     if (order.isForgotten) return false;
+    const { parent } = order;
+    if (parent && parent.state !== "paid") return false;
+    if (parent && order.kind === "lounge_rest" && this.hasMore(parent)) return false;
     if (order.owner && this.balanceOf(order.owner.wallet).free < order.credits) return false;
     const coupon = this.coupons.find(({ id }) => id === order.couponId);
     if (coupon) {
       const { held, used } = this.usesOf(coupon.id);
       if (held + used >= coupon.most) return false;
     }
-    const wanted = Map.groupBy(
-      order.units.filter(({ stock }) => stock !== undefined),
-      ({ stock }) => `${stock?.kind} ${stock?.id}`,
-    );
+    const wanted = Map.groupBy(order.units, ({ stock }) => (stock ? `${stock.kind} ${stock.id}` : ""));
+    wanted.delete("");
     for (const units of wanted.values()) {
-      const stock = units[0]?.stock as Stock;
-      const { sold, held } = this.stockOf(stock);
-      const units_ = units.reduce((sum, { quantity }) => sum + quantity, 0);
-      if (this.quotaOf(stock) - sold - held < units_) return false;
+      const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
+      if (this.freeOf(units[0]?.stock as Stock) < count) return false;
     }
     return true;
   }
 
+  freeOf(stock: Stock): number {
+    const { sold, held } = this.stockOf(stock);
+    return this.quotaOf(stock) - sold - held;
+  }
+
   quotaOf({ kind, id }: Stock): number {
-    return kind === "offer" ? (this.offers.find((offer) => offer.id === id)?.quota ?? 0) : 0;
+    const some = kind === "offer" ? this.offers : this.lounges;
+    return some.find((one) => one.id === id)?.quota ?? 0;
   }
 
   /** The books as they have to be. */
   expected() {
     const orders = Object.fromEntries(this.orders.map(({ id, state }) => [id, state]));
-    const offers = Object.fromEntries(
-      this.offers.map(({ id }) => {
-        const { sold, held } = this.stockOf({ kind: "offer", id });
-        return [id, [sold, held]];
-      }),
-    );
+    const stockOf = (kind: Stock["kind"], some: readonly { readonly id: number }[]) =>
+      Object.fromEntries(
+        some.map(({ id }) => {
+          const { sold, held } = this.stockOf({ kind, id });
+          return [id, [sold, held]];
+        }),
+      );
+    const offers = stockOf("offer", this.offers);
+    const lounges = stockOf("lounge", this.lounges);
     const coupons = Object.fromEntries(
       this.coupons.map(({ id }) => {
         const { held, used } = this.usesOf(id);
@@ -193,6 +247,6 @@ export class Model {
         return [person.accountId, [lifetime - person.spentPoints, lifetime]];
       }),
     );
-    return { orders, offers, coupons, wallets, points };
+    return { orders, offers, lounges, coupons, wallets, points };
   }
 }

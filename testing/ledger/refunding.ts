@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { MEMBER_PASSWORD } from "../member-with-everything.ts";
 import { issued } from "./endings.ts";
-import type { WalkOrder } from "./model.ts";
+import type { Person, WalkOrder } from "./model.ts";
+import { undone } from "./moving.ts";
 import type { Step, Walk } from "./walk.ts";
 
 const leftOf = ({ external, externalBack, credits, creditsBack }: WalkOrder) => ({
@@ -27,10 +28,26 @@ function endIfOver(order: WalkOrder): void {
   if (!hasUnits || (isExternalGone && !isKept)) order.state = "refunded";
 }
 
-/** Some tickets, or fees, of a paid order. */
+/** A paid order whose units may go back, and nothing on top of it has to go with them. */
+function refundable({ model, pick }: Walk): WalkOrder | undefined {
+  return pick(
+    model.orders.filter((order) => {
+      const { upgrade, kind, state, isForgotten } = order;
+      if (state !== "paid" || kind === "credits" || model.hasMore(order)) return false;
+      if (upgrade === undefined) return true;
+      const isLatest = order.isIssued
+        ? upgrade.ticket.upgrades.at(-1) === order &&
+          model.upgradesOf(upgrade.ticket, order).every(({ isIssued }) => isIssued)
+        : true;
+      return isLatest && !isForgotten;
+    }),
+  );
+}
+
+/** Some tickets, or fees, or lounges of a paid order. */
 export const refundUnits: Step = async (walk) => {
-  const { house, model, pick } = walk;
-  const order = pick(model.orders.filter(({ state, kind }) => state === "paid" && kind === "tickets"));
+  const { house, model } = walk;
+  const order = refundable(walk);
   const some = order?.units.filter(({ isBack }) => !isBack).filter(() => walk.upTo(2) === 0) ?? [];
   if (order === undefined || some.length === 0) return undefined;
   const worth = some.reduce((sum, { cents }) => sum + cents, 0);
@@ -48,17 +65,18 @@ export const refundUnits: Step = async (walk) => {
   if (!isPossible) return `refused: ${what}`;
   giveBack(order, cents);
   for (const unit of some) unit.isBack = true;
-  if (order.isForgotten) order.isIssued = true;
+  const wasMade = order.isIssued;
   issued(order);
   endIfOver(order);
+  if (wasMade) undone(model, order);
   return what;
 };
 
 /** An amount, for nothing in particular. */
 export const refundAmount: Step = async (walk) => {
-  const { house, model, pick } = walk;
-  const order = pick(model.orders.filter(({ state, kind }) => state === "paid" && kind === "tickets"));
-  if (order === undefined) return undefined;
+  const { house } = walk;
+  const order = refundable(walk);
+  if (order === undefined || order.upgrade !== undefined) return undefined;
   const cents = 1 + walk.upTo(400);
   const asked = await house.refund({ orderId: order.id }, { amountCents: cents });
   await house.runJobs();
@@ -149,15 +167,19 @@ export const payOut: Step = async (walk) => {
   return `payout of ${free - settled}`;
 };
 
+/** It waits for its payment, or for what its payment bought. */
+const isOpen = ({ state, isIssued }: WalkOrder) => state === "pending" || (state === "paid" && !isIssued);
+
 /** Somebody leaves, with a payout or without; somebody else comes. */
 export const leave: Step = async (walk) => {
-  const { model, upTo } = walk;
-  if (upTo(3) > 0) return undefined;
-  const person = walk.pick(model.people);
+  const { model, upTo, pick } = walk;
+  const ordersOf = (person: Person) => model.orders.filter(({ owner }) => owner === person);
+  const mayGo = model.people.filter((one) => !ordersOf(one).some(isOpen));
+  const person = upTo(4) === 0 ? pick(model.people) : pick(mayGo);
   if (person === undefined) return undefined;
-  const own = model.orders.filter(({ owner }) => owner === person);
+  const own = ordersOf(person);
   const { free, held } = model.balanceOf(person.wallet);
-  const isWaiting = own.some(({ state, isIssued }) => state === "pending" || (state === "paid" && !isIssued));
+  const isWaiting = own.some(isOpen);
   const answer = await walk.call(
     "settings/deleteAccount",
     {

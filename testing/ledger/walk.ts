@@ -11,13 +11,13 @@ import { beginSession, createAccount } from "../account-factory.ts";
 import { auditBooks } from "../audit-books.ts";
 import { createCoupon, createReward } from "../coupon-factory.ts";
 import { createEvent, createTicketOffer } from "../event-factory.ts";
+import { createLounge } from "../lounge-factory.ts";
 import { callAs } from "../member.ts";
 import { MEMBER_PASSWORD } from "../member-with-everything.ts";
 import { paymentFixtureWithStripe, type StripeHouse } from "../payment-fixture.ts";
 import type { OracleCoupon } from "../price-oracle.ts";
 import { amount, buyX, EVERYTHING, percent } from "../priced-baskets.ts";
 import { buildTestApp, testServices } from "../services.ts";
-import { cipherOfOrder } from "../ticket-shop.ts";
 import { readBooks } from "./books.ts";
 import { Model, type Person, type WalkOrder } from "./model.ts";
 
@@ -67,22 +67,30 @@ export async function openWalk(seed: number): Promise<Walk & AsyncDisposable> {
       callAs({ ...app, services } as never, name, person ? { sessionID: person.sessionID, ...form } : form),
     async newPerson() {
       const accountId = await createAccount(db, { password_hash: passwordHash, phone: "040 1234" });
+      // Everybody is everybody's friend.
+      await sql`insert into friendship (first_account_id, second_account_id, requested_by, accepted_at)
+        select id, ${accountId}, id, now() from account where id < ${accountId}`.execute(db);
       return model.newPerson(accountId, await beginSession(db, accountId));
     },
     async newEvent() {
-      const { id: eventId } = await createEvent(db);
+      const { id: eventId } = await createEvent(db, { ticket_upgrades: true });
       // So that nobody holds too much of it without having paid.
       await createTicketOffer(db, { event_id: eventId, quota: 1000, title: "Reserve" });
-      for (const [cents, fee, once, insuranceCents, quota] of [
-        [1250, 150, false, 299, 4 + upTo(8)],
-        [799, 0, false, 99, 3 + upTo(5)],
-        [2999, 350, true, 499, 30],
+      for (const [type, cents, fee, once, insuranceCents, quota] of [
+        [1, 1250, 150, false, 299, 12 + upTo(12)],
+        [2, 799, 0, false, 99, 4 + upTo(6)],
+        [3, 2999, 350, true, 499, 5 + upTo(20)],
       ] as const) {
         const id = await createTicketOffer(db, {
           ...{ event_id: eventId, price_cents: cents, fee_cents: fee, fee_type: once ? "order" : "ticket" },
-          ...{ insurance_price_cents: insuranceCents, quota },
+          ...{ insurance_price_cents: insuranceCents, quota, ticket_type: type },
         });
-        model.offers.push({ id, eventId, cents, fee: { cents: fee, once }, insuranceCents, quota });
+        model.offers.push({ id, eventId, type, cents, fee: { cents: fee, once }, insuranceCents, quota });
+      }
+      for (const cents of [30_005, 9995]) {
+        const quota = 3 + upTo(3);
+        const id = await createLounge(db, { event_id: eventId, price_cents: cents, quantity: quota });
+        model.lounges.push({ id, eventId, cents, quota });
       }
     },
     async newCoupon(terms, most) {
@@ -121,6 +129,7 @@ export async function takeSteps(
     const done = await walk.pick(steps)?.(walk);
     if (done === undefined) continue;
     told.push(done);
+    if (process.env.LEDGER_TOLD) process.stderr.write(`TOLD ${done}\n`);
     const seen = `after ${told.length} steps, the last of them ${told.slice(-12).join("; ")}`;
     const books = await readBooks(walk.db);
     const expected = walk.model.expected();
@@ -141,37 +150,4 @@ function numbers(seed: number) {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
     return Math.floor((state / 2 ** 32) * below);
   };
-}
-
-/** The order that was placed last, as the model keeps it. */
-export async function orderPlaced(
-  walk: Walk,
-  given: Pick<WalkOrder, "kind" | "owner" | "couponId" | "eventId">,
-): Promise<WalkOrder> {
-  const { rows } = await sql<{
-    id: number;
-    state: "pending" | "paid";
-    total: number;
-    credits: number;
-    units: { id: number; kind: string; subjectId: number; quantity: number; cents: number }[];
-  }>`
-    select o.id, o.state, o.total_cents as total, o.credits_cents as credits,
-      (select json_agg(json_build_object('id', p.id, 'kind', p.kind, 'subjectId', p.subject_id, 'quantity', p.quantity,
-        'cents', p.price_cents - p.discount_cents) order by p.id) from order_position p where p.order_id = o.id) as units
-    from customer_order o order by o.id desc limit 1`.execute(walk.db);
-  const [row] = rows;
-  if (row === undefined || walk.model.orders.some(({ id }) => id === row.id))
-    throw new Error("nothing was placed");
-  const order: WalkOrder = {
-    ...{ ...given, id: row.id, state: row.state, credits: row.credits, external: row.total - row.credits },
-    cipher: await cipherOfOrder(walk.db, row.id),
-    units: row.units.map(({ id, kind, subjectId, quantity, cents }) => ({
-      ...{ positionId: id, quantity, cents, isBack: false, bringsPoints: kind === "ticket" },
-      stock: kind === "ticket" ? { kind: "offer", id: subjectId } : undefined,
-    })),
-    ...{ session: undefined, isIssued: false, isFollowed: false, isForgotten: false },
-    ...{ externalBack: 0, creditsBack: 0, unbound: 0, isBackByUnits: true },
-  };
-  walk.model.orders.push(order);
-  return order;
 }
