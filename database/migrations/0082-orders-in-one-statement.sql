@@ -2,7 +2,8 @@
 -- history, hold and job (decision 0241). `place_ticket_orders` writes the same rows of a batch; two-lanes.test.ts compares them.
 -- numbers: candidates, the first that no order has is its own. hold_seconds: null, it is paid at once.
 create function insert_order(
-  o jsonb, numbers text[], positions jsonb, claims jsonb, latin_names jsonb, held_by jsonb, hold_seconds int, job_when_paid text, job_when_over text
+  o jsonb, numbers text[], positions jsonb, claims jsonb, latin_names jsonb, held_by jsonb, hold_seconds int, job_when_paid text, job_when_over text,
+  under_key bytea
 ) returns bigint language plpgsql as $$
 declare
   is_held boolean := hold_seconds is not null;
@@ -38,6 +39,7 @@ begin
     from jsonb_to_recordset(claims) as c (resource text, id bigint, units int);
   insert into order_history (order_id, to_state, reason, actor)
     values (new_id, case when is_held then 'pending' else 'paid' end, case when is_held then 'ordered' else 'nothing to pay' end, 'buyer');
+  update idempotency_key set result = jsonb_build_object('orderId', new_id) where key = under_key;
   if not is_held then
     perform enqueue_jobs(job_when_paid, array[jsonb_build_object('orderId', new_id)], now());
     return new_id;

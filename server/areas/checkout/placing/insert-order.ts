@@ -18,14 +18,14 @@ const NUMBERS = 4;
 /**
  * Writes a new order as `place_ticket_orders` writes those of a batch: a test compares every row. What it claims is locked and free.
  * @param subject of all its positions
- * @param request `isHeld`: it waits for its payment or for its address, else it is paid at once
+ * @param request `isHeld`: it waits for its payment or for its address, else it is paid at once; `key`: what a repetition finds it by
  */
 export async function insertOrder(
   tx: Transaction,
   { products, settings }: Deps,
   subject: string,
   quote: PricedQuote,
-  request: OrderRequest & { readonly isHeld: boolean },
+  request: OrderRequest & { readonly isHeld: boolean; readonly key: string },
 ): Promise<ReferencedOrder> {
   const { isHeld, hashes } = request;
   const linkSecret = randomUUID();
@@ -40,7 +40,7 @@ export async function insertOrder(
   const { rows } = await sql<{ id: number }>`
     select insert_order(${json(headOf(linkSecret, subject, quote, request))}, ${numbers}, ${json(positions)}, ${json(quote.claims)},
       ${json(names)}, ${json({ places, network, wideNetwork })}, ${isHeld ? settings.holdSeconds : null}::int, ${FULFIL_ORDER.name},
-      ${EXPIRE_ORDERS.name}) as id`.execute(tx);
+      ${EXPIRE_ORDERS.name}, decode(${request.key}, 'hex')) as id`.execute(tx);
   const [{ id }] = rows as [{ id: number }];
   await quote.placed?.(tx, id);
   await moveClaimed(tx, products, id, quote.claims, isHeld ? "held" : "taken");

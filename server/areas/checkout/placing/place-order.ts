@@ -59,10 +59,10 @@ export async function placeOrder<Wanted, Refusal extends { readonly kind: string
         (quote.totalCents === 0 && quote.freeNeedsConfirmation && !request.isAddressConfirmed);
       const refusal = await refuse(tx, deps, quote, { ...request, isHeld });
       if (refusal !== undefined) return { refusal };
-      const order = await insertOrder(tx, deps, product.subject, quote, { ...request, isHeld });
+      const order = await insertOrder(tx, deps, product.subject, quote, { ...request, ...placing, isHeld });
       const { externalCents } = quote;
       fresh = { order, externalCents, mayNeedConfirmation: isHeld && externalCents === 0 };
-      return { result: { orderId: order.id } };
+      return { result: { orderId: order.id }, isKept: true };
     },
   );
   if (placed.kind === "refused") return placed;
