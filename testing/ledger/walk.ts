@@ -129,7 +129,6 @@ export async function takeSteps(
     const done = await walk.pick(steps)?.(walk);
     if (done === undefined) continue;
     told.push(done);
-    if (process.env.LEDGER_TOLD) process.stderr.write(`TOLD ${done}\n`);
     const seen = `after ${told.length} steps, the last of them ${told.slice(-12).join("; ")}`;
     const books = await readBooks(walk.db);
     const expected = walk.model.expected();
