@@ -19,7 +19,8 @@ import type { OracleCoupon } from "../price-oracle.ts";
 import { amount, buyX, EVERYTHING, percent } from "../priced-baskets.ts";
 import { buildTestApp, testServices } from "../services.ts";
 import { readBooks } from "./books.ts";
-import { Model, type Person, type WalkOrder } from "./model.ts";
+import { Model } from "./model.ts";
+import type { Person, WalkOrder } from "./things.ts";
 
 /** A house with everything, its model, and numbers that are the same for a seed each time. */
 export type Walk = {
