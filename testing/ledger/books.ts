@@ -22,7 +22,7 @@ export async function readBooks(db: Database) {
 }
 
 type Numbers = Record<string, readonly number[]>;
-export type Books = {
+type Books = {
   readonly orders: Record<string, string>;
   readonly offers: Numbers;
   readonly lounges: Numbers;

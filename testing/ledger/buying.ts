@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type OracleItem, type OraclePrice, oraclePrice } from "../price-oracle.ts";
-import type { Person, Stock, WalkCoupon } from "./model.ts";
 import { orderPlaced } from "./placed.ts";
+import type { Person, Stock, WalkCoupon } from "./things.ts";
 import type { Step, Walk } from "./walk.ts";
 
 export const euro = (cents: bigint) => (Number(cents) / 100).toFixed(2);

@@ -4,8 +4,8 @@ import { cancelEvent } from "#server/areas/checkout/public.ts";
 import { ordersWithAttempts } from "#server/areas/payments/attempt-queries.ts";
 import { closeAttemptBeforeRelease } from "#server/areas/payments/close-attempt-before-release.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import type { WalkOrder } from "./model.ts";
 import { ticketsMade, upgraded } from "./moving.ts";
+import type { WalkOrder } from "./things.ts";
 import type { Step, Walk } from "./walk.ts";
 
 const placedOf = ({ id, cipher }: WalkOrder) => ({ orderId: id, offerId: 0, cipher });

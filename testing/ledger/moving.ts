@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { creditsFor, euro, expectRefusal } from "./buying.ts";
-import type { Ticket, Unit, WalkOrder } from "./model.ts";
 import { orderPlaced } from "./placed.ts";
+import type { Ticket, Unit, WalkOrder } from "./things.ts";
 import type { Step, Walk } from "./walk.ts";
 
 /** Specification, section 9. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { reservationCents } from "#contract/pricing/price-lounges.ts";
 import { cipherOfOrder } from "../ticket-shop.ts";
-import type { Unit, WalkOrder } from "./model.ts";
+import type { Unit, WalkOrder } from "./things.ts";
 import type { Walk } from "./walk.ts";
 
 type Position = {

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { MEMBER_PASSWORD } from "../member-with-everything.ts";
 import { issued } from "./endings.ts";
-import type { Person, WalkOrder } from "./model.ts";
 import { undone } from "./moving.ts";
+import type { Person, WalkOrder } from "./things.ts";
 import type { Step, Walk } from "./walk.ts";
 
 const leftOf = ({ external, externalBack, credits, creditsBack }: WalkOrder) => ({

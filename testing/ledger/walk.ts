@@ -19,7 +19,8 @@ import type { OracleCoupon } from "../price-oracle.ts";
 import { amount, buyX, EVERYTHING, percent } from "../priced-baskets.ts";
 import { buildTestApp, testServices } from "../services.ts";
 import { readBooks } from "./books.ts";
-import { Model, type Person, type WalkOrder } from "./model.ts";
+import { Model } from "./model.ts";
+import type { Person, WalkOrder } from "./things.ts";
 
 /** A house with everything, its model, and numbers that are the same for a seed each time. */
 export type Walk = {
@@ -129,7 +130,6 @@ export async function takeSteps(
     const done = await walk.pick(steps)?.(walk);
     if (done === undefined) continue;
     told.push(done);
-    if (process.env.LEDGER_TOLD) process.stderr.write(`TOLD ${done}\n`);
     const seen = `after ${told.length} steps, the last of them ${told.slice(-12).join("; ")}`;
     const books = await readBooks(walk.db);
     const expected = walk.model.expected();
