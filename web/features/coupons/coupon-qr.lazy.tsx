@@ -1,10 +1,10 @@
 import "./coupons.css";
 import type { Coupon } from "#contract/areas/coupon.ts";
-import { useScreenAwake } from "#web/platform/use-screen-awake.ts";
 import { FullScreen } from "#web/ui/full-screen.lazy.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Sun } from "#web/ui/icons.ts";
 import { QrCode } from "#web/ui/qr-code.tsx";
+import { useScreenAwake } from "#web/ui/use-screen-awake.ts";
 import { couponQr } from "./coupon-code.ts";
 
 type Props = { isOpen: boolean; onClose: () => void; coupon: Coupon | null };
