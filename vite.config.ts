@@ -62,6 +62,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: "entry-client.tsx",
           optimization: { inlineConst: { mode: "all", pass: 3 } },
+          treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           output: {
             // Every first page names all later parts; manifest.json says which is which.
             hashCharacters: "base36",
