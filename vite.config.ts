@@ -93,5 +93,6 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
+  worker: { format: "es" },
   build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false },
 }));

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as SplatRouteImport } from "./routes/$.tsx";
 import { Route as AgbRouteImport } from "./routes/agb.tsx";
 import { Route as BestaetigenRouteImport } from "./routes/bestaetigen.tsx";
+import { Route as CouponsRouteImport } from "./routes/coupons.tsx";
 import { Route as DashboardRouteImport } from "./routes/dashboard.tsx";
 import { Route as DatenschutzRouteImport } from "./routes/datenschutz.tsx";
 import { Route as EventsRouteImport } from "./routes/events.tsx";
@@ -50,6 +51,11 @@ const AgbRoute = AgbRouteImport.update({
 const BestaetigenRoute = BestaetigenRouteImport.update({
   id: "/bestaetigen",
   path: "/bestaetigen",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CouponsRoute = CouponsRouteImport.update({
+  id: "/coupons",
+  path: "/coupons",
   getParentRoute: () => rootRouteImport,
 } as any);
 const DashboardRoute = DashboardRouteImport.update({
@@ -148,6 +154,7 @@ export interface FileRoutesByFullPath {
   "/$": typeof SplatRoute;
   "/agb": typeof AgbRoute;
   "/bestaetigen": typeof BestaetigenRoute;
+  "/coupons": typeof CouponsRoute;
   "/dashboard": typeof DashboardRoute;
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
@@ -172,6 +179,7 @@ export interface FileRoutesByTo {
   "/$": typeof SplatRoute;
   "/agb": typeof AgbRoute;
   "/bestaetigen": typeof BestaetigenRoute;
+  "/coupons": typeof CouponsRoute;
   "/dashboard": typeof DashboardRoute;
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
@@ -197,6 +205,7 @@ export interface FileRoutesById {
   "/$": typeof SplatRoute;
   "/agb": typeof AgbRoute;
   "/bestaetigen": typeof BestaetigenRoute;
+  "/coupons": typeof CouponsRoute;
   "/dashboard": typeof DashboardRoute;
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
@@ -223,6 +232,7 @@ export interface FileRouteTypes {
     | "/$"
     | "/agb"
     | "/bestaetigen"
+    | "/coupons"
     | "/dashboard"
     | "/datenschutz"
     | "/events"
@@ -247,6 +257,7 @@ export interface FileRouteTypes {
     | "/$"
     | "/agb"
     | "/bestaetigen"
+    | "/coupons"
     | "/dashboard"
     | "/datenschutz"
     | "/events"
@@ -271,6 +282,7 @@ export interface FileRouteTypes {
     | "/$"
     | "/agb"
     | "/bestaetigen"
+    | "/coupons"
     | "/dashboard"
     | "/datenschutz"
     | "/events"
@@ -296,6 +308,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute;
   AgbRoute: typeof AgbRoute;
   BestaetigenRoute: typeof BestaetigenRoute;
+  CouponsRoute: typeof CouponsRoute;
   DashboardRoute: typeof DashboardRoute;
   DatenschutzRoute: typeof DatenschutzRoute;
   EventsRoute: typeof EventsRoute;
@@ -344,6 +357,13 @@ declare module "@tanstack/react-router" {
       path: "/bestaetigen";
       fullPath: "/bestaetigen";
       preLoaderRoute: typeof BestaetigenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/coupons": {
+      id: "/coupons";
+      path: "/coupons";
+      fullPath: "/coupons";
+      preLoaderRoute: typeof CouponsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/dashboard": {
@@ -480,6 +500,7 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AgbRoute: AgbRoute,
   BestaetigenRoute: BestaetigenRoute,
+  CouponsRoute: CouponsRoute,
   DashboardRoute: DashboardRoute,
   DatenschutzRoute: DatenschutzRoute,
   EventsRoute: EventsRoute,
