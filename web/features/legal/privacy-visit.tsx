@@ -138,6 +138,11 @@ export function Purchase() {
         {E_MAIL}-Adresse, mit der du als Gast bestellt hast, gehört sie von da an ebenfalls dazu.
       </p>
       <p>
+        In deinem Konto merken wir uns auch, welche Upgrades du bestellst, welche Tickets du zum Verkauf
+        zurückgibst und wem du ein Ticket weitergibst: Die andere Person sieht dabei deinen Vornamen und den
+        ersten Buchstaben deines Nachnamens, und auf dem Ticket steht von da an ihr Name.
+      </p>
+      <p>
         Deine Zahlungsdaten gibst du direkt beim Zahlungsdienst ein. Er bekommt von uns deine {E_MAIL}
         -Adresse, die Bestellnummer und die Posten mit ihren Preisen. Wir sehen keine Kartennummern und keine
         Kontodaten, sondern nur Beträge, Nummern und Stand von Zahlungen, Erstattungen und Rückbuchungen.

@@ -67,7 +67,7 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
   expect(names).toEqual([
     ...["account.json", "geraete.json", "profilbild.webp"],
     ...["freunde.json", "staedte.json", "benachrichtigungen.json", "push-geraete.json"],
-    ...["tickets.json", "lounges.json"],
+    ...["tickets.json", "weitergaben.json", "lounges.json"],
     "guthaben.json",
     ...["gutscheine.json", "eingeloeste-gutscheine.json"],
     ...["punkte.json", "besuche.json"],
@@ -90,6 +90,7 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
   });
   expect(json("geraete.json")).toMatchObject([{ ort: MEMBER_TRACES.place }]);
   expect(json("freunde.json")).toMatchObject([{ name: "Noor P.", angefragtVon: "mir" }]);
+  expect(json("weitergaben.json")).toMatchObject([{ an: "Noor P.", status: "offered" }]);
   expect(json("bestellungen.json")).toMatchObject([
     { bestellnummer: coming, gesamtCent: 0 },
     {
@@ -164,7 +165,8 @@ test("an account with nothing gets an archive all the same, and a file that was 
   await db.updateTable("account").set({ seen_at: null }).where("id", "=", member.friend.id).execute();
   const little = unzipSync((await send({ sessionID: member.friend.sessionID })).rawPayload);
   expect(Object.keys(little)).toEqual([
-    ...["account.json", "geraete.json", "freunde.json", "benachrichtigungen.json", "LIESMICH.txt"],
+    ...["account.json", "geraete.json", "freunde.json", "benachrichtigungen.json", "weitergaben.json"],
+    "LIESMICH.txt",
   ]);
 });
 
