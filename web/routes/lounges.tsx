@@ -12,6 +12,8 @@ import { type LoungeSearch, loungeSearch, NO_LOUNGE } from "./-lounge-search.ts"
 import { useOpenedHere } from "./-use-opened-here.ts";
 
 export const Route = createFileRoute("/lounges")({
+  // No first page brings what this one shows while it waits or fails.
+  codeSplitGroupings: [["loader", "component", "pendingComponent", "errorComponent"]],
   validateSearch: (search: Partial<LoungeSearch> & SearchSchemaInput): LoungeSearch => loungeSearch(search),
   loader: async ({ context: { queryClient } }): Promise<PageLoaderData> => {
     await queryClient.ensureQueryData(loungesQuery);

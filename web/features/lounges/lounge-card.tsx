@@ -56,7 +56,7 @@ export function LoungeCard({ lounge, sizes, isOver = false, priority, onBook, on
           variant="secondary"
           className="lounge__book"
           disabled={isGone}
-          aria-label={isGone ? `${lounge.title}: ausverkauft` : `${lounge.title}: jetzt buchen`}
+          aria-label={isGone ? undefined : `${lounge.title}: jetzt buchen`}
           onClick={() => onBook(lounge)}
           onFocus={onIntent}
           onPointerEnter={onIntent}
