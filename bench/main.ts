@@ -11,6 +11,7 @@ import { reads } from "./reads.ts";
 import { scoreboard } from "./scoreboard.ts";
 import { session } from "./session.ts";
 import { tickets } from "./tickets.ts";
+import { wallet } from "./wallet.ts";
 
 const suites = {
   onsale,
@@ -23,6 +24,7 @@ const suites = {
   friends,
   notifications,
   scoreboard,
+  wallet,
   growth,
 };
 

@@ -7,6 +7,7 @@ import { mailsTo } from "./mailbox.ts";
 import { endHold, orderOf } from "./order-records.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { befriend, createNotification, createOwnMember, givePoints, logInAs } from "./own-member.ts";
+import { openFullWallet } from "./own-wallet.ts";
 import { cityNamed, liveliestCity, nextEventOnSale, quietCity } from "./programme.ts";
 import { aGuest, Checkout } from "./screens/checkout.ts";
 import { Finished } from "./screens/finished.ts";
@@ -198,6 +199,31 @@ const SCREENS: readonly Screen[] = [
       await logInAs(page.context(), database, member);
       await page.goto("/notifications");
       await expect(page.getByRole("region", { name: "2 neue" })).toBeVisible();
+    },
+  },
+  {
+    name: "credits, none yet",
+    open: async (page, database) => {
+      await logInAs(page.context(), database, await createOwnMember(database));
+      await page.goto("/wallet");
+      await expect(page.getByText("Keine Transaktionen vorhanden.")).toBeVisible();
+    },
+  },
+  {
+    name: "credits with all that may stand beside them",
+    open: async (page, database) => {
+      await openFullWallet(page, database);
+      await expect(page.getByText(/für offene Bestellungen reserviert/)).toBeVisible();
+    },
+  },
+  {
+    name: "payout of credits with its fields empty",
+    open: async (page, database) => {
+      await openFullWallet(page, database);
+      await page.getByRole("button", { name: "Guthaben auszahlen" }).click();
+      const dialog = page.getByRole("dialog", { name: "Guthaben auszahlen" });
+      await dialog.getByRole("button", { name: "Auszahlen" }).click();
+      await expect(dialog.getByText("Bitte gib an, wem das Konto gehört.")).toBeVisible();
     },
   },
   {

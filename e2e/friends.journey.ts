@@ -24,7 +24,7 @@ test("a request appears live at the other's open page; accepted there, it appear
 
   await expect(there.requests).toContainText("Eine offene Freundschaftsanfrage");
   await expect(there.requests).toContainText("Mara L.");
-  await expect(there.page.getByRole("link", { name: "Eine neue Benachrichtigung" })).toBeVisible();
+  await expect(there.page.getByRole("link", { name: "1 neue Benachrichtigung" })).toBeVisible();
   await there.requests.getByRole("button", { name: "Ansehen" }).click();
   const requests = there.dialog("Freundschaftsanfragen");
   await requests.getByRole("button", { name: "Mara L. annehmen" }).click();
@@ -35,7 +35,7 @@ test("a request appears live at the other's open page; accepted there, it appear
   await expect(there.friends.getByRole("listitem").filter({ hasText: "Mara L." })).toContainText("Online");
 
   await expect(here.friends).toContainText("Tim B.");
-  await expect(page.getByRole("link", { name: "Eine neue Benachrichtigung" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "1 neue Benachrichtigung" })).toBeVisible();
 });
 
 test("two who ask each other are friends at once", async ({ page, context, otherContext, database }) => {

@@ -132,7 +132,7 @@ test("a new one appears live, counts at the bell and is heard once it may be", a
   await expect(page.getByRole("link", { name: "Benachrichtigungen", exact: true })).toBeVisible();
   // The page was not touched yet: a browser allows no sound.
   await tell(database, mara, "Erste");
-  await expect(page.getByRole("link", { name: "Eine neue Benachrichtigung" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "1 neue Benachrichtigung" })).toBeVisible();
   expect(await heard()).toBe(0);
 
   await page.getByRole("heading", { level: 1 }).click();
@@ -197,7 +197,7 @@ test("without the stream the count is asked for once a minute", async ({
   await expect(page.getByRole("link", { name: "Benachrichtigungen", exact: true })).toBeVisible();
   await tell(database, mara, "Hallo");
   await page.clock.runFor(61_000);
-  await expect(page.getByRole("link", { name: "Eine neue Benachrichtigung" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "1 neue Benachrichtigung" })).toBeVisible();
 });
 
 test("a session that is ended elsewhere ends in the open page", async ({ page, context, database }) => {

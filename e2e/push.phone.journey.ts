@@ -75,7 +75,7 @@ test("a device is switched on with one tap, gets what is pushed and opens it ins
 
   // Opening it leads an open page to it, without loading it anew.
   await page.goto("/impressum");
-  await expect(page.getByRole("link", { name: "Eine neue Benachrichtigung" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "1 neue Benachrichtigung" })).toBeVisible();
   await page.evaluate(() => {
     document.documentElement.dataset.same = "page";
   });

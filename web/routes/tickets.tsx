@@ -1,4 +1,5 @@
 import { createFileRoute, Link, type SearchSchemaInput, useRouter } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { RankCard } from "#web/features/points/rank-card.tsx";
 import { type Opened, TicketsScreen } from "#web/features/tickets/tickets-screen.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
@@ -35,6 +36,11 @@ function Tickets() {
       resetScroll: false,
     });
   };
+  // Always the same function: the checkout closes itself once.
+  const closeUpgrade = useCallback(() => {
+    if (history.location.state.opensDialog) history.back();
+    else void navigate({ search: {}, replace: true, resetScroll: false });
+  }, [history, navigate]);
   return (
     <>
       <TicketsScreen
@@ -63,7 +69,7 @@ function Tickets() {
       />
       <LateCheckout load={loadUpgrade} wanted={upgrade}>
         {({ UpgradeCheckout }, { key, ...last }, isShown) => (
-          <UpgradeCheckout key={key} {...last} isOpen={isShown} onClose={() => open(null)} />
+          <UpgradeCheckout key={key} {...last} isOpen={isShown} onClose={closeUpgrade} />
         )}
       </LateCheckout>
     </>

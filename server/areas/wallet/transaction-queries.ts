@@ -49,7 +49,7 @@ export async function standingTopUps(db: Queryable, walletId: number, after: Dat
   const { rows } = await sql<TopUp>`
     select t.id, t.order_id as "orderId", t.cents, t.at from ledger_transfer t
     where t.to_account = (select id from ledger_account where kind = 'member_available' and owner_id = ${walletId})
-      and t.kind = 'topup' and t.at > ${after} and not exists (
+      and t.kind = 'topup' and t.order_id is not null and t.at > ${after} and not exists (
         select from ledger_transfer back where back.order_id = t.order_id and back.kind = 'topup-back')
     order by t.id desc`.execute(db);
   return rows;

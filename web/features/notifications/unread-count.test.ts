@@ -8,8 +8,8 @@ test("the unread are counted up to 99", () => {
 test("the bell says in words what its dot shows", () => {
   expect([0, 1, 3, 100].map(unreadLabel)).toEqual([
     "Benachrichtigungen",
-    "Eine neue Benachrichtigung",
+    "1 neue Benachrichtigung",
     "3 neue Benachrichtigungen",
-    "Mehr als 99 neue Benachrichtigungen",
+    "99+ neue Benachrichtigungen",
   ]);
 });

@@ -17,9 +17,8 @@ export function countText(count: number): string {
   return count >= MOST ? "99+" : String(count);
 }
 
-/** „Eine neue Benachrichtigung“, „3 neue Benachrichtigungen“, „Mehr als 99 neue Benachrichtigungen“, „Benachrichtigungen“ */
+/** „1 neue Benachrichtigung“, „3 neue Benachrichtigungen“, „99+ neue Benachrichtigungen“, „Benachrichtigungen“: begins with what is to be seen (WCAG 2.5.3). */
 export function unreadLabel(count: number): string {
   if (count === 0) return "Benachrichtigungen";
-  if (count === 1) return "Eine neue Benachrichtigung";
-  return `${count >= MOST ? "Mehr als 99" : count} neue Benachrichtigungen`;
+  return `${countText(count)} ${count === 1 ? "neue Benachrichtigung" : "neue Benachrichtigungen"}`;
 }

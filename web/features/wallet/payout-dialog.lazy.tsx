@@ -47,7 +47,7 @@ export function PayoutDialog({ credits, isOpen, onClose }: PayoutDialogProps) {
         </>
       }
     >
-      <form className="dialog-form" {...form.props}>
+      <form className="wallet__form" {...form.props}>
         <p className="num">Wir überweisen dir dein ganzes Guthaben: {formatCents(credits)}.</p>
         <TextField
           label="Kontoinhaber"

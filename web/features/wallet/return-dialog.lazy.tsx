@@ -43,7 +43,7 @@ export function ReturnDialog({ topUp: { id, amount }, isOpen, onClose }: ReturnD
         </>
       }
     >
-      <form className="dialog-form" {...form.props}>
+      <form className="wallet__form" {...form.props}>
         <p className="num">
           {formatCents(amount)} verlassen dein Guthaben sofort und gehen auf dem Weg zurück, auf dem du
           bezahlt hast.

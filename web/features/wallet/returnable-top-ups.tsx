@@ -25,7 +25,7 @@ export function ReturnableTopUps({ topUps }: { topUps: readonly ReturnableTopUp[
       {topUps.length > 0 && (
         <section className="wallet__block" aria-labelledby={titleId}>
           <h2 className="t-h3" id={titleId}>
-            Noch nichts ausgegeben
+            Noch unangetastet
           </h2>
           <ul className="rows">
             {topUps.map((topUp) => (

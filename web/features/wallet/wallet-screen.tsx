@@ -99,7 +99,7 @@ function PayOut({ credits }: { credits: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="wallet__payout">
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         Guthaben auszahlen
       </Button>
       <PayoutDialog credits={credits} isOpen={isOpen} onClose={() => setOpen(false)} />
