@@ -31,6 +31,7 @@ const SCREENS: readonly Screen[] = [
     open: async (page, database) => page.goto(`/city/${(await liveliestCity(database)).id}`),
   },
   { name: "events", open: (page) => page.goto("/events") },
+  { name: "lounges", open: (page) => page.goto("/lounges") },
   {
     name: "events near a quiet city",
     open: async (page, database) => page.goto(`/events?stadt=${(await quietCity(database)).id}`),
