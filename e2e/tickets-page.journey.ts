@@ -211,6 +211,7 @@ test("without a network: from the app's icon to the code, until the member logs 
   await page.goto(start.start_url);
   await expect(page).toHaveURL(/\/$/);
   await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1, name: "Hallo Mara!" })).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Abmelden" }).click();
   await expect(page).toHaveURL(/\/$/);
   expect(await page.evaluate(async () => (await caches.match("/tickets")) === undefined)).toBe(true);
