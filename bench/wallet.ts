@@ -20,7 +20,7 @@ const MUCH_CENTS = 100_000_000;
 
 type Shelf = {
   readonly eventId: number;
-  readonly organiserId: number;
+  readonly organiserId: number | null;
   readonly accountIds: readonly number[];
 };
 
@@ -66,6 +66,7 @@ async function openShelf(db: Database, accounts: number): Promise<Shelf> {
     await giveCredits(db, id, MUCH_CENTS);
     accountIds.push(id);
   }
+  if (organiserId === null) throw new Error("its event has no organiser");
   return { eventId: event.id, organiserId, accountIds };
 }
 

@@ -2,6 +2,7 @@ import type { Database } from "../server/platform/database.ts";
 import type { Log } from "../server/platform/log.ts";
 import { ensureDemoAds } from "./ads/ensure-ads.ts";
 import { ensureCityPictures } from "./cities/ensure-city-pictures.ts";
+import { ensureDemoCoupons } from "./coupons/ensure-coupons.ts";
 import { buyDemoTickets, type DemoShop } from "./members/buy-tickets.ts";
 import { ensureDemoMembers } from "./members/ensure-members.ts";
 import { demoLogins } from "./members/people.ts";
@@ -22,6 +23,7 @@ export async function fillDemo(db: Database): Promise<void> {
   await ensureCityPictures(db);
   await ensureDemoProgramme(db, { now });
   await ensureDemoMembers(db, { now });
+  await ensureDemoCoupons(db, { now });
 }
 
 /** Has the programme's people buy their tickets while the server runs already; the end of the server stops it. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Database } from "#server/platform/database.ts";
+import { createCoupon, createReward } from "../testing/coupon-factory.ts";
 import { filesOf } from "./build-files.ts";
 import { expectFitsEveryone, expectMailFitsEveryone } from "./fits-everyone.ts";
 import { expect, test } from "./journey.ts";
@@ -227,6 +228,51 @@ const SCREENS: readonly Screen[] = [
       await logInAs(page.context(), database, member);
       await page.goto("/notifications");
       await expect(page.getByRole("region", { name: "2 neue" })).toBeVisible();
+    },
+  },
+  {
+    name: "coupons, one with long words",
+    open: async (page, database) => {
+      const member = await createOwnMember(database);
+      const own = { owner_account_id: member.id, max_uses: 1 };
+      await createCoupon(database, { ...own, code: `NF-${Date.now()}`, minimum_cents: 2000 });
+      await createCoupon(database, {
+        ...own,
+        title: "Rechtsschutzversicherungsgesellschaftsfreigetränk",
+        description: "Donaudampfschifffahrtsgesellschaftskapitänslimonade",
+        platform: "offline",
+      });
+      await logInAs(page.context(), database, member);
+      await page.goto("/coupons");
+      await expect(page.getByRole("button", { name: /kopieren$/ })).toHaveCount(2);
+    },
+  },
+  {
+    name: "coupons, none",
+    open: async (page, database) => {
+      await logInAs(page.context(), database, await createOwnMember(database));
+      await page.goto("/coupons");
+      await expect(page.getByText("Keine Gutscheine vorhanden.")).toBeVisible();
+    },
+  },
+  {
+    name: "a coupon's QR",
+    open: async (page, database) => {
+      const member = await createOwnMember(database);
+      await createCoupon(database, { owner_account_id: member.id, max_uses: 1 });
+      await logInAs(page.context(), database, member);
+      await page.goto("/coupons");
+      await page.getByRole("button", { name: /^QR-Code/ }).click();
+      await expect(page.getByRole("img", { name: /^QR-Code/ })).toBeVisible();
+    },
+  },
+  {
+    name: "reward shop",
+    open: async (page, database) => {
+      await createReward(database, { title: `Viel ${Date.now()}`, price_points: 1_000_000 });
+      await logInAs(page.context(), database, await createOwnMember(database));
+      await page.goto("/coupons?seite=shop");
+      await expect(page.getByRole("button", { name: "Nicht genügend Punkte" }).first()).toBeVisible();
     },
   },
   {

@@ -13,11 +13,13 @@ import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as SplatRouteImport } from "./routes/$.tsx";
 import { Route as AgbRouteImport } from "./routes/agb.tsx";
 import { Route as BestaetigenRouteImport } from "./routes/bestaetigen.tsx";
+import { Route as CouponsRouteImport } from "./routes/coupons.tsx";
 import { Route as DashboardRouteImport } from "./routes/dashboard.tsx";
 import { Route as DatenschutzRouteImport } from "./routes/datenschutz.tsx";
 import { Route as EventsRouteImport } from "./routes/events.tsx";
 import { Route as ImpressumRouteImport } from "./routes/impressum.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
+import { Route as LoungesRouteImport } from "./routes/lounges.tsx";
 import { Route as NotificationsRouteImport } from "./routes/notifications.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
@@ -52,6 +54,11 @@ const BestaetigenRoute = BestaetigenRouteImport.update({
   path: "/bestaetigen",
   getParentRoute: () => rootRouteImport,
 } as any);
+const CouponsRoute = CouponsRouteImport.update({
+  id: "/coupons",
+  path: "/coupons",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DashboardRoute = DashboardRouteImport.update({
   id: "/dashboard",
   path: "/dashboard",
@@ -75,6 +82,11 @@ const ImpressumRoute = ImpressumRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoungesRoute = LoungesRouteImport.update({
+  id: "/lounges",
+  path: "/lounges",
   getParentRoute: () => rootRouteImport,
 } as any);
 const NotificationsRoute = NotificationsRouteImport.update({
@@ -148,11 +160,13 @@ export interface FileRoutesByFullPath {
   "/$": typeof SplatRoute;
   "/agb": typeof AgbRoute;
   "/bestaetigen": typeof BestaetigenRoute;
+  "/coupons": typeof CouponsRoute;
   "/dashboard": typeof DashboardRoute;
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
   "/impressum": typeof ImpressumRoute;
   "/login": typeof LoginRoute;
+  "/lounges": typeof LoungesRoute;
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -172,11 +186,13 @@ export interface FileRoutesByTo {
   "/$": typeof SplatRoute;
   "/agb": typeof AgbRoute;
   "/bestaetigen": typeof BestaetigenRoute;
+  "/coupons": typeof CouponsRoute;
   "/dashboard": typeof DashboardRoute;
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
   "/impressum": typeof ImpressumRoute;
   "/login": typeof LoginRoute;
+  "/lounges": typeof LoungesRoute;
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -197,11 +213,13 @@ export interface FileRoutesById {
   "/$": typeof SplatRoute;
   "/agb": typeof AgbRoute;
   "/bestaetigen": typeof BestaetigenRoute;
+  "/coupons": typeof CouponsRoute;
   "/dashboard": typeof DashboardRoute;
   "/datenschutz": typeof DatenschutzRoute;
   "/events": typeof EventsRoute;
   "/impressum": typeof ImpressumRoute;
   "/login": typeof LoginRoute;
+  "/lounges": typeof LoungesRoute;
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -223,11 +241,13 @@ export interface FileRouteTypes {
     | "/$"
     | "/agb"
     | "/bestaetigen"
+    | "/coupons"
     | "/dashboard"
     | "/datenschutz"
     | "/events"
     | "/impressum"
     | "/login"
+    | "/lounges"
     | "/notifications"
     | "/profile"
     | "/register"
@@ -247,11 +267,13 @@ export interface FileRouteTypes {
     | "/$"
     | "/agb"
     | "/bestaetigen"
+    | "/coupons"
     | "/dashboard"
     | "/datenschutz"
     | "/events"
     | "/impressum"
     | "/login"
+    | "/lounges"
     | "/notifications"
     | "/profile"
     | "/register"
@@ -271,11 +293,13 @@ export interface FileRouteTypes {
     | "/$"
     | "/agb"
     | "/bestaetigen"
+    | "/coupons"
     | "/dashboard"
     | "/datenschutz"
     | "/events"
     | "/impressum"
     | "/login"
+    | "/lounges"
     | "/notifications"
     | "/profile"
     | "/register"
@@ -296,11 +320,13 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute;
   AgbRoute: typeof AgbRoute;
   BestaetigenRoute: typeof BestaetigenRoute;
+  CouponsRoute: typeof CouponsRoute;
   DashboardRoute: typeof DashboardRoute;
   DatenschutzRoute: typeof DatenschutzRoute;
   EventsRoute: typeof EventsRoute;
   ImpressumRoute: typeof ImpressumRoute;
   LoginRoute: typeof LoginRoute;
+  LoungesRoute: typeof LoungesRoute;
   NotificationsRoute: typeof NotificationsRoute;
   ProfileRoute: typeof ProfileRoute;
   RegisterRoute: typeof RegisterRoute;
@@ -346,6 +372,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof BestaetigenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/coupons": {
+      id: "/coupons";
+      path: "/coupons";
+      fullPath: "/coupons";
+      preLoaderRoute: typeof CouponsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/dashboard": {
       id: "/dashboard";
       path: "/dashboard";
@@ -379,6 +412,13 @@ declare module "@tanstack/react-router" {
       path: "/login";
       fullPath: "/login";
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/lounges": {
+      id: "/lounges";
+      path: "/lounges";
+      fullPath: "/lounges";
+      preLoaderRoute: typeof LoungesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/notifications": {
@@ -480,11 +520,13 @@ const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AgbRoute: AgbRoute,
   BestaetigenRoute: BestaetigenRoute,
+  CouponsRoute: CouponsRoute,
   DashboardRoute: DashboardRoute,
   DatenschutzRoute: DatenschutzRoute,
   EventsRoute: EventsRoute,
   ImpressumRoute: ImpressumRoute,
   LoginRoute: LoginRoute,
+  LoungesRoute: LoungesRoute,
   NotificationsRoute: NotificationsRoute,
   ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,

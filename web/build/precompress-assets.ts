@@ -4,11 +4,11 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-const TEXT = /\.(js|css|svg|json|webmanifest|txt)$/;
+const COMPRESSED = /\.(js|css|svg|json|webmanifest|txt|wasm)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file of the client build, so that the server never compresses one. */
+/** Writes `.br` and `.gz` beside every file of text and code of the client build, so that the server never compresses one. */
 export function precompressAssets(): Plugin {
   return {
     name: "precompress-assets",
@@ -17,7 +17,9 @@ export function precompressAssets(): Plugin {
     async writeBundle({ dir }) {
       if (dir === undefined) return;
       const names = await readdir(dir, { recursive: true });
-      await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compress(join(dir, name))));
+      await Promise.all(
+        names.filter((name) => COMPRESSED.test(name)).map((name) => compress(join(dir, name))),
+      );
     },
   };
 }

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { LoginForm } from "#web/features/account/login-form.tsx";
 import type { CouponSlot } from "#web/features/checkout/reductions/extras.tsx";
+import { CouponField } from "#web/features/coupons/coupon-field.lazy.tsx";
 import { signedIn } from "#web/platform/session/session.ts";
 
 /** Logging in inside the checkout of whatever type. */
@@ -18,5 +19,5 @@ export const loginSlot = (places: { email: string; id: string }): ReactNode => (
   />
 );
 
-/** The coupon field. */
-export const couponSlot = (_slot: CouponSlot): ReactNode => null;
+/** Where a coupon is entered or scanned. */
+export const couponSlot = (slot: CouponSlot): ReactNode => <CouponField {...slot} />;

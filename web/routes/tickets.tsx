@@ -38,8 +38,8 @@ function Tickets() {
   };
   // Always the same function: the checkout closes itself once.
   const closeUpgrade = useCallback(() => {
-    if (history.location.state.opensDialog) history.back();
-    else void navigate({ search: {}, replace: true, resetScroll: false });
+    if (history.location.state.opensDialog) return history.back();
+    void navigate({ search: ({ zeige }) => ({ zeige }), replace: true, resetScroll: false });
   }, [history, navigate]);
   return (
     <>

@@ -6,12 +6,15 @@ const QUIET_MODULES = 4;
 /** A code as one shape for `<path>`: the field with its light margin, and all dark modules. */
 export type QrShape = { readonly viewBox: string; readonly path: string };
 
-/**
- * A QR code of level H, the same that tickets on paper carry: up to a third of it may be hidden or torn.
- * @param text upper-case letters and digits
- */
+/** What the standard packs more densely. */
+const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/;
+
+/** A QR code of level H, the same that tickets on paper carry: up to a third of it may be hidden or torn. */
 export function qrShape(text: string): QrShape {
-  const { modules } = create([{ data: text, mode: "alphanumeric" }], { errorCorrectionLevel: "H" });
+  const segment = ALPHANUMERIC.test(text)
+    ? ({ data: text, mode: "alphanumeric" } as const)
+    : ({ data: new TextEncoder().encode(text), mode: "byte" } as const);
+  const { modules } = create([segment], { errorCorrectionLevel: "H" });
   const side = modules.size + 2 * QUIET_MODULES;
   let path = "";
   for (let row = 0; row < modules.size; row++) {

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
@@ -17,6 +17,10 @@ const SERVICE_WORKERS: Readonly<Record<string, string>> = {
   "tickets-worker.js": "default-src 'none'; connect-src 'self'",
 };
 
+/** What reads codes from pictures is WebAssembly, which no page may run: its worker alone, which loads nothing but that (decision 0242). */
+const CODE_READER = /^code-reader\.worker-/;
+const CODE_READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /**
  * Serves the client build: hashed files for a year, the public folder's for a week, the service workers anew each time, text
  * precompressed by the build. A missing file is a plain 404, never a page.
@@ -30,6 +34,9 @@ export async function registerAssets(app: FastifyInstance, distDir: string): Pro
     immutable: true,
     maxAge: HASHED_MAX_AGE,
     index: false,
+    setHeaders: (reply, path) => {
+      if (CODE_READER.test(basename(path))) reply.header("content-security-policy", CODE_READER_POLICY);
+    },
   });
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     const { name } = entry;

@@ -1,0 +1,160 @@
+import "./coupon-field.css";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import type { Coupon } from "#contract/areas/coupon.ts";
+import type { Charge } from "#contract/pricing/reduce-price.ts";
+import { call } from "#web/platform/call.ts";
+import { useFormCall } from "#web/platform/use-form-call.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Camera, Tag, X } from "#web/ui/icons.ts";
+import { lazyDialog } from "#web/ui/lazy-part.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { berlinNow } from "./coupon-texts.ts";
+import { refuseCoupon } from "./refuse-coupon.ts";
+
+const ScannerDialog = lazyDialog(async () => (await import("./scan/scanner-dialog.lazy.tsx")).ScannerDialog);
+
+type Props = {
+  /** The one that is set. */
+  coupon: Coupon | null;
+  /** Sets or, by `null`, clears it. */
+  onCoupon: (coupon: Coupon | null) => void;
+  /** What the order is of, before any reduction. */
+  charges: readonly Charge[];
+  /** Whose event it is, where that is known. */
+  organizerId?: number | undefined;
+};
+
+/**
+ * Where a coupon is entered, checked, set, cleared by an X and entered anew (specification, account document, section 4). What is set is looked at again
+ * with every change of the order: it says when it takes nothing off any more. It is no form of its own: it may stand in one.
+ */
+export function CouponField({ coupon, onCoupon, charges, organizerId }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  if (coupon !== null && !isOpen) {
+    const problem = refuseCoupon(coupon, { charges, organizerId, now: berlinNow() });
+    return (
+      <SetCoupon
+        coupon={coupon}
+        problem={problem}
+        onChange={() => setOpen(true)}
+        onClear={() => onCoupon(null)}
+      />
+    );
+  }
+  return (
+    <EnterCoupon
+      charges={charges}
+      organizerId={organizerId}
+      onCoupon={(found) => {
+        onCoupon(found);
+        setOpen(false);
+      }}
+      onCancel={coupon === null ? undefined : () => setOpen(false)}
+    />
+  );
+}
+
+type SetProps = { coupon: Coupon; problem: string | null; onChange: () => void; onClear: () => void };
+
+function SetCoupon({ coupon: { code, title }, problem, onChange, onClear }: SetProps) {
+  return (
+    <div className="coupon-field">
+      <div className="coupon-field__set">
+        <Icon of={Tag} />
+        <span className="coupon-field__words">
+          <VisuallyHidden>Gutschein:</VisuallyHidden>
+          <b>{title}</b>
+          <span className="small muted">{code}</span>
+        </span>
+        <Button variant="quiet" size="small" aria-label="Gutschein ändern" onClick={onChange}>
+          ändern
+        </Button>
+        <IconButton label="Gutschein entfernen" onClick={onClear}>
+          <Icon of={X} />
+        </IconButton>
+      </div>
+      <div role="status">{problem !== null && <Notice tone="warning">{problem}</Notice>}</div>
+    </div>
+  );
+}
+
+/** What went wrong without words of its own (specification, section 8). */
+const GENERAL = "Allgemeiner Fehler aufgetreten";
+
+type EnterProps = Pick<Props, "charges" | "organizerId"> & {
+  onCoupon: (coupon: Coupon) => void;
+  onCancel: (() => void) | undefined;
+};
+
+function EnterCoupon({ charges, organizerId, onCoupon, onCancel }: EnterProps) {
+  const id = useId();
+  const [isScanning, setScanning] = useState(false);
+  const form = useFormCall({
+    id: `${id}-coupon`,
+    fields: ["code"],
+    initial: { code: "" },
+    check: (_name, { code }) => (code.trim() === "" ? "Gib den Code deines Gutscheins ein." : null),
+    send: async ({ code }) => {
+      const answer = await call("coupon/check", { code: code.trim() });
+      if (answer.status !== 250) return answer;
+      const problem = refuseCoupon(answer.data, { charges, organizerId, now: berlinNow() });
+      return problem === null ? answer : ({ status: 409, data: problem } as const);
+    },
+    onSuccess: (found) => onCoupon(found),
+    onRefused: ({ status, data }) => ({
+      message: null,
+      fields: { code: status === 290 || status === 409 || status === 429 ? String(data) : GENERAL },
+    }),
+  });
+  const [isScanned, setScanned] = useState(false);
+  const check = useEffectEvent(() => void form.submit());
+  useEffect(() => {
+    if (!isScanned) return;
+    setScanned(false);
+    // The field has the code by now.
+    check();
+  }, [isScanned]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    void form.submit();
+  };
+  return (
+    <div className="coupon-field">
+      <div className="coupon-field__row">
+        <TextField
+          label="Gutscheincode"
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+          onKeyDown={onKeyDown}
+          {...form.field("code")}
+        />
+        <IconButton label="Gutschein scannen" boxed onClick={() => setScanning(true)}>
+          <Icon of={Camera} />
+        </IconButton>
+        <Button variant="secondary" busy={form.isBusy} onClick={() => void form.submit()}>
+          Prüfen
+        </Button>
+      </div>
+      {onCancel && (
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          Abbrechen
+        </Button>
+      )}
+      <ScannerDialog
+        isOpen={isScanning}
+        onClose={() => setScanning(false)}
+        onCode={(code) => {
+          form.reset({ code });
+          setScanned(true);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { createFileRoute, type SearchSchemaInput } from "@tanstack/react-router";
+import { CouponsScreen } from "#web/features/coupons/coupons-screen.tsx";
+
+/** `shop`: what points are exchanged for; else the own coupons. */
+type Search = { seite?: "shop" };
+
+/** Of the member alone; login required (specification 2.1). */
+export const Route = createFileRoute("/coupons")({
+  staticData: { access: "member" },
+  validateSearch: ({ seite }: { seite?: unknown } & SearchSchemaInput): Search =>
+    seite === "shop" ? { seite } : {},
+  loader: () => ({
+    head: {
+      title: "Gutscheine und Prämien",
+      description: "Deine Punkte, deine Gutscheine und was du für Punkte bekommst.",
+    },
+  }),
+  component: Coupons,
+});
+
+function Coupons() {
+  return <CouponsScreen isShop={Route.useSearch().seite === "shop"} />;
+}
