@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { load } from "#web/platform/call.ts";
 
-/** A payment or a friend's answer that is waited for comes without a message to this page. */
+/** A payment, a friend's answer or a file that is waited for comes without a message to this page. */
 const REFRESH_MS = 20_000;
 
 /** The member's tickets, lounges and what friends offer; asked again while something of it is under way. */
@@ -11,7 +11,8 @@ export const ownTicketsQuery = queryOptions({
   meta: { ofMember: true },
   refetchInterval: ({ state: { data } }) =>
     (data?.tickets.some(
-      ({ transfer, upgradePending, returning }) => transfer || upgradePending || returning,
+      ({ transfer, upgradePending, returning, isNew, file }) =>
+        transfer || upgradePending || returning || (isNew && file === null),
     ) ??
       false) &&
     REFRESH_MS,
