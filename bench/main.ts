@@ -11,6 +11,7 @@ import { reads } from "./reads.ts";
 import { scoreboard } from "./scoreboard.ts";
 import { session } from "./session.ts";
 import { tickets } from "./tickets.ts";
+import { ticketsPage } from "./tickets-page.ts";
 import { wallet } from "./wallet.ts";
 
 const suites = {
@@ -24,6 +25,7 @@ const suites = {
   friends,
   notifications,
   scoreboard,
+  "tickets-page": ticketsPage,
   wallet,
   growth,
 };

@@ -20,7 +20,7 @@ const MUCH_CENTS = 100_000_000;
 
 type Shelf = {
   readonly eventId: number;
-  readonly organiserId: number;
+  readonly organiserId: number | null;
   readonly accountIds: readonly number[];
 };
 

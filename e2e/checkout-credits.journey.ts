@@ -88,11 +88,13 @@ test("who comes back from the payment of a top-up finds the way to it, and may c
   expect(await ordersOf(database, member.email)).toMatchObject([{ state: "paid", totalCents: 1000 }]);
 });
 
-test("a member whose session has ended logs in again over the top-up, by Enter", async ({
+test("a member whose session has ended logs in again, and finds the amount as it was", async ({
   page,
   context,
   database,
+  expectedFailures,
 }) => {
+  expectedFailures.add("401");
   const member = await createOwnMember(database, { password_hash: await hashPassword(LOGIN_PASSWORD) });
   await logInAs(context, database, member);
   await page.goto("/wallet?kaufen=guthaben");
@@ -100,6 +102,12 @@ test("a member whose session has ended logs in again over the top-up, by Enter",
   await checkout.dialog.getByText("50\u00a0€", { exact: true }).click();
   await database.deleteFrom("device_login").where("account_id", "=", member.id).execute();
   await checkout.order();
-  const password = checkout.dialog.getByLabel("Passwort", { exact: true });
-  await expect(password.or(page.getByRole("heading", { level: 1, name: "Login" }))).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?/);
+  await page.getByLabel("E-Mail").fill(member.email);
+  const password = page.getByLabel("Passwort", { exact: true });
+  await password.fill(LOGIN_PASSWORD);
+  await password.press("Enter");
+  await expect(checkout.total).toHaveText("50,00\u00a0€");
+  await checkout.order();
+  await new PaymentPage(page).expectOpen("50,00\u00a0€");
 });

@@ -8,6 +8,7 @@ import { mailsTo } from "./mailbox.ts";
 import { endHold, orderOf } from "./order-records.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { befriend, createNotification, createOwnMember, givePoints, logInAs } from "./own-member.ts";
+import { takeFreeTickets } from "./own-tickets.ts";
 import { openFullWallet } from "./own-wallet.ts";
 import { cityNamed, liveliestCity, nextEventOnSale, quietCity } from "./programme.ts";
 import { aGuest, Checkout } from "./screens/checkout.ts";
@@ -173,6 +174,33 @@ const SCREENS: readonly Screen[] = [
       await openBusyProfile(page, database, "?zeige=staedte");
       await page.getByRole("combobox").fill("lü");
       await expect(page.getByRole("option").first()).toBeVisible();
+    },
+  },
+  {
+    name: "own tickets, none yet",
+    open: async (page, database) => {
+      await logInAs(page.context(), database, await createOwnMember(database));
+      await page.goto("/tickets");
+      await expect(page.getByText("Du hast aktuell keine Tickets")).toBeVisible();
+    },
+  },
+  {
+    name: "own tickets with upgrades, long words",
+    open: async (page, database) => {
+      await logInAs(page.context(), database, await createOwnMember(database));
+      const event = await createOwnEvent(database, {
+        event: {
+          title: `Donaudampfschifffahrtsgesellschaftskapitänsball ${Math.floor(Math.random() * 1e6)}`,
+          ...{ ticket_upgrades: true, ticket_returns: true },
+        },
+        offers: [
+          { price_cents: 0 },
+          { title: "Begleitpersonenvorverkaufsticket", ticket_type: 2, quota: 12 },
+        ],
+      });
+      await takeFreeTickets(page.context(), event.offerId);
+      await page.goto("/tickets");
+      await expect(page.getByRole("button", { name: /^QR-Code zeigen/ })).toBeVisible();
     },
   },
   {

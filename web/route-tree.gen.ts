@@ -19,6 +19,7 @@ import { Route as DatenschutzRouteImport } from "./routes/datenschutz.tsx";
 import { Route as EventsRouteImport } from "./routes/events.tsx";
 import { Route as ImpressumRouteImport } from "./routes/impressum.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
+import { Route as LoungesRouteImport } from "./routes/lounges.tsx";
 import { Route as NotificationsRouteImport } from "./routes/notifications.tsx";
 import { Route as ProfileRouteImport } from "./routes/profile.tsx";
 import { Route as RegisterRouteImport } from "./routes/register.tsx";
@@ -81,6 +82,11 @@ const ImpressumRoute = ImpressumRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: "/login",
   path: "/login",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoungesRoute = LoungesRouteImport.update({
+  id: "/lounges",
+  path: "/lounges",
   getParentRoute: () => rootRouteImport,
 } as any);
 const NotificationsRoute = NotificationsRouteImport.update({
@@ -160,6 +166,7 @@ export interface FileRoutesByFullPath {
   "/events": typeof EventsRoute;
   "/impressum": typeof ImpressumRoute;
   "/login": typeof LoginRoute;
+  "/lounges": typeof LoungesRoute;
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -185,6 +192,7 @@ export interface FileRoutesByTo {
   "/events": typeof EventsRoute;
   "/impressum": typeof ImpressumRoute;
   "/login": typeof LoginRoute;
+  "/lounges": typeof LoungesRoute;
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -211,6 +219,7 @@ export interface FileRoutesById {
   "/events": typeof EventsRoute;
   "/impressum": typeof ImpressumRoute;
   "/login": typeof LoginRoute;
+  "/lounges": typeof LoungesRoute;
   "/notifications": typeof NotificationsRoute;
   "/profile": typeof ProfileRoute;
   "/register": typeof RegisterRoute;
@@ -238,6 +247,7 @@ export interface FileRouteTypes {
     | "/events"
     | "/impressum"
     | "/login"
+    | "/lounges"
     | "/notifications"
     | "/profile"
     | "/register"
@@ -263,6 +273,7 @@ export interface FileRouteTypes {
     | "/events"
     | "/impressum"
     | "/login"
+    | "/lounges"
     | "/notifications"
     | "/profile"
     | "/register"
@@ -288,6 +299,7 @@ export interface FileRouteTypes {
     | "/events"
     | "/impressum"
     | "/login"
+    | "/lounges"
     | "/notifications"
     | "/profile"
     | "/register"
@@ -314,6 +326,7 @@ export interface RootRouteChildren {
   EventsRoute: typeof EventsRoute;
   ImpressumRoute: typeof ImpressumRoute;
   LoginRoute: typeof LoginRoute;
+  LoungesRoute: typeof LoungesRoute;
   NotificationsRoute: typeof NotificationsRoute;
   ProfileRoute: typeof ProfileRoute;
   RegisterRoute: typeof RegisterRoute;
@@ -399,6 +412,13 @@ declare module "@tanstack/react-router" {
       path: "/login";
       fullPath: "/login";
       preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/lounges": {
+      id: "/lounges";
+      path: "/lounges";
+      fullPath: "/lounges";
+      preLoaderRoute: typeof LoungesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/notifications": {
@@ -506,6 +526,7 @@ const rootRouteChildren: RootRouteChildren = {
   EventsRoute: EventsRoute,
   ImpressumRoute: ImpressumRoute,
   LoginRoute: LoginRoute,
+  LoungesRoute: LoungesRoute,
   NotificationsRoute: NotificationsRoute,
   ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,

@@ -44,11 +44,15 @@ export const payLoungeRest = defineCall({
   errors: [404, 409, 422],
 });
 
+const comingLounge = lounge.extend({ location: z.string(), city: z.string() });
+export type ComingLounge = z.infer<typeof comingLounge>;
+
 export const getAllLounges = defineCall({
   path: "lounge/getAll",
-  summary: "The lounges of coming events, by event and as the event sorts them.",
+  summary:
+    "The lounges of events that are not over, the soonest event's first, each event's as it sorts them; the first 200.",
   access: "guest",
-  answers: { 250: z.object({ lounges: z.array(lounge) }) },
+  answers: { 250: z.object({ lounges: z.array(comingLounge) }) },
 });
 
 export const buyLounges = defineCall({

@@ -6,7 +6,8 @@ create table point_rule (
   per text not null check (per in ('euro', 'event'))
 );
 insert into point_rule (kind, points, per) values
-  ('ticket', 1, 'euro'), ('upgrade', 1, 'euro'), ('lounge', 1, 'euro'), ('drink', 1, 'euro'), ('being_there', 50, 'event');
+  ('ticket', 1, 'euro'), ('ticket_upgrade', 1, 'euro'), ('lounge', 1, 'euro'), ('lounge_deposit', 1, 'euro'), ('lounge_rest', 1, 'euro'),
+  ('drink', 1, 'euro'), ('being_there', 50, 'event');
 
 -- Ranks by the points of all time.
 create table member_rank (

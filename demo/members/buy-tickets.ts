@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { SandboxAccess } from "../../server/areas/payments/public.ts";
 import type { Database } from "../../server/platform/database.ts";
 import { NO_DEVICE } from "../../server/platform/http/caller-device.ts";
@@ -8,6 +8,8 @@ import { GUEST } from "../../server/platform/http/handler.ts";
 import type { BoundCall } from "../../server/platform/http/registry.ts";
 import { berlinWallClock } from "../../server/platform/zoned-time.ts";
 import { recordAdditions, unrecorded } from "../write/additions.ts";
+import { type DemoOrder, loungeOrder } from "./lounge-order.ts";
+import { nightOf } from "./night-of.ts";
 import { emailOf } from "./people.ts";
 import { PURCHASES, type Purchase } from "./purchases.ts";
 
@@ -22,7 +24,7 @@ export type DemoShop = {
 const OWN_ADDRESS = "192.0.2.1";
 
 /**
- * Has members buy tickets as other buyers do: the order, its payment at the sandbox, the way back, so that tickets,
+ * Has members buy tickets and lounges as other buyers do: the order, its payment at the sandbox, the way back, so that tickets,
  * invoices and mails come about by the product's own jobs. Each purchase is made once a month. What a start could not finish
  * the next one goes on with: an order that waits is known by where its buyer came from, one whose places were released is placed anew. Stops
  * early when the signal says so.
@@ -50,32 +52,26 @@ export async function buyDemoTickets(
 }
 
 /** @returns whether it is paid; false also when there is nothing to buy, or no member to buy it */
-async function buy(
-  shop: DemoShop,
-  { who, night, quantity }: Purchase,
-  key: string,
-  now: Date,
-): Promise<boolean> {
-  const accountId = await memberNamed(shop.db, who);
+async function buy(shop: DemoShop, purchase: Purchase, key: string, now: Date): Promise<boolean> {
+  const accountId = await memberNamed(shop.db, purchase.who);
   if (!accountId) return false;
   const from = `/home?${new URLSearchParams({ demo: key })}`;
   const before = await ordersFrom(shop.db, accountId, from);
   if (before.includes("paid")) return true;
-  const offer = await offerFor(shop.db, night, quantity, now);
-  if (!offer) return false;
+  const order = await (purchase.lounge ? loungeOrder : ticketOrder)(shop.db, purchase, now);
+  if (!order) return false;
   const dispatch = createDispatch(shop.calls, {
     principal: { ...GUEST, accountId },
     requestId: key,
     findAddress: () => "127.0.0.1",
     device: NO_DEVICE,
   });
-  const fees = offer.fee_type === "ticket" ? quantity * offer.fee_cents : offer.fee_cents;
-  const answer = await dispatch("checkout/tickets", {
-    items: JSON.stringify({ tickets: [{ id: offer.id, quantity }] }),
-    total: ((quantity * offer.price_cents + fees) / 100).toFixed(2),
+  const answer = await dispatch(order.call, {
+    items: order.items,
+    total: order.total,
     currentSite: from,
     // Of another night, or after an order that ended unpaid, it is another order.
-    idempotencyKey: `demo programme: ${key} ${offer.id} ${before.filter((state) => state !== "pending").length}`,
+    idempotencyKey: `demo programme: ${key} ${order.id} ${before.filter((state) => state !== "pending").length}`,
   });
   if (answer.status !== 250) return false;
   const { link } = answer.data as { link?: string };
@@ -123,24 +119,27 @@ async function memberNamed(db: Database, who: string): Promise<number | undefine
 type Offer = { id: number; price_cents: number; fee_cents: number; fee_type: string };
 
 /** The first offer of the night that asks for no names and has places to spare. */
-async function offerFor(
+async function ticketOrder(
   db: Database,
-  night: Purchase["night"],
-  quantity: number,
+  { night, quantity }: Purchase,
   now: Date,
-): Promise<Offer | undefined> {
-  const when: RawBuilder<unknown> =
-    night === "running"
-      ? sql`event.starts_at <= ${now} and event.ends_at > ${now}::timestamptz + interval '1 hour'`
-      : sql`city.name = ${night.city} and event.starts_at >= ${now}::timestamptz + ${night.daysAhead} * interval '1 day'`;
+): Promise<DemoOrder | undefined> {
   const { rows } = await sql<Offer>`
     select offer.id, offer.price_cents, offer.fee_cents, offer.fee_type
     from event join venue on venue.id = event.venue_id join city on city.id = venue.city_id
     join ticket_offer as offer on offer.event_id = event.id
     where event.demo_key is not null and event.state = 'published' and event.ticket_sale and event.ticket_sale_link is null
-      and ${when} and not offer.personal and offer.price_cents > 0 and offer.max_per_order >= ${quantity}
+      and ${nightOf(night, now, 1)} and not offer.personal and offer.price_cents > 0 and offer.max_per_order >= ${quantity}
       and offer.quota - offer.sold - offer.held >= 10
       and coalesce(offer.sale_starts_at <= ${now}, true) and coalesce(offer.sale_ends_at > ${now}, true)
     order by event.starts_at, event.id, offer.sort_order, offer.id limit 1`.execute(db);
-  return rows[0];
+  const [offer] = rows;
+  if (offer === undefined) return undefined;
+  const fees = offer.fee_type === "ticket" ? quantity * offer.fee_cents : offer.fee_cents;
+  return {
+    call: "checkout/tickets",
+    id: offer.id,
+    items: JSON.stringify({ tickets: [{ id: offer.id, quantity }] }),
+    total: ((quantity * offer.price_cents + fees) / 100).toFixed(2),
+  };
 }

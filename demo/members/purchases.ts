@@ -1,8 +1,10 @@
-/** What members of the demo buy: tickets of the next night in a city that is at least so many days ahead, or of what runs now. */
+/** What members of the demo buy: tickets, or a lounge, of the next night in a city that is at least so many days ahead, or of what runs now. */
 export type Purchase = {
   readonly who: string;
   readonly night: { readonly city: string; readonly daysAhead: number } | "running";
   readonly quantity: number;
+  /** Left out: tickets. */
+  readonly lounge?: "booked" | "reserved";
 };
 
 /** Members with the same night go there together. */
@@ -16,4 +18,7 @@ export const PURCHASES: readonly Purchase[] = [
   { who: "ben", night: { city: "Berlin", daysAhead: 5 }, quantity: 2 },
   { who: "nino", night: { city: "Leipzig", daysAhead: 25 }, quantity: 1 },
   { who: "tim", night: "running", quantity: 1 },
+  { who: "mara", night: "running", quantity: 1, lounge: "booked" },
+  { who: "mara", night: { city: "Hamburg", daysAhead: 9 }, quantity: 1, lounge: "reserved" },
+  { who: "jonas", night: { city: "Hamburg", daysAhead: 12 }, quantity: 1, lounge: "booked" },
 ];

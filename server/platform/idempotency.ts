@@ -43,12 +43,14 @@ export type Once<Result, Refused> =
  * Does what is asked for under a key in one transaction, once: a repetition, however parallel, waits for the first one and has its
  * result, as JSON keeps it. A refused caller may ask again under the same key.
  * @param request hexadecimal, see {@link scopedKey}
- * @param work its result is kept with its effect
+ * @param work its result is kept with its effect; `isKept`: it has written it under the key itself
  */
 export async function once<Result extends object, Refused>(
   db: Database,
   { key, requestHash }: { readonly key: string; readonly requestHash: string },
-  work: (tx: Transaction) => Promise<{ readonly result: Result } | { readonly refusal: Refused }>,
+  work: (
+    tx: Transaction,
+  ) => Promise<{ readonly result: Result; readonly isKept?: true } | { readonly refusal: Refused }>,
 ): Promise<Once<Result, Refused>> {
   try {
     return await inTransaction(db, async (tx): Promise<Once<Result, Refused>> => {
@@ -60,9 +62,10 @@ export async function once<Result extends object, Refused>(
       if (rows.length === 0) return earlier(tx, key, requestHash);
       const outcome = await work(tx);
       if ("refusal" in outcome) throw new Undone(outcome.refusal);
-      await sql`update idempotency_key set result = ${JSON.stringify(outcome.result)}::jsonb where key = decode(${key}, 'hex')`.execute(
-        tx,
-      );
+      if (!outcome.isKept)
+        await sql`update idempotency_key set result = ${JSON.stringify(outcome.result)}::jsonb where key = decode(${key}, 'hex')`.execute(
+          tx,
+        );
       return { kind: "done", result: outcome.result, isRepeated: false };
     });
   } catch (error) {

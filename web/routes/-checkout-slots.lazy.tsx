@@ -19,5 +19,5 @@ export const loginSlot = (places: { email: string; id: string }): ReactNode => (
   />
 );
 
-/** The coupon field. */
+/** Where a coupon is entered or scanned. */
 export const couponSlot = (slot: CouponSlot): ReactNode => <CouponField {...slot} />;

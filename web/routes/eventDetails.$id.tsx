@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, type SearchSchemaInput } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { TicketItem } from "#contract/areas/eventdetails.ts";
+import type { Lounge, TicketItem } from "#contract/areas/eventdetails.ts";
 import { CheckoutHost } from "#web/features/checkout/checkout-host.tsx";
 import { loadPlacedOrder } from "#web/features/checkout/placed/placed-storage.ts";
 import type { PlacedOrderViews } from "#web/features/checkout/placed/use-placed-order.tsx";
@@ -12,6 +12,7 @@ import { EventSkeleton } from "#web/features/event-details/event-skeleton.tsx";
 import { cheapestTicketQuery, eventDetailsQuery } from "#web/features/event-details/queries.ts";
 import { saleOf } from "#web/features/event-details/sale.ts";
 import { EventCard } from "#web/features/events/event-card.tsx";
+import { LoungeRow } from "#web/features/lounges/lounge-card.tsx";
 import { CallFailed } from "#web/platform/call.ts";
 import { type LoungeSearch, loungeSearch } from "./-lounge-search.ts";
 import { allLoaded, orNotFound } from "./-or-not-found.ts";
@@ -82,6 +83,10 @@ function EventRoute() {
     openedHere.current = true;
     void navigate({ search: { checkout: "tickets" }, resetScroll: false });
   };
+  const bookLounge = ({ id }: Lounge) => {
+    openedHere.current = true;
+    void navigate({ search: { kaufen: "lounge", lounge: id }, resetScroll: false });
+  };
   return (
     <>
       <EventPage
@@ -89,7 +94,16 @@ function EventRoute() {
         offers={ticketItems}
         sale={sale}
         labels={data.eventLabels}
-        lounges={data.lounges}
+        lounges={
+          data.lounges.length > 0 && (
+            <LoungeRow
+              lounges={data.lounges}
+              isOver={eventDetails.over === 1}
+              onBook={bookLounge}
+              onIntent={preloadCheckout}
+            />
+          )
+        }
         sellEnd={cheapest.sellEnd}
         onBuy={buy}
         onIntent={preloadCheckout}

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Lounge } from "#contract/areas/eventdetails.ts";
+import type { ComingLounge } from "#contract/areas/lounge.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { toLounge } from "./wire.ts";
 
-/** So many at most: the soonest. */
-const MOST = 1000;
+/** As many as a page of events: a first page with more would be heavy, and each has its event's page. */
+const MOST = 200;
 
 /** A booked lounge with what its event says of it, in any state. */
 export type LoungeOfBooking = {
@@ -23,6 +24,7 @@ const lounges = (db: Queryable) =>
     .selectFrom("lounge")
     .innerJoin("event", "event.id", "lounge.event_id")
     .innerJoin("venue", "venue.id", "event.venue_id")
+    .innerJoin("city", "city.id", "event.city_id")
     .innerJoin("picture", "picture.id", "lounge.picture_id")
     .innerJoin("picture as poster", "poster.id", "event.picture_id")
     .selectAll("lounge")
@@ -38,6 +40,7 @@ const lounges = (db: Queryable) =>
       "event.ends_at as endsAt",
       "event.state",
       "venue.name as venue",
+      "city.name as city",
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof lounges>["execute"]>>[number];
@@ -46,7 +49,7 @@ const loungeOf = (row: Row): Lounge =>
   toLounge(row, { title: row.eventTitle, starts_local: row.startsLocal, picture_key: row.posterKey });
 
 /** The lounges of published events that are not over: the soonest event's first, each event's as it sorts them. */
-export async function comingLounges(db: Queryable): Promise<Lounge[]> {
+export async function comingLounges(db: Queryable): Promise<ComingLounge[]> {
   const rows = await lounges(db)
     .where("event.state", "=", "published")
     .where("event.ends_at", ">", sql<Date>`now()`)
@@ -56,7 +59,7 @@ export async function comingLounges(db: Queryable): Promise<Lounge[]> {
     .orderBy("lounge.id")
     .limit(MOST)
     .execute();
-  return rows.map(loungeOf);
+  return rows.map((row) => ({ ...loungeOf(row), location: row.venue, city: row.city }));
 }
 
 /** By their ids; one query for any number. */

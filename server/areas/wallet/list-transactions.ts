@@ -60,10 +60,10 @@ export async function toTransactions(
 /** What orders are of, by their kind: as the specification's pages call it, and as people do. */
 const BOUGHT: { readonly [orderKind: string]: { readonly type: string; readonly title: string } } = {
   tickets: { type: "tickets", title: "Tickets" },
-  lounge: { type: "lounges", title: "Lounge" },
   lounges: { type: "lounges", title: "Lounge" },
+  lounge_rest: { type: "lounges", title: "Rest der Lounge" },
   cloakroom: { type: "garderobe", title: "Garderobe" },
-  upgrade: { type: "upgrade", title: "Upgrade" },
+  ticket_upgrade: { type: "upgrade", title: "Upgrade" },
   drinks: { type: "drinks", title: "Getränke" },
   tip: { type: "tip", title: "Trinkgeld" },
 };

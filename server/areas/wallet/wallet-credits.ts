@@ -28,13 +28,9 @@ export const walletCredits: ClaimedResource = {
   async move(tx, units, { from, to, cause }) {
     const move = MOVES[`${from}-${to}`];
     if (move === undefined) throw new Error(`credits do not go from ${from} to ${to}`);
-    const owner = (account: string) => (account === "sales" ? sql.ref("o.organiser_id") : sql.ref("m.id"));
-    await sql`
-      insert into ledger_transfer (kind, from_account, to_account, cents, order_id, cause)
-      select ${move.kind}, ledger_account_of(${move.from}, ${owner(move.from)}), ledger_account_of(${move.to}, ${owner(move.to)}),
-        m.units, m."orderId", concat_ws(':', 'order', m."orderId", ${move.kind}::text, ${cause ?? null}::text)
-      from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as m (id bigint, units int, "orderId" bigint)
-      join customer_order o on o.id = m."orderId"`.execute(tx);
+    await sql`select move_credits(${JSON.stringify(units)}::jsonb, ${move.kind}, ${move.from}, ${move.to}, ${cause ?? null})`.execute(
+      tx,
+    );
   },
 };
 

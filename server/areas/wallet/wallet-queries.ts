@@ -20,7 +20,11 @@ export async function openWallet(tx: Transaction, accountId: number): Promise<nu
 
 /** Locks an account's wallet until the transaction ends. @returns `undefined` when there is none */
 export async function lockWallet(tx: Transaction, accountId: number): Promise<Wallet | undefined> {
-  return walletWhere(tx).where("account_id", "=", accountId).forNoKeyUpdate().executeTakeFirst();
+  const { rows } = await sql<Wallet>`
+    select id, credits_cents as "creditsCents", held_cents as "heldCents" from wallet where account_id = ${accountId} for no key update`.execute(
+    tx,
+  );
+  return rows[0];
 }
 
 /** Locks wallets by id until the transaction ends. */

@@ -1,6 +1,7 @@
 import { APP_ROOT_ID, PAGE_DATA_ID } from "#contract/page-rendering.ts";
 import { BEFORE_PAINT_SCRIPT } from "./before-paint-script.ts";
 import type { PageAssets } from "./build-manifest.ts";
+import { MANIFEST_PATH } from "./web-app-manifest.ts";
 
 export type DocumentParts = {
   readonly head: string;
@@ -24,6 +25,7 @@ export function renderDocument({ head, body, data, assets }: DocumentParts): str
     head,
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    `<link rel="manifest" href="${MANIFEST_PATH}">`,
     ...FONTS.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),

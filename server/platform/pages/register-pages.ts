@@ -20,6 +20,7 @@ import { makeVariants, matchesTag, type Variants } from "./page-variants.ts";
 import { quarterHour } from "./quarter-hour.ts";
 import { RenderingTurns } from "./rendering-turns.ts";
 import { registerSitemap } from "./sitemap.ts";
+import { registerWebAppManifest } from "./web-app-manifest.ts";
 
 export type PagesOptions = {
   readonly dispatch: PageRequest["dispatch"];
@@ -68,6 +69,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const policy = pagePolicy([BEFORE_PAINT_SCRIPT]);
   const { failed, busy } = errorPages(site.company.productName);
   await registerAssets(app, distDir);
+  registerWebAppManifest(app, site.company);
   registerSitemap(app, { dispatch, origin: site.origin });
 
   const secure = site.origin.startsWith("https:");

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { PageRequest } from "#contract/page-rendering.ts";
 import { TimedCache } from "../timed-cache.ts";
 
-const STATIC_PATHS = ["/", "/events", "/agb", "/datenschutz", "/impressum"];
+const STATIC_PATHS = ["/", "/events", "/lounges", "/agb", "/datenschutz", "/impressum"];
 /** A sitemap holds at most 50,000 addresses (sitemaps.org); so many events mean that it has to be split. */
 const MAX_EVENTS = 49_000;
 const KEEP_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import "./event-details.css";
 import { type ReactNode, useRef } from "react";
-import type { EventDetails, Lounge, TicketItem } from "#contract/areas/eventdetails.ts";
+import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import type { FilterItem } from "#contract/areas/home.ts";
 import { pictureSources } from "#contract/pictures.ts";
 import { ticketAvailability } from "#web/platform/availability.ts";
@@ -20,7 +20,6 @@ import { BuyBar, BuyBox } from "./buy-box.tsx";
 import { shareEvent } from "./event-actions.ts";
 import { EventFacts } from "./event-facts.tsx";
 import { useSideHeight, useTint } from "./layout-effects.ts";
-import { LoungeList } from "./lounge-list.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
 import type { Sale } from "./sale.ts";
 import { TicketOffers } from "./ticket-offers.tsx";
@@ -31,7 +30,8 @@ export type EventPageProps = {
   /** What `saleOf` says of them. */
   sale: Sale;
   labels: readonly FilterItem[];
-  lounges: readonly Lounge[];
+  /** Its lounges; null without any. */
+  lounges: ReactNode;
   /** Wall clock of Europe/Berlin until which the cheapest ticket is sold. */
   sellEnd: string | null;
   /** Opens the checkout; without a quantity it is one ticket or what was chosen before. */
@@ -116,10 +116,10 @@ export function EventPage({
             <h2 className="t-h2">Tickets</h2>
             <TicketOffers {...buying} sellEnd={sellEnd} />
           </section>
-          {lounges.length > 0 && (
+          {lounges && (
             <section className="event__section">
               <h2 className="t-h2">Lounges</h2>
-              <LoungeList lounges={lounges} isOver={event.over === 1} />
+              {lounges}
             </section>
           )}
           <section className="event__section">

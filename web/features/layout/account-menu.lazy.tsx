@@ -9,7 +9,17 @@ import { useTheme } from "#web/platform/theme.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Switch } from "#web/ui/choice.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Bell, ChevronRight, Gift, LogOut, Settings, Ticket, Trophy, UserRound, Wallet } from "#web/ui/icons.ts";
+import {
+  Bell,
+  ChevronRight,
+  Gift,
+  LogOut,
+  Settings,
+  Ticket,
+  Trophy,
+  UserRound,
+  Wallet,
+} from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** The member routes that exist, by the part of the night they belong to (specification 2.2, direction.md). */

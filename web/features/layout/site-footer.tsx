@@ -19,13 +19,18 @@ export function SiteFooter() {
             <MothMark />
             <span>{company.productName}</span>
           </Link>
-          <p className="muted foot__claim">Events und Tickets in Deutschland, Österreich und der Schweiz.</p>
+          <p className="muted foot__claim">
+            Events, Tickets und Lounges in Deutschland, Österreich und der Schweiz.
+          </p>
         </div>
         <nav aria-labelledby="foot-links">
           <h2 id="foot-links">{company.productName}</h2>
           <ul className="foot__links">
             <li>
               <Link to="/events">Events</Link>
+            </li>
+            <li>
+              <Link to="/lounges">Lounges</Link>
             </li>
             {LEGAL_ROUTES.map(({ to, name }) => (
               <li key={to}>

@@ -92,7 +92,12 @@ export function Storage() {
         <li>
           die Tickets einer Bestellung, deren Seite du geöffnet hast, damit du sie auch ohne Netz zeigen
           kannst: bis du dich ausloggst oder sie löschst, sonst bis du mehr als zwei Wochen nach dem Event
-          wieder Tickets kaufst.
+          wieder Tickets kaufst;
+        </li>
+        <li>
+          alle deine gültigen Tickets und Lounges mit Name, Event und QR-Code, sobald du „Meine Tickets“
+          geöffnet hast, damit du sie auch ohne Netz zeigen kannst: bis du dich ausloggst, sich hier ein
+          anderes Konto einloggt oder deine Sitzung endet.
         </li>
       </ul>
       <p>

@@ -15,7 +15,11 @@ export function NotificationBell() {
     <>
       <Link to="/notifications" aria-label={label} title={label} className={iconButtonClass({}, "bell")}>
         <Icon of={Bell} />
-        {count > 0 && <span className="bell__count num" aria-hidden="true">{countText(count)}</span>}
+        {count > 0 && (
+          <span className="bell__count num" aria-hidden="true">
+            {countText(count)}
+          </span>
+        )}
       </Link>
       <LiveText text={count > 0 ? label : ""} />
     </>

@@ -59,9 +59,9 @@ function RankSkeleton() {
   return (
     <div className="rank-card" aria-busy="true">
       <VisuallyHidden>Dein Rang wird geladen</VisuallyHidden>
-      <div className="rank-card__lines">
+      <div className="rank-card__name">
         <Skeleton className="h-5 w-24" />
-        <Skeleton className="h-8 w-40" />
+        <Skeleton className="rank-card__title-skeleton w-40" />
       </div>
       <div className="rank-card__goodies">
         <Skeleton shape="line" />

@@ -112,6 +112,8 @@ export function TicketsScreen(props: TicketsScreenProps) {
                     label={list === "neu" ? "Neue Tickets" : "Alte Tickets"}
                     {...listProps}
                   />
+                ) : list === "neu" && groups.running.length > 0 ? (
+                  <p className="muted">Sonst hast du keine neuen Tickets.</p>
                 ) : list === "neu" ? (
                   <EmptyState
                     title="Du hast aktuell keine Tickets"

@@ -6,8 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.lazy.tsx";
 import { FormNotice } from "#web/ui/form-notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import type { ReturnableTopUp } from "./returnable-top-ups.tsx";
-import { walletQuery } from "./wallet-queries.ts";
+import { type ReturnableTopUp, walletQuery } from "./wallet-queries.ts";
 
 type ReturnDialogProps = { topUp: ReturnableTopUp; isOpen: boolean; onClose: () => void };
 

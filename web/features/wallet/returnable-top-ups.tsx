@@ -4,11 +4,9 @@ import { formatCents } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyDialog } from "#web/ui/lazy-part.tsx";
-import type { WalletPage } from "./wallet-queries.ts";
+import type { ReturnableTopUp } from "./wallet-queries.ts";
 
 const ReturnDialog = lazyDialog(async () => (await import("./return-dialog.lazy.tsx")).ReturnDialog);
-
-export type ReturnableTopUp = WalletPage["returnable"][number];
 
 /** Top-ups that nothing was spent of: each can be given back for 14 days. */
 export function ReturnableTopUps({ topUps }: { topUps: readonly ReturnableTopUp[] }) {

@@ -13,3 +13,5 @@ export const walletQuery = infiniteQueryOptions({
   // What was bought a moment ago is to be seen.
   staleTime: 0,
 });
+
+export type ReturnableTopUp = WalletPage["returnable"][number];

@@ -20,20 +20,22 @@ type Claimed = readonly [ClaimedResource, readonly MovedUnits[]][];
  * an order's stock walks its claims, so that nothing is freed or taken twice (decision 0210).
  */
 
-/** A new order claims units, which are locked and free. */
-export async function claimUnits(
+/** Moves what a new order was written to claim (`insert_order`); it is locked and free. */
+export async function moveClaimed(
   tx: Transaction,
-  products: Resources,
+  { resources }: Resources,
   orderId: number,
   claims: readonly ClaimedUnits[],
-  as: "held" | "taken",
+  to: "held" | "taken",
 ): Promise<void> {
-  for (const { resource, id, units } of claims)
-    await tx
-      .insertInto("order_claim")
-      .values({ order_id: orderId, resource, resource_id: id, released: units })
-      .execute();
-  await walk(tx, products, [orderId], "released", as);
+  for (const { resource: kind } of claims)
+    if (resources.every((one) => one.kind !== kind)) throw new Error(`nobody knows what ${kind} is`);
+  for (const resource of resources) {
+    const units = claims.flatMap(({ resource: kind, ...one }) =>
+      kind === resource.kind ? { ...one, orderId } : [],
+    );
+    if (units.length > 0) await resource.move(tx, units, { from: "free", to });
+  }
 }
 
 const moving =

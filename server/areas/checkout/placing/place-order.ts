@@ -47,6 +47,7 @@ export async function placeOrder<Wanted, Refusal extends { readonly kind: string
   OrderPlaced | { readonly kind: "refused"; readonly refusal: Refusal | PlacingRefusal | NoSuchCoupon }
 > {
   const placing = { key: keyOf(request), requestHash: request.requestHash };
+  let fresh: Omit<OrderPlaced, "kind" | "isRepeated"> | undefined;
   const placed = await once<{ orderId: number }, Refusal | PlacingRefusal | NoSuchCoupon>(
     deps.db,
     placing,
@@ -58,19 +59,21 @@ export async function placeOrder<Wanted, Refusal extends { readonly kind: string
         (quote.totalCents === 0 && quote.freeNeedsConfirmation && !request.isAddressConfirmed);
       const refusal = await refuse(tx, deps, quote, { ...request, isHeld });
       if (refusal !== undefined) return { refusal };
-      return {
-        result: { orderId: await insertOrder(tx, deps, product.subject, quote, { ...request, isHeld }) },
-      };
+      const order = await insertOrder(tx, deps, product.subject, quote, { ...request, ...placing, isHeld });
+      const { externalCents } = quote;
+      fresh = { order, externalCents, mayNeedConfirmation: isHeld && externalCents === 0 };
+      return { result: { orderId: order.id }, isKept: true };
     },
   );
   if (placed.kind === "refused") return placed;
   if (placed.kind === "key-reused") return { kind: "refused", refusal: placed };
+  if (!placed.isRepeated && fresh !== undefined) return { kind: "ordered", isRepeated: false, ...fresh };
   const order = await loadOrder(deps.db, placed.result.orderId);
   if (order === undefined) throw new Error(`order ${placed.result.orderId} is gone`);
   return {
     kind: "ordered",
     order,
-    isRepeated: placed.isRepeated,
+    isRepeated: true,
     externalCents: externalCents(order),
     mayNeedConfirmation: awaitsConfirmation(order),
   };

@@ -1,4 +1,10 @@
-import { eligibleCents, type ReducedPrice, reducePrice } from "#contract/pricing/reduce-price.ts";
+import type { CouponTerms } from "#contract/pricing/coupon-terms.ts";
+import {
+  type Charge,
+  eligibleCents,
+  type ReducedPrice,
+  reducePrice,
+} from "#contract/pricing/reduce-price.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { CREDITS, type Products, type Quote, type SoldProduct } from "../products/product.ts";
 import type { CouponRefusal, NoSuchCoupon } from "../products/reductions.ts";
@@ -29,21 +35,33 @@ export async function priceQuote<Wanted, Refusal extends { readonly kind: string
   if (!("positions" in quote)) return quote;
   const charges = quote.positions.map(({ subjectId: itemId, ...position }) => ({ ...position, itemId }));
   const isForeign = coupon && coupon.organiserId !== null && coupon.organiserId !== quote.organiserId;
-  const eligible = coupon && !isForeign ? eligibleCents(charges, coupon.terms) : 0;
-  const refusal = coupon && refuseCoupon(eligible, coupon.terms.minimumCents);
-  if (refusal) return refusal;
+  const terms = isForeign ? undefined : coupon?.terms;
   const price = reducePrice(charges, {
-    coupon: coupon?.terms,
+    coupon: terms,
     creditsCents: Math.min(wishedCents, wallet?.freeCents ?? 0),
   });
+  const refusal = coupon && refuseCoupon(charges, terms, price.couponCents);
+  if (refusal) return refusal;
   const paid =
     wallet && price.creditsCents > 0
       ? [{ resource: CREDITS, id: wallet.walletId, units: price.creditsCents }]
       : [];
-  return { ...quote, ...price, claims: [...paid, ...(coupon?.claims ?? []), ...quote.claims] };
+  return {
+    ...{ ...quote, ...price, claims: [...paid, ...(coupon?.claims ?? []), ...quote.claims] },
+    // A coupon is no way around the bounds of what costs nothing (decision 0252).
+    freePlaces: coupon && price.totalCents === 0 ? quote.places : quote.freePlaces,
+  };
 }
 
-function refuseCoupon(cents: number, minimumCents: number): CouponRefusal | undefined {
-  if (cents === 0) return { kind: "coupon-not-for-this" };
-  return cents < minimumCents ? { kind: "coupon-minimum", minimumCents } : undefined;
+/** Nobody's use is spent on nothing: on two tickets, where one of three is free. */
+function refuseCoupon(
+  charges: readonly Charge[],
+  terms: CouponTerms | undefined,
+  couponCents: number,
+): CouponRefusal | undefined {
+  if (couponCents > 0) return undefined;
+  const eligible = terms ? eligibleCents(charges, terms) : 0;
+  if (terms && eligible > 0 && eligible < terms.minimumCents)
+    return { kind: "coupon-minimum", minimumCents: terms.minimumCents };
+  return { kind: "coupon-not-for-this" };
 }

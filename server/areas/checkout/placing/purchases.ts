@@ -118,7 +118,10 @@ export function createPurchases(deps: PurchaseDeps): Purchases {
       const { accountId } = context.principal;
       const needs = { needsPhone: form.needsPhone ?? true };
       const buyer = await identifyBuyer(deps.contactOfAccount, accountId, form.contact, needs);
-      return "status" in buyer ? buyer : orderOf(product, wanted, context, buyer, form, () => UNKNOWN_COUPON);
+      if ("status" in buyer) return buyer;
+      // Their session may have ended meanwhile.
+      if (accountId === null && (form.creditsCents ?? 0) > 0) return { status: 401, data: LOGIN_NEEDED };
+      return orderOf(product, wanted, context, buyer, form, () => UNKNOWN_COUPON);
     },
   };
 }

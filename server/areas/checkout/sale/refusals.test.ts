@@ -91,14 +91,7 @@ describe("refusals", () => {
       409,
       "Die Preise haben sich geändert. Bitte prüfe deine Bestellung.",
     ],
-    [
-      "credits",
-      {},
-      {},
-      { useCredits: "500" },
-      409,
-      "Die Preise haben sich geändert. Bitte prüfe deine Bestellung.",
-    ],
+    ["credits", {}, {}, { useCredits: "500" }, 401, "Bitte logge dich ein."],
     ["one place left", {}, { quota: 1 }, {}, 409, "Von „Standard“ ist nur noch 1 Ticket verfügbar."],
     [
       "too few left",

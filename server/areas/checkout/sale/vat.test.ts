@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { spreadByLargestRemainder } from "#contract/pricing/spread.ts";
 import { vatInGross, vatOfOrder } from "./vat.ts";
 
 describe("vatInGross", () => {
@@ -53,6 +54,38 @@ describe("vatOfOrder", () => {
           true,
         );
       }),
+    );
+  });
+
+  test("a discount that is spread over lines falls on every rate by its part, and all agrees with the order", () => {
+    const line = fc.record({
+      priceCents: fc.integer({ min: 0, max: 500_000 }),
+      vatBasisPoints: fc.constantFrom(0, 700, 810, 1900, 2000),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 20 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (priced, share) => {
+          const prices = priced.map(({ priceCents }) => priceCents);
+          const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0);
+          const discount = Math.round(sum(prices) * share);
+          const discounts = spreadByLargestRemainder(discount, prices);
+          const lines = priced.map(({ priceCents, vatBasisPoints }, index) => ({
+            ...{ vatBasisPoints, grossCents: priceCents - (discounts[index] ?? 0) },
+          }));
+          const { rates, lineVatCents } = vatOfOrder(lines);
+          expect(sum(rates.map(({ grossCents }) => grossCents))).toBe(sum(prices) - discount);
+          for (const { vatBasisPoints, grossCents, netCents, vatCents } of rates) {
+            expect(netCents + vatCents).toBe(grossCents);
+            expect(vatCents).toBe(vatInGross(grossCents, vatBasisPoints));
+            const own = lineVatCents.filter((_, index) => lines[index]?.vatBasisPoints === vatBasisPoints);
+            expect(sum(own)).toBe(vatCents);
+          }
+          for (const [index, { grossCents }] of lines.entries())
+            expect(lineVatCents[index]).toBeLessThanOrEqual(grossCents);
+        },
+      ),
     );
   });
 });

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FULFIL_ORDER } from "#server/areas/checkout/public.ts";
 import { SEND_ORDER_MAIL } from "#server/areas/fulfilment/job-kinds.ts";
+import { memberCredits } from "#server/areas/wallet/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
+import { auditPlaces } from "../../../../testing/audit-books.ts";
 import { beginPayment } from "../../../../testing/begun-payment.ts";
+import { giveCredits } from "../../../../testing/credits.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
 import { callAs, createMember, type Member } from "../../../../testing/member.ts";
 import { runJobs } from "../../../../testing/run-jobs.ts";
@@ -24,13 +27,13 @@ const orderOf = ({ data }: { data: unknown }) => {
 };
 
 /** A free ticket of an event with upgrades, of type 1. */
-async function ownTicket(event: object = {}, deluxe: object = {}) {
+async function ownTicket(event: object = {}, deluxe: object = {}, who = mia) {
   const { db } = app.services;
   const { id: eventId } = await createEvent(db, { ticket_upgrades: true, ...event });
   const offerId = await createTicketOffer(db, { event_id: eventId, price_cents: 0 });
   await createTicketOffer(db, { event_id: eventId, title: "Deluxe", ticket_type: 2, ...deluxe });
   const items = JSON.stringify({ tickets: [{ id: offerId, quantity: 1 }] });
-  const orderId = orderOf(await mia.call("checkout/tickets", ticketForm(offerId, { items, total: "0" })));
+  const orderId = orderOf(await who.call("checkout/tickets", ticketForm(offerId, { items, total: "0" })));
   await runJobs(app.services, FULFIL_ORDER.name);
   const { id } = await db
     .selectFrom("ticket")
@@ -96,6 +99,39 @@ test("an upgrade: ordered, waiting, paid, on its page and in a mail of its own",
   expect(await runJobs(app.services, SEND_ORDER_MAIL.name)).toBeGreaterThan(0);
   const { data } = await mia.call("notifications/getNotifications");
   expect((data as { title: string }[])[0]?.title).toBe("Upgrade auf „Deluxe“ für Nachtschicht");
+});
+
+test("credits pay it, in part or as a whole, and come back with it", async () => {
+  const { db } = app.services;
+  const lea = await createMember(app);
+  await giveCredits(db, lea.id, 700);
+  const free = async () => (await inTransaction(db, (tx) => memberCredits.lock(tx, lea.id))).freeCents;
+  const [one, two] = [await ownTicket({}, {}, lea), await ownTicket({}, {}, lea)];
+  const whole = await upgrade(one.id, { useCredits: "500" }, lea);
+  expect(whole).toEqual({ status: 250, data: { cipher: expect.any(String) } });
+  await runJobs(app.services, FULFIL_ORDER.name);
+  const typeOf = (id: number) =>
+    db.selectFrom("ticket").select("ticket_type").where("id", "=", id).executeTakeFirstOrThrow();
+  expect(await typeOf(one.id)).toEqual({ ticket_type: 2 });
+  expect(await free()).toBe(200);
+  const mixed = await upgrade(two.id, { useCredits: "200" }, lea);
+  expect(mixed).toMatchObject({ status: 250, data: { link: expect.any(String) } });
+  expect(await free()).toBe(0);
+
+  const { refundOrder } = testAreas(app.services);
+  const orderId = orderOf(whole);
+  const positions = await db
+    .selectFrom("order_position")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .execute();
+  const units = positions.map(({ id }) => ({ id, units: 1 }));
+  await inTransaction(db, (tx) =>
+    refundOrder(tx, { orderId, positions: units, actor: "operator", at: new Date() }),
+  );
+  expect(await typeOf(one.id)).toEqual({ ticket_type: 1 });
+  expect(await free()).toBe(500);
+  expect(await auditPlaces(app.services.pool)).toEqual([]);
 });
 
 test("what is refused, with a sentence each", async () => {

@@ -1,0 +1,62 @@
+-- What `placeOrder` writes of a new order, in one round trip with plans that are kept: order, number, key's result, positions, names, claims,
+-- history, hold and job (decision 0241). `place_ticket_orders` writes the same rows of a batch; two-lanes.test.ts compares them.
+-- numbers: candidates, the first that no order has is its own. hold_seconds: null, it is paid at once.
+create function insert_order(
+  o jsonb, numbers text[], positions jsonb, claims jsonb, latin_names jsonb, held_by jsonb, hold_seconds int, job_when_paid text, job_when_over text,
+  under_key bytea
+) returns bigint language plpgsql as $$
+declare
+  is_held boolean := hold_seconds is not null;
+  until timestamptz := now() + make_interval(secs => hold_seconds);
+  new_id bigint;
+  called text;
+begin
+  insert into customer_order (number, link_secret, kind, parent_order_id, event_id, organiser_id, account_id, state, email, firstname, lastname,
+      phone, total_cents, credits_cents, return_path, hold_expires_at, paid_at, free_places, mailbox)
+    values (numbers[1], (o ->> 'linkSecret')::uuid, o ->> 'kind', (o ->> 'parentOrderId')::bigint, (o ->> 'eventId')::bigint,
+      (o ->> 'organiserId')::bigint, (o ->> 'accountId')::bigint, case when is_held then 'pending' else 'paid' end, o ->> 'email',
+      o ->> 'firstname', o ->> 'lastname', o ->> 'phone', (o ->> 'totalCents')::int, (o ->> 'creditsCents')::int, o ->> 'returnPath', until,
+      case when not is_held then now() end, (o ->> 'freePlaces')::int, (o ->> 'mailbox')::bigint)
+    returning id into new_id;
+  foreach called in array numbers loop
+    insert into order_number (number, order_id) values (called, new_id) on conflict do nothing;
+    exit when found;
+  end loop;
+  if not found then raise exception 'each of these numbers is an order''s: %', numbers; end if;
+  if called <> numbers[1] then update customer_order set number = called where id = new_id; end if;
+  insert into order_position (order_id, event_id, kind, subject_kind, subject_id, offer_id, ticket_type, title, quantity, price_cents,
+      discount_cents, vat_basis_points, attendee_firstname, attendee_lastname)
+    select new_id, (o ->> 'eventId')::bigint, p.kind, o ->> 'subject', p."subjectId",
+      case o ->> 'subject' when 'ticket_offer' then p."subjectId" end, p."ticketType", p.title, p.quantity, p."amountCents", p."discountCents",
+      p."vatBasisPoints", p.attendee ->> 'firstname', p.attendee ->> 'lastname'
+    from jsonb_to_recordset(positions) as p (kind text, "subjectId" bigint, "ticketType" int, title text, quantity int, "amountCents" int,
+      "discountCents" int, "vatBasisPoints" int, attendee jsonb);
+  insert into order_latin_name (order_id, firstname, lastname, firstname_latin, lastname_latin)
+    select new_id, n.firstname, n.lastname, n.firstname_latin, n.lastname_latin
+    from jsonb_to_recordset(latin_names) as n (firstname text, lastname text, firstname_latin text, lastname_latin text);
+  insert into order_claim (order_id, resource, resource_id, held, taken)
+    select new_id, c.resource, c.id, case when is_held then c.units else 0 end, case when is_held then 0 else c.units end
+    from jsonb_to_recordset(claims) as c (resource text, id bigint, units int);
+  insert into order_history (order_id, to_state, reason, actor)
+    values (new_id, case when is_held then 'pending' else 'paid' end, case when is_held then 'ordered' else 'nothing to pay' end, 'buyer');
+  update idempotency_key set result = jsonb_build_object('orderId', new_id) where key = under_key;
+  if not is_held then
+    perform enqueue_jobs(job_when_paid, array[jsonb_build_object('orderId', new_id)], now());
+    return new_id;
+  end if;
+  insert into order_hold (order_id, event_id, expires_at, places, mailbox, account_id, network, wide_network)
+    values (new_id, (o ->> 'eventId')::bigint, until, (held_by ->> 'places')::int, (o ->> 'mailbox')::bigint, (o ->> 'accountId')::bigint,
+      decode(held_by ->> 'network', 'hex'), decode(held_by ->> 'wideNetwork', 'hex'));
+  perform enqueue_jobs(job_when_over, array[jsonb_build_object('orderIds', jsonb_build_array(new_id))], until);
+  return new_id;
+end $$;
+
+-- Credits of orders that go from one kind of account to another; owners are their wallets, of sales their organisers.
+create function move_credits(moved jsonb, of_kind text, from_kind text, to_kind text, why text) returns void language plpgsql as $$
+begin
+  insert into ledger_transfer (kind, from_account, to_account, cents, order_id, cause)
+    select of_kind, ledger_account_of(from_kind, case from_kind when 'sales' then o.organiser_id else m.id end),
+      ledger_account_of(to_kind, case to_kind when 'sales' then o.organiser_id else m.id end), m.units, m."orderId",
+      concat_ws(':', 'order', m."orderId", of_kind, why)
+    from jsonb_to_recordset(moved) as m (id bigint, units int, "orderId" bigint) join customer_order o on o.id = m."orderId";
+end $$;

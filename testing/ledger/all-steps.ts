@@ -1,0 +1,48 @@
+import { buyTickets, exchangePoints, topUp } from "./buying.ts";
+import { callOff, comeToPay, endQuietly, expire, failToPay, issue, pay, payLate } from "./endings.ts";
+import { bookLounge, payRest } from "./lounges.ts";
+import { transfer, upgrade } from "./moving.ts";
+import { leave, payOut, refundAmount, refundTopUp, refundUnits, returnTopUp } from "./refunding.ts";
+import { openWalk, type Step, takeSteps } from "./walk.ts";
+
+/** Whatever moves money, places, coupons or points, by how often it happens. A new way to buy or to end adds a line. */
+const STEPS: readonly (readonly [weight: number, Step])[] = [
+  [12, topUp],
+  [30, buyTickets],
+  [8, bookLounge],
+  [5, payRest],
+  [8, upgrade],
+  [4, transfer],
+  [3, exchangePoints],
+  [6, comeToPay],
+  [22, pay],
+  [3, payLate],
+  [3, failToPay],
+  [5, endQuietly],
+  [2, expire],
+  [18, issue],
+  [2, callOff],
+  [7, refundUnits],
+  [4, refundAmount],
+  [2, refundTopUp],
+  [2, returnTopUp],
+  [3, payOut],
+  [3, leave],
+];
+
+const STEPS_A_WALK = 250;
+/** How many of all walks a file of tests takes, and how many files there are. */
+const [WALKS_A_FILE, FILES] = [4, 2];
+
+/** Seeds of a file's walks: 2,000 steps in all files, or as many as `LEDGER_STEPS` says. */
+export function seedsOf(file: number): number[] {
+  const wanted = Math.ceil(Number(process.env.LEDGER_STEPS ?? 0) / STEPS_A_WALK / FILES);
+  const count = Math.max(WALKS_A_FILE, wanted);
+  return Array.from({ length: count }, (_, index) => index * FILES + file + 1);
+}
+
+/** A walk in a house of its own. @returns how many steps it took */
+export async function walkWith(seed: number): Promise<number> {
+  await using walk = await openWalk(seed);
+  return (await takeSteps(walk, STEPS, STEPS_A_WALK)).length;
+}

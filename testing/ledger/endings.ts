@@ -1,0 +1,158 @@
+import { expect } from "vitest";
+import { expireHolds } from "#server/areas/checkout/orders/expire-hold.ts";
+import { cancelEvent } from "#server/areas/checkout/public.ts";
+import { ordersWithAttempts } from "#server/areas/payments/attempt-queries.ts";
+import { closeAttemptBeforeRelease } from "#server/areas/payments/close-attempt-before-release.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { ticketsMade, upgraded } from "./moving.ts";
+import type { WalkOrder } from "./things.ts";
+import type { Step, Walk } from "./walk.ts";
+
+const placedOf = ({ id, cipher }: WalkOrder) => ({ orderId: id, offerId: 0, cipher });
+
+/** An order that waits, whose page at the provider is open afterwards. */
+async function openSession({ house }: Walk, order: WalkOrder): Promise<void> {
+  if (order.session !== undefined) return;
+  order.session = { id: (await house.pay(placedOf(order))).split("/").at(-1) ?? "", isOpen: true };
+}
+
+export const comeToPay: Step = async (walk) => {
+  const order = walk.pick(
+    walk.model.orders.filter(({ state, session }) => state === "pending" && session === undefined),
+  );
+  if (order === undefined) return undefined;
+  await openSession(walk, order);
+  return `order ${order.id} at the provider`;
+};
+
+/** Paid in time, and told by whatever comes first, several times at once. */
+export const pay: Step = async (walk) => {
+  const { model, pick } = walk;
+  const order = pick(
+    model.orders.filter(({ state, session }) => state === "pending" && (session?.isOpen ?? true)),
+  );
+  if (order === undefined) return undefined;
+  await openSession(walk, order);
+  await bringMoney(walk, order);
+  order.state = "paid";
+  return `order ${order.id} paid`;
+};
+
+/** Paid after its hold: honoured where all that it had is there, else all of the money goes back. */
+export const payLate: Step = async (walk) => {
+  const { model, pick } = walk;
+  const order = pick(
+    model.orders.filter((one) => one.state === "expired" && one.session?.isOpen && isStillWanted(walk, one)),
+  );
+  if (order === undefined) return undefined;
+  await bringMoney(walk, order);
+  const isPaid = model.isStillThere(order);
+  if (isPaid) order.state = "paid";
+  await walk.house.runJobs();
+  return `order ${order.id} paid ${isPaid ? "late" : "too late"}`;
+};
+
+async function bringMoney({ house, upTo }: Walk, order: WalkOrder): Promise<void> {
+  const session = house.stripe.pay(order.session?.id ?? "");
+  if (order.session) order.session.isOpen = false;
+  const hook = () => house.deliver(house.stripe.webhook("checkout.session.completed", session));
+  const back = () => (order.isForgotten ? hook() : house.comeBack(placedOf(order)));
+  await Promise.all(
+    [
+      [hook(), back()],
+      [back(), back()],
+      [hook(), hook(), back()],
+    ][upTo(3)] ?? [],
+  );
+}
+
+/** Not a late upgrade of what is another ticket by now, or a late rest of what is less by now, whose money a job gives back that is tested elsewhere. */
+function isStillWanted({ model }: Walk, order: WalkOrder): boolean {
+  const { upgrade, parent } = order;
+  if (parent?.units.some(({ isBack }) => isBack)) return false;
+  if (upgrade === undefined) return true;
+  const { ticket, from } = upgrade;
+  return (
+    ticket.type === from &&
+    ticket.owner === order.owner &&
+    model.upgradesOf(ticket).length === ticket.upgrades.length
+  );
+}
+
+/** The provider's page is over without money. */
+export const failToPay: Step = async (walk) => {
+  const { house, model, pick } = walk;
+  const order = pick(model.orders.filter(({ state, session }) => state === "pending" && session?.isOpen));
+  if (order?.session === undefined) return undefined;
+  const session = house.stripe.expire(order.session.id);
+  order.session.isOpen = false;
+  await house.deliver(house.stripe.webhook("checkout.session.expired", session));
+  order.state = "expired";
+  return `order ${order.id} not paid`;
+};
+
+/** The hold ends and the provider is not told: its money may still come. */
+export const endQuietly: Step = async ({ house, db, model, pick }) => {
+  const order = pick(model.orders.filter(({ state }) => state === "pending"));
+  if (order === undefined) return undefined;
+  await inTransaction(db, (tx) =>
+    house.deps.orders.endHold(tx, { orderId: order.id, at: house.clock.now() }),
+  );
+  order.state = "expired";
+  return `order ${order.id} ended`;
+};
+
+/** Several holds end at once, as the job ends them: the provider is asked first. */
+export const expire: Step = async (walk) => {
+  const { house, db, model } = walk;
+  const orders = model.orders.filter(({ state }) => state === "pending").filter(() => walk.upTo(2) === 0);
+  if (orders.length === 0) return undefined;
+  const hour = () => new Date(house.clock.now().getTime() + 3_600_000);
+  const deps = { db, products: walk.products, ordersWithPayments: ordersWithAttempts, now: hour };
+  await expireHolds(
+    { ...deps, closePayments: (orderId) => closeAttemptBeforeRelease(house.deps, orderId) },
+    orders.map(({ id }) => id),
+  );
+  for (const order of orders) {
+    order.state = "expired";
+    if (order.session) order.session.isOpen = false;
+  }
+  return `orders ${orders.map(({ id }) => id)} expired`;
+};
+
+/** The job that makes what was bought. */
+export const issue: Step = async (walk) => {
+  const order = walk.pick(walk.model.orders.filter(({ state, isIssued }) => state === "paid" && !isIssued));
+  if (order === undefined) return undefined;
+  await Promise.all([walk.issue(order), walk.issue(order)]);
+  await ticketsMade(walk, order);
+  upgraded(order);
+  issued(order);
+  return `order ${order.id} issued`;
+};
+
+/** What a first document, or a refund before it, means. */
+export function issued(order: WalkOrder): void {
+  if (!order.isIssued && order.kind === "credits" && order.owner) order.owner.wallet.moved += order.external;
+  order.isIssued = true;
+  order.isFollowed = true;
+}
+
+/** An event is called off: all of its money goes back. */
+export const callOff: Step = async (walk) => {
+  const { house, db, model } = walk;
+  if (walk.upTo(4) > 0) return undefined;
+  const eventId = walk.pick(model.offersOnSale())?.eventId;
+  if (eventId === undefined) return undefined;
+  expect(await cancelEvent(db, { eventId, at: house.clock.now() })).toBe(true);
+  await house.runJobs();
+  model.cancelledEvents.add(eventId);
+  for (const order of model.orders) {
+    if (order.eventId !== eventId) continue;
+    if (order.state === "pending") order.state = "cancelled";
+    else if (order.state === "paid") order.state = "refunded";
+    if (order.session && order.state === "cancelled") order.session.isOpen = false;
+  }
+  await walk.newEvent();
+  return `event ${eventId} called off`;
+};

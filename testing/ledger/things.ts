@@ -1,0 +1,103 @@
+import type { OracleCoupon } from "../price-oracle.ts";
+
+/** What walks through the ledger know of people, orders and what they take. */
+
+export type Wallet = {
+  /** What came into and left it by itself: top-ups, what went back of them, payouts. What orders hold and took is told by them. */
+  moved: number;
+  owed: number;
+  hasOpenPayout: boolean;
+};
+
+export type Person = {
+  readonly accountId: number;
+  readonly sessionID: string;
+  readonly wallet: Wallet;
+  spentPoints: number;
+};
+
+/** Something limited that an order takes one of for each unit. */
+export type Stock = { readonly kind: "offer" | "lounge"; readonly id: number };
+
+/** A position: given back as a whole or not at all. */
+export type Unit = {
+  readonly positionId: number;
+  readonly quantity: number;
+  readonly cents: number;
+  /** What it has: a ticket that became a better one has the place of another offer, by the upgrade's unit. */
+  stock: Stock | undefined;
+  readonly bringsPoints: boolean;
+  /** What stays open of it, as it is only reserved. */
+  readonly openCents: number;
+  isBack: boolean;
+};
+
+export type Ticket = {
+  readonly id: number;
+  readonly order: WalkOrder;
+  readonly unit: Unit;
+  readonly home: Stock;
+  owner: Person | null;
+  type: number;
+  /** Of its upgrades that count, the latest one last. */
+  readonly upgrades: WalkOrder[];
+};
+
+export type WalkOrder = {
+  readonly id: number;
+  readonly kind: string;
+  readonly cipher: string;
+  /** `null`: a guest's. */
+  readonly owner: Person | null;
+  readonly eventId: number | null;
+  readonly external: number;
+  readonly credits: number;
+  readonly couponId: number | undefined;
+  readonly units: Unit[];
+  /** Of which order it is the open amount. */
+  readonly parent?: WalkOrder;
+  /** What it makes of which ticket. */
+  readonly upgrade?: {
+    readonly ticket: Ticket;
+    readonly from: number;
+    readonly to: number;
+    readonly home: Stock;
+  };
+  state: "pending" | "paid" | "expired" | "cancelled" | "refunded";
+  /** Of the provider: where it can be paid. */
+  session: { readonly id: string; isOpen: boolean } | undefined;
+  isIssued: boolean;
+  /** Points follow an order from its first document, or its first refund. */
+  isFollowed: boolean;
+  /** Its buyer's account was deleted. */
+  isForgotten: boolean;
+  /** What went back of both, and what of that was for nothing in particular. */
+  externalBack: number;
+  creditsBack: number;
+  unbound: number;
+  isBackByUnits: boolean;
+};
+
+export type WalkOffer = {
+  readonly id: number;
+  readonly eventId: number;
+  readonly cents: number;
+  readonly fee: { readonly cents: number; readonly once: boolean };
+  readonly insuranceCents: number;
+  readonly type: number;
+  readonly quota: number;
+};
+
+export type WalkLounge = {
+  readonly id: number;
+  readonly eventId: number;
+  readonly cents: number;
+  readonly quota: number;
+};
+
+export type WalkCoupon = {
+  readonly id: number;
+  readonly owner: Person | undefined;
+  readonly most: number;
+  readonly terms: OracleCoupon;
+};
