@@ -92,9 +92,14 @@ test("without a camera a picture is read: a coupon sets its code, anything else 
   });
   const checkout = new Checkout(page);
   await checkout.openFrom(event.path);
+  const reader = page.waitForResponse(/\/code-reader\.worker-/);
   await checkout.dialog.getByRole("button", { name: "Gutschein scannen" }).click();
   const scanner = page.getByRole("dialog", { name: "Gutschein scannen" });
   await expect(scanner).toContainText("Hier ist keine Kamera frei.");
+  // It alone may run WebAssembly, and may load nothing else.
+  expect((await reader).headers()["content-security-policy"]).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  );
   const alert = scanner.getByRole("alert");
   await upload(page, await qrFile("KEIN GUTSCHEIN"));
   await expect(alert).toHaveText("QR-Code fehlerhaft");

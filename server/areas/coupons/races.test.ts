@@ -59,7 +59,7 @@ const all = (couponId: number, from: TicketShop = shop) =>
   statusesOf(Array.from({ length: BUYERS }, () => from.buy(reducedForm(offerId, couponId, buyer()))));
 
 async function allInTwoProcesses(couponId: number): Promise<number[]> {
-  const script = join(import.meta.dirname, "../../../testing/coupon-buyers.ts");
+  const script = join(import.meta.dirname, "../../../testing/coupon-buyer-process.ts");
   const children = ["first", "second"].map((prefix) => {
     const args = [script, database.url, `${offerId}`, `${couponId}`, `${BUYERS / 2}`, prefix];
     const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });

@@ -1,6 +1,6 @@
 /**
  * A server process whose buyers order with a coupon, for tests of what several processes do to one:
- * `node testing/coupon-buyers.ts DATABASE_URL OFFER_ID COUPON_ID BUYERS PREFIX`. It says "ready", waits for a line on standard input, lets all
+ * `node testing/coupon-buyer-process.ts DATABASE_URL OFFER_ID COUPON_ID BUYERS PREFIX`. It says "ready", waits for a line on standard input, lets all
  * buyers order one ticket for 11,25 € at once and prints the statuses as JSON.
  */
 import { once } from "node:events";
