@@ -95,7 +95,7 @@ export function expectRefusal(
 export const topUp: Step = async (walk) => {
   const owner = walk.pick(walk.model.people);
   if (owner === undefined) return undefined;
-  const cents = 100 + walk.upTo(50) * 100;
+  const cents = 500 + walk.upTo(30) * 500;
   const answer = await walk.call("checkout/credits", { credits: String(cents) }, owner);
   expect(answer, "top-up").toMatchObject({ status: 250 });
   const order = await orderPlaced(walk, { kind: "credits", owner, couponId: undefined, eventId: null });

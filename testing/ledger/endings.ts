@@ -57,13 +57,12 @@ async function bringMoney({ house, upTo }: Walk, order: WalkOrder): Promise<void
   if (order.session) order.session.isOpen = false;
   const hook = () => house.deliver(house.stripe.webhook("checkout.session.completed", session));
   const back = () => (order.isForgotten ? hook() : house.comeBack(placedOf(order)));
-  await Promise.all(
-    [
-      [hook(), back()],
-      [back(), back()],
-      [hook(), hook(), back()],
-    ][upTo(3)] ?? [],
-  );
+  const ways = [
+    [hook, back],
+    [back, back],
+    [hook, hook, back],
+  ];
+  await Promise.all((ways[upTo(ways.length)] ?? []).map((tell) => tell()));
 }
 
 /** Not a late upgrade of what is another ticket by now, or a late rest of what is less by now, whose money a job gives back that is tested elsewhere. */
