@@ -11,6 +11,9 @@ import { typesOnly } from "./web/build/types-only.ts";
 
 const { plugin: preloadNames, resolveDependencies } = preloads();
 
+const SHARED_BY_EVENT_PAGE =
+  /web\/(features\/checkout\/(checkout-host|placed\/placed-storage)|platform\/payment-methods|ui\/perforated)\.tsx?$|contract\/pricing\/(order-positions|ticket-basket)\.ts$|\/icons\/(arrow-up-right|calendar-plus|clock|minus|plus|shirt)\./;
+
 /** Both halves, the browser's and the renderer's. Where they are written, scripts/build-web.ts says. */
 export default defineConfig(({ command }) => ({
   root: "web",
@@ -40,6 +43,15 @@ export default defineConfig(({ command }) => ({
     firstLoads(),
   ],
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+  resolve: {
+    // React has had what the shim brings for older ones since 18: every first page would load it for nothing.
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: "use-sync-external-store/with-selector.js",
+      },
+    ],
+  },
   builder: {},
   environments: {
     client: {
@@ -50,6 +62,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: "entry-client.tsx",
           optimization: { inlineConst: { mode: "all", pass: 3 } },
+          treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
           output: {
             // Every first page names all later parts; manifest.json says which is which.
             hashCharacters: "base36",
@@ -62,6 +75,8 @@ export default defineConfig(({ command }) => ({
                 // Libraries outlive a release in the browser's cache.
                 { name: "libraries", test: /node_modules/, tags: ["$initial"] },
                 { name: "entry-client", tags: ["$initial"] },
+                // What an event's page shares with later parts: each would be a file of its own, most of it wrapping.
+                { name: "shared", test: SHARED_BY_EVENT_PAGE },
               ],
             },
           },

@@ -66,6 +66,7 @@ async function openShelf(db: Database, accounts: number): Promise<Shelf> {
     await giveCredits(db, id, MUCH_CENTS);
     accountIds.push(id);
   }
+  if (organiserId === null) throw new Error("its event has no organiser");
   return { eventId: event.id, organiserId, accountIds };
 }
 

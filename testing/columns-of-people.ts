@@ -89,6 +89,13 @@ export const COLUMNS_OF_PEOPLE: Readonly<Record<string, ColumnOfPeople>> = {
   },
   "session.token_hash": { fate: "deleted", told: "nur Prüfwerte" },
   "ticket.firstname": { fate: "emptied", told: "Namen der Gäste" },
+  "ticket.firstname_latin": { fate: "emptied", told: "in lateinischen Buchstaben" },
   "ticket.lastname": { fate: "emptied", told: "Namen der Gäste" },
+  "ticket.lastname_latin": { fate: "emptied", told: "in lateinischen Buchstaben" },
+  "ticket.owner_account_id": { fate: "emptied", told: "wem du ein Ticket weitergibst" },
+  "ticket_mail.account_id": { fate: "deleted", told: "Empfänger, Anlass und Versand" },
+  "ticket_mail.details": { fate: "deleted", told: "Empfänger, Anlass und Versand" },
+  "ticket_transfer.from_account_id": { fate: "deleted", told: "wem du ein Ticket weitergibst" },
+  "ticket_transfer.to_account_id": { fate: "deleted", told: "wem du ein Ticket weitergibst" },
   "wallet.account_id": { fate: "emptied", told: "dein Guthaben und jede Buchung, die es ändert" },
 };

@@ -15,6 +15,7 @@ import { beginPayment } from "./begun-payment.ts";
 import { createCoupon } from "./coupon-factory.ts";
 import { giveCredits } from "./credits.ts";
 import { createEvent } from "./event-factory.ts";
+import { createLoungeEvent } from "./lounge-factory.ts";
 import { callAs } from "./member.ts";
 import { testProducts } from "./products.ts";
 import type { TestApp } from "./services.ts";
@@ -141,11 +142,20 @@ export async function memberWithEverything(
     await fulfilOrder(deps, orderId);
     return orderId;
   };
+  const bookLounge = async () => {
+    const { loungeId } = await createLoungeEvent(db, { price_cents: 0 });
+    const { cipher = "" } = await call("checkout/lounges", {
+      items: JSON.stringify({ lounges: [{ id: loungeId, quantity: 1 }] }),
+      total: "0",
+    });
+    await fulfilOrder(deps, references.claimedIdOf(cipher) ?? 0);
+  };
   const orders = {
     coming: await order(offers.free, "0", false),
     paid: await order(offers.personal, "20", true),
     refunded: await order(offers.paid, "14", false),
   };
+  await moveTickets(app, orders, friendId, call);
   const { refunded: orderId } = orders;
   await inTransaction(db, (tx) =>
     markRefunded(
@@ -155,7 +165,29 @@ export async function memberWithEverything(
     ),
   );
   await documentCancellation(deps, orderId);
+  await bookLounge();
   return { id, email, sessionID, avatarKey, friend, orders };
+}
+
+/** A ticket on its way to the friend, one that was better once, one that was for sale. */
+async function moveTickets(
+  { services: { db } }: TestApp,
+  orders: MemberWithEverything["orders"],
+  friendId: number,
+  call: (path: CallName, form: Record<string, string>) => Promise<unknown>,
+): Promise<void> {
+  const ticketOf = (orderId: number) =>
+    db.selectFrom("ticket").selectAll().where("order_id", "=", orderId).executeTakeFirstOrThrow();
+  const coming = await ticketOf(orders.coming);
+  await call("tickets/transfer", { ticketId: String(coming.id), friendId: String(friendId) });
+  const { id: ticket_id, event_id, offer_id: to_offer_id } = await ticketOf(orders.paid);
+  const moved = { ticket_id, event_id };
+  const upgrade = { ...moved, order_id: orders.paid, from_type: 1, to_type: 2, to_offer_id, state: "undone" };
+  await db.insertInto("ticket_upgrade").values(upgrade).execute();
+  await db
+    .insertInto("ticket_return")
+    .values({ ...moved, state: "withdrawn" })
+    .execute();
 }
 
 async function sendAvatar({ server }: TestApp, sessionID: string): Promise<string> {

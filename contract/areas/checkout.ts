@@ -103,7 +103,7 @@ const orderedTicket = z.object({ name: z.string(), title: z.string() });
 /** What was ordered, for the holder of the reference. */
 const finishedOrder = z.object({
   number: z.string(),
-  kind: z.string().describe("What it is of: tickets, lounges, credits, upgrade or cloakroom"),
+  kind: z.string().describe("What it is of: tickets, ticket_upgrade, lounges, credits, cloakroom …"),
   eventId: z.number().nullable().describe("null, with title, time and place, where it is for no event"),
   eventTitle: z.string().nullable(),
   startTime: wallClock.nullable(),

@@ -63,6 +63,7 @@ export function planEvent(occasion: Occasion, today: string): PlannedEvent {
     cloakroomPriceCents: concept.outdoors ? null : cloakroom,
     ticketUpgrades:
       types.has(1) && types.size > 1 && (profile === "club" || profile === "party" || profile === "gala"),
+    ticketReturns: profile === "club" || profile === "gala",
     freeNeedConfirmation: concept.confirmAddress === true,
     promoted: concept.promoted === true || chance.chance(0.04),
     labels: labelsOf(concept, venue, chance.next()),

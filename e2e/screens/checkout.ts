@@ -10,7 +10,7 @@ export const aGuest = (email: string): Guest => ({
   phone: "040 7654321",
 });
 
-/** The checkout of tickets, as a buyer finds their way in it. */
+/** The checkout of whatever type, as a buyer finds their way in it. */
 export class Checkout {
   readonly page: Page;
   readonly dialog: Locator;
@@ -19,7 +19,9 @@ export class Checkout {
 
   constructor(page: Page) {
     this.page = page;
-    this.dialog = page.getByRole("dialog", { name: /^Tickets (kaufen|holen)$/ });
+    this.dialog = page.getByRole("dialog", {
+      name: /^(Tickets (kaufen|holen)|Lounge buchen|Guthaben aufladen|Ticket upgraden)$/,
+    });
     this.orderButton = this.dialog.getByRole("button", {
       name: /^(Zahlungspflichtig|Kostenlos) bestellen$/,
     });
@@ -61,6 +63,11 @@ export class Checkout {
       .getByRole("group", { name: `Anzahl ${offer}` })
       .getByRole("button", { name: "Ein Ticket mehr" });
     for (let pressed = 0; pressed < times; pressed++) await more.click();
+  }
+
+  /** A line of the order above the button, by its words: „Guthaben“, „Noch zu zahlen“. */
+  line(label: string): Locator {
+    return this.dialog.locator("dt", { hasText: label }).locator("xpath=following-sibling::dd[1]").first();
   }
 
   /** The total that stands above the button. */

@@ -31,7 +31,7 @@ const OF_NOBODY = [
   ...["counter.code_hash", "counter.name", "counter_session.device", "counter_session.token_hash"],
   ...["throttle.key", "secret.name", "secret.value", "picture.source"],
   ...["provider_event.payload", "schema_migration.name", "payment_attempt.token", "refund.token"],
-  ...["customer_order.free_places", "customer_order.places", "order_hold.places"],
+  ...["customer_order.free_places", "customer_order.places", "order_hold.places", "ticket.place_order_id"],
   ...["coupon.rules", "reward.rules"],
   ...["order_position.subject_id", "order_position.subject_kind"],
 ];

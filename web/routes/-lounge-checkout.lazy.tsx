@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useEffectEvent } from "react";
 import { LoungeCheckout as Checkout } from "#web/features/checkout/lounges/lounge-checkout.lazy.tsx";
 import { loungeSubject } from "#web/features/checkout/lounges/lounge-draft.ts";
 import { usePlacedOrder } from "#web/features/checkout/placed/use-placed-order.tsx";
@@ -24,9 +24,10 @@ export function LoungeCheckout({ eventId, loungeId, isOpen, onClose, onStale }: 
   const { data, isError } = useQuery({ ...eventDetailsQuery(eventId), enabled: isOpen });
   const lounge = data?.lounges.find(({ id }) => id === loungeId);
   const isGone = isError || (data !== undefined && lounge === undefined);
+  const closeGone = useEffectEvent(onClose);
   useEffect(() => {
-    if (isOpen && isGone) onClose();
-  }, [isOpen, isGone, onClose]);
+    if (isOpen && isGone) closeGone();
+  }, [isOpen, isGone]);
   const refresh = useCallback(async () => {
     await readsCaughtUp();
     await Promise.all([queryClient.invalidateQueries(eventDetailsQuery(eventId)), onStale?.()]);

@@ -16,6 +16,8 @@ import { closedText } from "#web/features/event-details/closed-text.ts";
 import { isPayable, type Sale } from "#web/features/event-details/sale.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { couponSlot, loginSlot } from "./-checkout-slots.lazy.tsx";
+import { LoungeBooking } from "./-lounge-booking.tsx";
+import { NO_LOUNGE } from "./-lounge-search.ts";
 import { readsCaughtUp } from "./-reads-caught-up.lazy.ts";
 import { useFinish } from "./-use-finish.lazy.ts";
 
@@ -25,8 +27,10 @@ type EventCheckoutProps = {
   sale: Sale;
   /** The event was deleted since it was shown. */
   isGone: boolean;
-  /** The address asks for the checkout. */
+  /** The address asks for the checkout of tickets. */
   isWanted: boolean;
+  /** The address asks for the checkout of this lounge. */
+  loungeId: number | undefined;
   /** It was asked for on this page, so that "back" closes it. */
   openedHere: RefObject<boolean>;
   /** Asks anew what is left and what it costs. Never rejects. */
@@ -37,7 +41,7 @@ type EventCheckoutProps = {
 
 /** All of an event's page that only buyers need: the checkout, with the login that one with an account may choose, and what was ordered here. */
 export function EventCheckout(props: EventCheckoutProps) {
-  const { event, offers, sale, isGone, isWanted, openedHere, refresh, onPlaced } = props;
+  const { event, offers, sale, isGone, isWanted, loungeId, openedHere, refresh, onPlaced } = props;
   const navigate = useNavigate({ from: "/eventDetails/$id" });
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -83,7 +87,7 @@ export function EventCheckout(props: EventCheckoutProps) {
 
   const close = () => {
     if (openedHere.current && canGoBack) router.history.back();
-    else void navigate({ search: { checkout: undefined }, replace: true, resetScroll: false });
+    else void navigate({ search: { checkout: undefined, ...NO_LOUNGE }, replace: true, resetScroll: false });
     openedHere.current = false;
   };
   const finish = useFinish();
@@ -107,6 +111,10 @@ export function EventCheckout(props: EventCheckoutProps) {
         placed={placed}
         loginForm={loginSlot}
         couponField={couponSlot}
+      />
+      <LoungeBooking
+        wanted={loungeId === undefined ? undefined : { id: loungeId, eventId: event.id }}
+        onClose={close}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useEffectEvent } from "react";
 import { usePlacedOrder } from "#web/features/checkout/placed/use-placed-order.tsx";
 import { type UpgradeLevel, upgradeSubject } from "#web/features/checkout/upgrade/price-upgrade.ts";
 import { UpgradeCheckout as Checkout } from "#web/features/checkout/upgrade/upgrade-checkout.lazy.tsx";
@@ -21,9 +21,10 @@ export function UpgradeCheckout({ ticketId, level, isOpen, onClose }: Props) {
     enabled: isOpen && ticket !== undefined,
   });
   const isGone = event.isError || (own !== undefined && ticket === undefined);
+  const closeGone = useEffectEvent(onClose);
   useEffect(() => {
-    if (isOpen && isGone) onClose();
-  }, [isOpen, isGone, onClose]);
+    if (isOpen && isGone) closeGone();
+  }, [isOpen, isGone]);
   const refresh = useCallback(
     () => queryClient.invalidateQueries(ownTicketsQuery).catch(() => {}),
     [queryClient],

@@ -13,11 +13,9 @@ import { cheapestTicketQuery, eventDetailsQuery } from "#web/features/event-deta
 import { saleOf } from "#web/features/event-details/sale.ts";
 import { EventCard } from "#web/features/events/event-card.tsx";
 import { CallFailed } from "#web/platform/call.ts";
-import { LoungeBooking } from "./-lounge-booking.tsx";
-import { type LoungeSearch, loungeSearch, NO_LOUNGE } from "./-lounge-search.ts";
+import { type LoungeSearch, loungeSearch } from "./-lounge-search.ts";
 import { allLoaded, orNotFound } from "./-or-not-found.ts";
 import { parseId } from "./-parse-id.ts";
-import { useOpenedHere } from "./-use-opened-here.ts";
 
 /** `checkout=tickets`, or `kaufen=lounge` with a lounge's id: the checkout is open, so that "back" closes it and a reload opens it again. */
 type EventSearch = { checkout: "tickets" | undefined } & LoungeSearch;
@@ -50,12 +48,8 @@ function EventRoute() {
   const eventId = Number(Route.useParams().id);
   const search = Route.useSearch();
   const isCheckoutWanted = search.checkout === "tickets";
+  const isLoungeWanted = search.lounge !== undefined;
   const navigate = Route.useNavigate();
-  const leaveBooking = useCallback(
-    () => void navigate({ search: NO_LOUNGE, replace: true, resetScroll: false }),
-    [navigate],
-  );
-  const booking = useOpenedHere(leaveBooking);
   const queryClient = useQueryClient();
   const { data, error } = useSuspenseQuery(eventDetailsQuery(eventId));
   const { data: cheapest } = useSuspenseQuery(cheapestTicketQuery(eventId));
@@ -67,13 +61,13 @@ function EventRoute() {
   const [isBuying, setBuying] = useState(false);
   useEffect(() => {
     const look = () => {
-      if (isCheckoutWanted || loadPlacedOrder(eventId) !== null) setBuying(true);
+      if (isCheckoutWanted || isLoungeWanted || loadPlacedOrder(eventId) !== null) setBuying(true);
     };
     look();
     // Back from elsewhere in this tab, where an order may have been placed meanwhile.
     addEventListener("pageshow", look);
     return () => removeEventListener("pageshow", look);
-  }, [isCheckoutWanted, eventId]);
+  }, [isCheckoutWanted, isLoungeWanted, eventId]);
 
   const refresh = useCallback(async () => {
     await Promise.all([
@@ -106,7 +100,7 @@ function EventRoute() {
         }))}
       />
       {isBuying && (
-        <CheckoutHost load={loadCheckout} isWanted={isCheckoutWanted}>
+        <CheckoutHost load={loadCheckout} isWanted={isCheckoutWanted || isLoungeWanted}>
           {({ EventCheckout }) => (
             <EventCheckout
               event={eventDetails}
@@ -114,6 +108,7 @@ function EventRoute() {
               sale={sale}
               isGone={error instanceof CallFailed && error.status === 404}
               isWanted={isCheckoutWanted}
+              loungeId={search.lounge}
               openedHere={openedHere}
               refresh={refresh}
               onPlaced={setPlaced}
@@ -121,10 +116,6 @@ function EventRoute() {
           )}
         </CheckoutHost>
       )}
-      <LoungeBooking
-        wanted={search.lounge === undefined ? undefined : { id: search.lounge, eventId }}
-        onClose={booking.close}
-      />
     </>
   );
 }

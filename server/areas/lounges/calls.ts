@@ -3,7 +3,7 @@ import { handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
 import { explainLoungeRefusal, explainRestRefusal } from "./explain-lounge-refusal.ts";
 import { type LoungeRefusal, quoteLounges, type WantedLounge } from "./quote-lounges.ts";
-import { quoteRest, type RestRefusal, type RestWanted } from "./rest-product.ts";
+import { type RestRefusal, type RestWanted, restSale } from "./rest-product.ts";
 
 export type LoungeCallDeps = { readonly purchases: Purchases; readonly products: Products };
 
@@ -13,7 +13,7 @@ export function loungeCalls({ purchases, products }: LoungeCallDeps): Registrati
     ...products.of("lounge"),
     quote: quoteLounges,
   };
-  const rest: SoldProduct<RestWanted, RestRefusal> = { ...products.of("lounge_rest"), quote: quoteRest };
+  const rest: SoldProduct<RestWanted, RestRefusal> = { ...products.of("lounge_rest"), ...restSale };
   return [
     handle("checkout/lounges", (form, context) =>
       purchases.orderByAnyone<readonly WantedLounge[], LoungeRefusal>(lounges, form.items.lounges, context, {

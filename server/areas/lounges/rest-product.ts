@@ -1,6 +1,7 @@
 import {
   type CommonRefusal,
   loadOrder,
+  lockOrder,
   lockParent,
   type Quote,
   type SoldProduct,
@@ -36,7 +37,7 @@ export const createRestProduct = ({
   readonly platform: Platform;
 }): SoldProduct<RestWanted, RestRefusal> => ({
   subject: "lounge_rest",
-  quote: quoteRest,
+  ...restSale,
   fulfil: (tx, { id: orderId, parentOrderId }) =>
     payRests(tx, { orderId, parentOrderId: parentOf(orderId, parentOrderId) }),
   async revoke(tx, { orderId, positions }) {
@@ -59,8 +60,14 @@ export const createRestProduct = ({
   writeMail: writeRestMail(platform.publicUrl),
 });
 
+/** The order of which something is open comes before wallets. */
+async function lockDeposit(tx: Transaction, { bookingId }: RestWanted): Promise<void> {
+  const orderId = await orderOfBooking(tx, bookingId);
+  if (orderId !== undefined) await lockOrder(tx, orderId);
+}
+
 /** What is open of the order of a booking; its order is locked as the parent. */
-export async function quoteRest(
+async function quoteRest(
   tx: Transaction,
   { bookingId, accountId }: RestWanted,
   at: Date,
@@ -94,6 +101,9 @@ export async function quoteRest(
     ...{ people: [], claims: [], places: 0, freePlaces: 0, freeNeedsConfirmation: false },
   };
 }
+
+/** How it is sold. */
+export const restSale = { lockParent: lockDeposit, quote: quoteRest };
 
 function parentOf(orderId: number, parentOrderId: number | null): number {
   if (parentOrderId === null) throw new Error(`order ${orderId} of a rest is of no other order`);

@@ -61,7 +61,7 @@ export function toOwnTicket(deps: WireDeps, ticket: OwnTicket, now: Date): WireT
     calendar: isNew ? reference("calendar", ticket.calendar, ticket.calendar?.fileName ?? "") : null,
     transferable: flag(isFree),
     transfer: isNew && facts.transfer !== null ? toTransfer(facts.transfer) : null,
-    returnable: flag(event.hasReturns && isFree),
+    returnable: flag(event.hasReturns && isFree && !facts.isGiven),
     returning: flag(counts && facts.returning !== null),
   };
 }

@@ -26,10 +26,6 @@ export type TicketFacts = {
   readonly returning: "offered" | "going" | null;
 };
 
-/** A condition: whether a ticket is an account's: given to it, or bought by it and not given away. Its order is asked where it was not given. */
-export const isHeldBy = (ticket: string, order: string, accountId: number): RawBuilder<boolean> =>
-  sql`(case when ${sql.ref(`${ticket}.given_at`)} is null then ${sql.ref(`${order}.account_id`)} else ${sql.ref(`${ticket}.owner_account_id`)} end = ${accountId})`;
-
 /** The tickets that friends have given to an account; those that it bought and gave away are not its own any more. */
 export async function ticketsGivenTo(
   db: Queryable,
@@ -41,13 +37,6 @@ export async function ticketsGivenTo(
     .where("owner_account_id", "=", accountId)
     .orderBy("id")
     .execute();
-}
-
-/** Those of the tickets that were given away by who bought them. */
-export async function givenAway(db: Queryable, ticketIds: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from ticket where id = any (${ticketIds}::bigint[]) and given_at is not null`.execute(db);
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** By the tickets' ids; one query for any number. */

@@ -123,6 +123,7 @@ export const importedEvent = z.strictObject(
     box_office_price: optional(price),
     cloakroom_price: optional(price),
     ticket_upgrades: flag.default(false),
+    ticket_returns: flag.default(false),
     confirm_addresses: flag.default(false),
     promoted: flag.default(false),
     state: z

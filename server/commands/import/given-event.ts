@@ -77,6 +77,7 @@ export async function givenEvent(
       boxOfficePriceCents: imported.box_office_price,
       cloakroomPriceCents: imported.cloakroom_price,
       ticketUpgrades: imported.ticket_upgrades,
+      ticketReturns: imported.ticket_returns,
       freeNeedConfirmation: imported.confirm_addresses,
       promoted: imported.promoted,
       offers: imported.tickets.map((ticket) => ({

@@ -1,6 +1,5 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { isCodeMissing } from "#web/platform/missing-code.ts";
-import { KEPT_TICKETS_HREF, useKeptTickets } from "#web/platform/use-kept-tickets.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { FailedState } from "#web/ui/empty-state.tsx";
 
@@ -13,7 +12,6 @@ export function PageFailed({
   title?: string;
 }) {
   const router = useRouter();
-  const areTicketsKept = useKeptTickets();
   const retry = () => {
     // Without a network a new page would be the browser's own one, and this one gone.
     if (isCodeMissing() && navigator.onLine) location.reload();
@@ -28,11 +26,10 @@ export function PageFailed({
         onRetry={retry}
         action={
           <>
-            {areTicketsKept && (
-              <a className={buttonClass({ variant: "secondary" })} href={KEPT_TICKETS_HREF}>
-                Zu meinen Tickets
-              </a>
-            )}
+            {/* Loaded anew: without a network the tickets' worker shows what is kept. */}
+            <a className={buttonClass({ variant: "secondary" }, "for-members")} href="/tickets?gespeichert=1">
+              Zu meinen Tickets
+            </a>
             <Link to="/" className={buttonClass({ variant: "quiet" })}>
               Zur Startseite
             </Link>

@@ -80,20 +80,21 @@ export function Deletion() {
     <>
       <p>
         In den <a href="/settings#daten">Einstellungen</a> bekommst du alles, was wir über dich gespeichert
-        haben, als ZIP: die Angaben in lesbaren Dateien, dazu dein Bild, deine Tickets und Rechnungen.
+        haben, als ZIP: die Angaben in lesbaren Dateien, auch zu deinen Lounges, dazu dein Bild, deine Tickets
+        und Rechnungen.
       </p>
       <p>
         Dort löschst du auch dein Konto. Vorher siehst du, was geht und was bleibt. Sofort weg sind Profil,
         Bild, Freundschaften, Städte, Benachrichtigungen, Push, Logins und die Mails zu deinen Bestellungen,
-        kurz darauf auch alle Dateien. Tickets für kommende Events werden ungültig, ohne Erstattung.
-        Bestellungen, Tickets und Rechnungen bleiben ohne deinen Namen und deine Kontaktdaten, weil das
-        Steuerrecht es verlangt (<Law>Art. 17 Abs. 3 lit. b DSGVO</Law>). Lässt du dir dabei ein Guthaben
-        auszahlen, bleiben Betrag, IBAN und Kontoinhaber als Beleg.
+        kurz darauf auch alle Dateien. Tickets und Lounges für kommende Events werden ungültig, ohne
+        Erstattung. Bestellungen, Tickets, Buchungen und Rechnungen bleiben ohne deinen Namen und deine
+        Kontaktdaten, weil das Steuerrecht es verlangt (<Law>Art. 17 Abs. 3 lit. b DSGVO</Law>). Lässt du dir
+        dabei ein Guthaben auszahlen, bleiben Betrag, IBAN und Kontoinhaber als Beleg.
       </p>
       <p>
-        Warten muss die Löschung, solange eine deiner Zahlungen läuft oder deine Tickets gerade entstehen, und
-        solange nur dein Konto für einen Veranstalter mit verkauften Tickets oder für diese Plattform
-        einsteht. Ist zu einer Bestellung noch Geld unterwegs oder strittig, bleiben ihr Name und
+        Warten muss die Löschung, solange eine deiner Zahlungen läuft oder deine Tickets und Buchungen gerade
+        entstehen, und solange nur dein Konto für einen Veranstalter mit verkauften Tickets oder für diese
+        Plattform einsteht. Ist zu einer Bestellung noch Geld unterwegs oder strittig, bleiben ihr Name und
         Kontaktdaten, bis das geklärt ist (<Law>Art. 17 Abs. 3 lit. e DSGVO</Law>).
       </p>
     </>

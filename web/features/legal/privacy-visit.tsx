@@ -126,16 +126,21 @@ export function Purchase() {
   return (
     <>
       <p>
-        Für eine Bestellung verarbeiten wir Vorname, Nachname, {E_MAIL}-Adresse, Telefonnummer, bei
-        personalisierten Tickets die Namen der Gäste (wo nötig auch in lateinischen Buchstaben), und was du
-        wann bestellt hast: für Zahlung, Zustellung, Einlass und Rechnung (
-        <Law>Art. 6 Abs. 1 lit. b DSGVO</Law>). Aus ihr machen wir Tickets, Rechnung und Kalendereintrag als
-        Dateien. Rechnungen und Buchungen verlangt außerdem das Steuerrecht (
+        Für eine Bestellung verarbeiten wir Vorname, Nachname, {E_MAIL}-Adresse, für Tickets die
+        Telefonnummer, bei personalisierten Tickets die Namen der Gäste (wo nötig auch in lateinischen
+        Buchstaben), und was du wann bestellt hast: für Zahlung, Zustellung, Einlass und Rechnung (
+        <Law>Art. 6 Abs. 1 lit. b DSGVO</Law>). Aus ihr machen wir Tickets, Buchungen von Lounges, Rechnung
+        und Kalendereintrag als Dateien. Rechnungen und Buchungen verlangt außerdem das Steuerrecht (
         <Law>Art. 6 Abs. 1 lit. c DSGVO</Law>).
       </p>
       <p>
         Bist du eingeloggt, gehört die Bestellung zu deinem Konto. Bestätigst du später in einem Konto die{" "}
         {E_MAIL}-Adresse, mit der du als Gast bestellt hast, gehört sie von da an ebenfalls dazu.
+      </p>
+      <p>
+        In deinem Konto merken wir uns auch, welche Upgrades du bestellst, welche Tickets du zum Verkauf
+        zurückgibst und wem du ein Ticket weitergibst: Die andere Person sieht dabei deinen Vornamen und den
+        ersten Buchstaben deines Nachnamens, und auf dem Ticket steht von da an ihr Name.
       </p>
       <p>
         Deine Zahlungsdaten gibst du direkt beim Zahlungsdienst ein. Er bekommt von uns deine {E_MAIL}

@@ -15,7 +15,7 @@ export function NotificationBell() {
     <>
       <Link to="/notifications" aria-label={label} title={label} className={iconButtonClass({}, "bell")}>
         <Icon of={Bell} />
-        {count > 0 && <span className="bell__count num">{countText(count)}</span>}
+        {count > 0 && <span className="bell__count num" aria-hidden="true">{countText(count)}</span>}
       </Link>
       <LiveText text={count > 0 ? label : ""} />
     </>

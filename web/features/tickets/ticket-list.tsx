@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
+import { canHandOver, HandOverRow } from "./hand-over-row.tsx";
 import { OwnTicketCard } from "./own-ticket-card.tsx";
 import type { PlacedTicket } from "./ticket-groups.ts";
 import { UpgradeRows } from "./upgrade-rows.tsx";
@@ -14,10 +15,11 @@ type Props = {
   today: string;
   onOpen: (ticketId: number) => void;
   onUpgrade: (ticketId: number, level: 2 | 3) => void;
+  onHandOver: (ticketId: number) => void;
 };
 
 /** Tickets one below the other; those of tonight with their code. */
-export function TicketList({ tickets, label, today, onOpen, onUpgrade }: Props) {
+export function TicketList({ tickets, label, today, onOpen, onUpgrade, onHandOver }: Props) {
   const [limit, setLimit] = useState(SHOWN);
   return (
     <>
@@ -29,9 +31,12 @@ export function TicketList({ tickets, label, today, onOpen, onUpgrade }: Props) 
             isNear={ticket.isRunning === 1 || (ticket.isNew === 1 && ticket.startTime.startsWith(today))}
             onOpen={() => onOpen(ticket.id)}
           >
-            {(ticket.upgrades.length > 0 || ticket.upgradePending === 1) && (
-              <ul className="own-ticket__rows" aria-label={`Upgrades: ${ticket.title}, ${ticket.holder}`}>
+            {(ticket.upgrades.length > 0 || ticket.upgradePending === 1 || canHandOver(ticket)) && (
+              <ul className="own-ticket__rows" aria-label={`Für ${ticket.title}, ${ticket.holder}`}>
                 <UpgradeRows ticket={ticket} onUpgrade={(level) => onUpgrade(ticket.id, level)} />
+                {canHandOver(ticket) && (
+                  <HandOverRow ticket={ticket} onHandOver={() => onHandOver(ticket.id)} />
+                )}
               </ul>
             )}
           </OwnTicketCard>

@@ -23,3 +23,10 @@ export const checkInsQuery = queryOptions({
   queryFn: () => load("checkin/getCheckIn", {}),
   meta: { ofMember: true },
 });
+
+/** Whom a ticket may be given to; the same that the profile shows. */
+export const friendsQuery = queryOptions({
+  queryKey: ["profil/getFriendships"],
+  queryFn: () => load("profil/getFriendships", {}),
+  meta: { ofMember: true },
+});

@@ -6,9 +6,10 @@ import { useHydrated, useToday } from "#web/platform/page-context.ts";
 import { KEPT_TICKETS_HREF, useKeptTickets } from "#web/platform/use-kept-tickets.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailedState } from "#web/ui/empty-state.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { lazyDialog, lazyPart } from "#web/ui/lazy-part.tsx";
 import { Segments } from "#web/ui/segments.tsx";
 import { CheckInList } from "./check-in-list.tsx";
+import { OfferedTickets } from "./offered-tickets.tsx";
 import { OwnLounges } from "./own-lounges.tsx";
 import { besideTicket, groupTickets } from "./ticket-groups.ts";
 import { TicketList } from "./ticket-list.tsx";
@@ -19,6 +20,14 @@ import { useKeptOwnTickets } from "./use-kept-own-tickets.ts";
 const Stage = lazyPart(async () => (await import("./own-stage.lazy.tsx")).OwnStage);
 const LoungeStage = lazyPart(async () => (await import("./own-stage.lazy.tsx")).LoungeStage);
 
+const HandOver = lazyDialog(async () => (await import("./hand-over-dialog.lazy.tsx")).HandOverDialog);
+
+/** What fills the screen or lies above it. */
+export type Opened =
+  | { readonly ticket: number }
+  | { readonly lounge: number }
+  | { readonly handOver: number };
+
 export type TicketsScreenProps = {
   /** Which of the two lists is shown. */
   list: "neu" | "alt";
@@ -26,7 +35,9 @@ export type TicketsScreenProps = {
   /** Whose code fills the screen, by the ticket's or the booking's id; null for none. */
   openTicket: number | null;
   openLounge: number | null;
-  onOpen: (what: { ticket: number } | { lounge: number } | null) => void;
+  /** Which ticket is given to somebody else in a dialog. */
+  handedOver: number | null;
+  onOpen: (what: Opened | null) => void;
   onUpgrade: (ticketId: number, level: 2 | 3) => void;
   /** The own rank and points. */
   rank: ReactNode;
@@ -34,7 +45,7 @@ export type TicketsScreenProps = {
 
 /** Everything that a member holds: what runs first, then new and old tickets, lounges, rank, and where they have been. */
 export function TicketsScreen(props: TicketsScreenProps) {
-  const { list, onList, openTicket, openLounge, onOpen, onUpgrade, rank } = props;
+  const { list, onList, openTicket, openLounge, handedOver, onOpen, onUpgrade, rank } = props;
   const query = useQuery(ownTicketsQuery);
   const isHydrated = useHydrated();
   const today = useToday();
@@ -51,6 +62,7 @@ export function TicketsScreen(props: TicketsScreenProps) {
     today,
     onOpen: (ticket: number) => onOpen({ ticket }),
     onUpgrade,
+    onHandOver: (handOver: number) => onOpen({ handOver }),
   };
   return (
     <div className="wrap page">
@@ -74,6 +86,7 @@ export function TicketsScreen(props: TicketsScreenProps) {
             <TicketsSkeleton />
           ) : (
             <>
+              <OfferedTickets offered={data.offered} />
               {groups.running.length > 0 && (
                 <section className="tickets__group" aria-labelledby="running">
                   <h2 className="t-h2" id="running">
@@ -131,7 +144,12 @@ export function TicketsScreen(props: TicketsScreenProps) {
             tickets={besideTicket(groups, openTicket ?? undefined)}
             ticketId={openTicket}
             onClose={() => onOpen(null)}
-            onHandOver={() => onOpen(null)}
+            onHandOver={(handOver) => onOpen({ handOver })}
+          />
+          <HandOver
+            ticket={data.tickets.find(({ id }) => id === handedOver)}
+            isOpen={handedOver !== null}
+            onClose={() => onOpen(null)}
           />
           {data.lounges.length > 0 && (
             <LoungeStage lounges={data.lounges} bookingId={openLounge} onClose={() => onOpen(null)} />

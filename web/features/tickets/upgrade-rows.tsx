@@ -17,6 +17,15 @@ export function UpgradeRows({ ticket, onUpgrade }: Props) {
           <b>Upgrade wartet auf die Zahlung</b>
           <p>Bis sie da ist, gilt dein Ticket wie bisher.</p>
         </div>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-haspopup="dialog"
+          aria-label={`Upgrade ansehen: ${ticket.title}, ${ticket.holder}`}
+          onClick={() => onUpgrade(2)}
+        >
+          Ansehen
+        </Button>
       </li>
     );
   }

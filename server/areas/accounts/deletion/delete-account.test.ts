@@ -122,6 +122,7 @@ describe("what somebody has", () => {
         "Deine gemerkte Stadt.",
         "Alle deine Benachrichtigungen.",
         "Deine 2 Tickets für kommende Events werden ungültig, ohne Erstattung.",
+        "Deine gebuchte Lounge für ein kommendes Event wird ungültig, ohne Erstattung.",
         "Dein Gutschein.",
         "Deine 70 Punkte, dein Rang und die Liste der Events, bei denen du warst.",
         "Alle Dateien und Mails zu deinen Bestellungen.",

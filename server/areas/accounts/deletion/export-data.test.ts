@@ -62,12 +62,12 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
     .where("account_id", "=", member.id)
     .orderBy("id")
     .execute();
-  const [coming, paid, refunded] = numbers.map(({ number }) => number);
+  const [coming, paid, refunded, lounge] = numbers.map(({ number }) => number);
   const names = Object.keys(zip);
   expect(names).toEqual([
     ...["account.json", "geraete.json", "profilbild.webp"],
     ...["freunde.json", "staedte.json", "benachrichtigungen.json", "push-geraete.json"],
-    "tickets.json",
+    ...["tickets.json", "weitergaben.json", "lounges.json"],
     "guthaben.json",
     ...["gutscheine.json", "eingeloeste-gutscheine.json"],
     ...["punkte.json", "besuche.json"],
@@ -76,6 +76,7 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
     `dokumente/${paid}/rechnung.pdf`,
     `dokumente/${refunded}/rechnung.pdf`,
     `dokumente/${refunded}/stornorechnung.pdf`,
+    `dokumente/${lounge}/tickets.pdf`,
     ...["bestellungen.json", "events.json", "LIESMICH.txt"],
   ]);
   expect(listedIn(zip)).toEqual(Object.keys(zip).slice(0, -1));
@@ -89,6 +90,7 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
   });
   expect(json("geraete.json")).toMatchObject([{ ort: MEMBER_TRACES.place }]);
   expect(json("freunde.json")).toMatchObject([{ name: "Noor P.", angefragtVon: "mir" }]);
+  expect(json("weitergaben.json")).toMatchObject([{ an: "Noor P.", status: "offered" }]);
   expect(json("bestellungen.json")).toMatchObject([
     { bestellnummer: coming, gesamtCent: 0 },
     {
@@ -96,6 +98,10 @@ test("holds a file an area, the picture, the tickets that are good and the invoi
       positionen: [{ nachname: MEMBER_TRACES.attendee, anzahl: 1, zurueckgegeben: 0 }],
     },
     { bestellnummer: refunded, status: "refunded", zahlungen: [{ betragCent: 1400 }] },
+    { bestellnummer: lounge, gesamtCent: 0 },
+  ]);
+  expect(json("lounges.json")).toMatchObject([
+    { bestellnummer: lounge, lounge: "Galerie links", offenEuro: 0, status: "valid" },
   ]);
   expect(await sharp(zip["profilbild.webp"]).metadata()).toMatchObject({ format: "webp", width: 300 });
   const [invoice] = await readPdf(Buffer.from(zip[`dokumente/${paid}/rechnung.pdf`] ?? []), 1);
@@ -159,7 +165,8 @@ test("an account with nothing gets an archive all the same, and a file that was 
   await db.updateTable("account").set({ seen_at: null }).where("id", "=", member.friend.id).execute();
   const little = unzipSync((await send({ sessionID: member.friend.sessionID })).rawPayload);
   expect(Object.keys(little)).toEqual([
-    ...["account.json", "geraete.json", "freunde.json", "benachrichtigungen.json", "LIESMICH.txt"],
+    ...["account.json", "geraete.json", "freunde.json", "benachrichtigungen.json", "weitergaben.json"],
+    "LIESMICH.txt",
   ]);
 });
 

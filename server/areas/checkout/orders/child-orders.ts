@@ -54,6 +54,17 @@ export async function lockPendingChildren(tx: Transaction, orderId: number): Pro
   return rows.filter(({ state }) => state === "pending").map(({ id }) => id);
 }
 
+/** The one of them that pays what is open of the order. */
+export async function lockPendingRest(
+  tx: Transaction,
+  products: Pick<Products, "among">,
+  orderId: number,
+): Promise<number | undefined> {
+  for (const child of await lockPendingChildren(tx, orderId))
+    if (!isAddition(products, await positionsOfOrder(tx, child))) return child;
+  return undefined;
+}
+
 /** Locks what an addition, the order that it adds to, and all that else adds to that one claim; without effect for any other order. */
 export async function lockFamilyClaims(
   tx: Transaction,

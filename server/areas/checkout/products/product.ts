@@ -5,15 +5,12 @@ import type { Position } from "#contract/pricing/price-order.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { Order, OrderPosition, WholeOrder } from "../orders/order-queries.ts";
 import type { OrderActor } from "../orders/order-states.ts";
+import type { ClaimedUnits, Units } from "./claimed-units.ts";
 import type { Delivery, WriteOrderMail } from "./delivery.ts";
 import type { PageTexts } from "./page-texts.ts";
 import type { Consequence, CouponsPort, CreditsPort } from "./reductions.ts";
 
-/** Units of one thing, at least one. A thing comes once in a list of them. */
-export type Units = { readonly id: number; readonly units: number };
-
-/** Units of something limited, by the kind of resource that it is. */
-export type ClaimedUnits = Units & { readonly resource: string };
+export type { ClaimedUnits, Units } from "./claimed-units.ts";
 
 export type Move = {
   readonly from: "free" | "held" | "taken";

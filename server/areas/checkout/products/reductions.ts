@@ -1,7 +1,7 @@
 import type { CouponTerms } from "#contract/pricing/coupon-terms.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import type { WholeOrder } from "../orders/order-queries.ts";
-import type { ClaimedUnits } from "./product.ts";
+import type { ClaimedUnits } from "./claimed-units.ts";
 
 /** Who orders, as coupons and wallets know them. */
 export type OrderingPerson = {

@@ -1,7 +1,8 @@
 import { loadEventForSale } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
-import { balanceFamily, lockFamilyClaims } from "../orders/child-orders.ts";
-import { releaseTaken } from "../orders/claims.ts";
+import { cancelOrder } from "../orders/cancel-order.ts";
+import { balanceFamily, lockFamilyClaims, lockPendingRest } from "../orders/child-orders.ts";
+import { lockClaims, releaseTaken } from "../orders/claims.ts";
 import { followOrder } from "../orders/follow-order.ts";
 import { type InvoicesPort, markRefunded } from "../orders/mark-refunded.ts";
 import { externalCents, loadOrder, positionsOfOrder, type WholeOrder } from "../orders/order-queries.ts";
@@ -19,7 +20,8 @@ export type ApplyRefundDeps = { readonly products: Products; readonly invoices: 
 
 /**
  * The money of an order's refund is on its way: what its units made counts no more, the invoice is corrected by them, their places are free
- * and its credits are back. An order that has nothing left is refunded. The order is locked; repeated without effect.
+ * and its credits are back. What is open of it was priced from all of it: such an order that waits for its payment is cancelled. An order that
+ * has nothing left is refunded. The order is locked; repeated without effect.
  */
 export async function applyOrderRefund(
   tx: Transaction,
@@ -41,6 +43,7 @@ export async function applyOrderRefund(
   const isNew = await endOrderRefund(tx, orderRefundId, "applied", at);
   if (!isNew || order?.state !== "paid") return;
   const { id: orderId } = order;
+  const rest = refund.positions.length > 0 ? await lockPendingRest(tx, deps.products, orderId) : undefined;
   await addRefundedUnits(tx, orderId, refund.positions);
   await takeBack(tx, deps.products, order, refund, at);
   if (refund.positions.length > 0) {
@@ -53,6 +56,10 @@ export async function applyOrderRefund(
   if (isOver && (await markRefunded(tx, deps, end))) return;
   await followOrder(tx, deps.products, orderId, at);
   await lockFamilyClaims(tx, deps.products, order);
+  if (rest !== undefined) {
+    await lockClaims(tx, deps.products, [orderId, rest]);
+    await cancelOrder(tx, deps.products, { orderId: rest, reason: "deposit refunded", at });
+  }
   await releaseTaken(tx, deps.products, orderId, {
     units: await unitsOf(tx, deps.products, order, refund),
     creditsCents: refund.creditsCents,

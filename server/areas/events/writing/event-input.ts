@@ -21,6 +21,8 @@ export type EventInput = {
   /** Null: there is no cloakroom. */
   readonly cloakroomPriceCents: number | null;
   readonly ticketUpgrades: boolean;
+  /** Whether tickets may be offered for sale again; left out, they may not. */
+  readonly ticketReturns?: boolean;
   readonly freeNeedConfirmation: boolean;
   /** „Gesponsert“: sold by the platform, so only an admin may change it. */
   readonly promoted: boolean;

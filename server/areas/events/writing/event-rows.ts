@@ -26,6 +26,7 @@ export const EVENT_COLUMNS = {
   cloakroom: "boolean",
   cloakroom_price_cents: "int",
   ticket_upgrades: "boolean",
+  ticket_returns: "boolean",
   free_tickets_need_confirmation: "boolean",
   promoted: "boolean",
 } as const;
@@ -105,6 +106,7 @@ export function eventRows(
       cloakroom: input.cloakroomPriceCents !== null,
       cloakroom_price_cents: input.cloakroomPriceCents,
       ticket_upgrades: input.ticketUpgrades,
+      ticket_returns: input.ticketReturns ?? false,
       free_tickets_need_confirmation: input.freeNeedConfirmation,
       promoted: input.promoted,
     },

@@ -105,7 +105,7 @@ function failedText(failure: Failed): string {
 /** What comes of an order that was not paid. */
 function nothingText(order: FinishedOrder | null): string {
   if (order === null || !isOfTickets(order)) return "";
-  return order.kind === "upgrade"
+  return order.kind === "ticket_upgrade"
     ? ", und dein Ticket bleibt, wie es war"
     : ", und du bekommst keine Tickets";
 }

@@ -38,7 +38,7 @@ function boughtText(order: FinishedOrder): ReactNode {
   const { kind, eventTitle, tickets } = order;
   const count = tickets.length;
   if (eventTitle === null) return "Alles Weitere ist";
-  if (kind === "upgrade")
+  if (kind === "ticket_upgrade")
     return (
       <>
         {itemsText(order)} für <b>{eventTitle}</b>: Dein neues Ticket ist
@@ -67,7 +67,7 @@ export function WayOn({ order }: { order: FinishedOrder }) {
         Zum Guthaben
       </Link>
     );
-  if (order.kind === "upgrade")
+  if (order.kind === "ticket_upgrade")
     return (
       <Link to="/tickets" className={look}>
         <Icon of={Ticket} />

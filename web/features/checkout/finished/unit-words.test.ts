@@ -15,7 +15,7 @@ test.each([
 
 test("lounges are no tickets, and what hands nothing out has none", () => {
   expect(isOfTickets({ kind: "tickets", tickets })).toBe(true);
-  expect(isOfTickets({ kind: "upgrade", tickets })).toBe(true);
+  expect(isOfTickets({ kind: "ticket_upgrade", tickets })).toBe(true);
   expect(isOfTickets({ kind: "lounges", tickets })).toBe(false);
   expect(isOfTickets({ kind: "credits", tickets: [] })).toBe(false);
   expect(unitWords({ kind: "lounges" }).ways.on).toBe("Nächste Lounge");

@@ -1,0 +1,50 @@
+import type { OwnTicket } from "#contract/areas/tickets.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** Whether somebody else may get a ticket, or is to get it. */
+export const canHandOver = ({ transferable, transfer, returnable, returning }: OwnTicket): boolean =>
+  transferable === 1 || transfer !== null || returnable === 1 || returning === 1;
+
+type Words = { readonly title: string; readonly text: string; readonly button: string };
+
+function wordsOf({ transfer, returning, returnable }: OwnTicket): Words {
+  if (transfer !== null)
+    return {
+      title: `Wartet auf ${transfer.firstname}`,
+      text: "Bis zur Antwort bleibt das Ticket deins.",
+      button: "Ändern",
+    };
+  if (returning)
+    return {
+      title: "Steht zum Verkauf",
+      text: "Es gilt, bis dein Platz gebraucht wird.",
+      button: "Ändern",
+    };
+  return {
+    title: "Doch keine Zeit?",
+    text: returnable ? "Für Freunde, oder zurück in den Verkauf" : "Gib es jemandem aus deinen Freunden.",
+    button: "Abgeben",
+  };
+}
+
+/** The way of a ticket to somebody else, as it stands. */
+export function HandOverRow({ ticket, onHandOver }: { ticket: OwnTicket; onHandOver: () => void }) {
+  const { title, text, button } = wordsOf(ticket);
+  return (
+    <li className="own-row">
+      <div>
+        <b>{title}</b>
+        <p>{text}</p>
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={`${button}: ${ticket.title}, ${ticket.holder}`}
+        onClick={onHandOver}
+      >
+        {button}
+      </Button>
+    </li>
+  );
+}
