@@ -101,7 +101,11 @@ function isOfAnotherVersion(manifest: Manifest): StartError {
   );
 }
 
-const WRITTEN_BY_MIGRATIONS = ["public.schema_migration", "public.installation_epoch"];
+const WRITTEN_BY_MIGRATIONS = [
+  ...["public.schema_migration", "public.installation_epoch"],
+  // The rules of points begin with those of the product.
+  ...["public.point_rule", "public.member_rank"],
+];
 
 async function refuseUsedInstallation(client: pg.Client, files: FileStore): Promise<void> {
   for (const { name } of await listTables(client)) {
