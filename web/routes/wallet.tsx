@@ -6,14 +6,13 @@ import { LateCheckout } from "./-late-checkout.tsx";
 import { useOpenedHere } from "./-use-opened-here.ts";
 
 /** `kaufen=guthaben`: the checkout of credits is open, so that "back" closes it and a reload opens it again. */
-type WalletSearch = { kaufen: "guthaben" | undefined };
+type WalletSearch = { kaufen?: "guthaben" | undefined };
 
 /** Of the member alone; login required (specification 2.1). */
 export const Route = createFileRoute("/wallet")({
   staticData: { access: "member" },
-  validateSearch: ({ kaufen }: { kaufen?: unknown } & SearchSchemaInput): WalletSearch => ({
-    kaufen: kaufen === "guthaben" ? kaufen : undefined,
-  }),
+  // Taken apart by the page: no first page has to know how.
+  validateSearch: (given: WalletSearch & SearchSchemaInput): WalletSearch => given,
   loader: () => ({
     head: { title: "Guthaben", description: "Dein Guthaben: aufladen, ausgeben, auszahlen." },
   }),
