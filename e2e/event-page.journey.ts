@@ -73,7 +73,7 @@ test("an event says everything one needs before buying", async ({ page, database
   }
   await expect(main.getByText("Nordlicht Veranstaltungen GmbH").first()).toBeVisible();
 
-  // Nothing books a lounge yet: no price, and no number that hurries.
+  // What a lounge costs, as on the page of all lounges.
   const lounges = main.getByRole("list", { name: "Lounges" });
   await expect(lounges).toContainText("Bis 6 Gäste");
   await expect(lounges).toContainText(/Pro Person.*€/);
