@@ -14,7 +14,7 @@ import { type Booking, bookingsOfOrders } from "./booking-queries.ts";
 type Order = Awaited<ReturnType<typeof paidOrdersOfAccount>>[number];
 
 /** A lounge that an account has booked. */
-export type OwnBooking = Booking & { readonly order: Order; readonly lounge: LoungeOfBooking };
+type OwnBooking = Booking & { readonly order: Order; readonly lounge: LoungeOfBooking };
 
 /** A page that was made with an order; implemented by the area fulfilment. */
 type FileOfBooking = { readonly id: number; readonly orderId: number; readonly ticketId: number | null };
@@ -29,7 +29,7 @@ export type OwnLoungesDeps = {
  * All lounges that an account has booked: first what is running or comes, the next one first, then what was, the last one first. As many
  * queries for a thousand as for one.
  */
-export async function bookedLounges(db: Queryable, accountId: number, now: Date): Promise<OwnBooking[]> {
+async function bookedLounges(db: Queryable, accountId: number, now: Date): Promise<OwnBooking[]> {
   const orders = new Map((await paidOrdersOfAccount(db, accountId)).map((order) => [order.id, order]));
   const bookings = await bookingsOfOrders(db, [...orders.keys()]);
   const lounges = await loungesOfBookings(db, [...new Set(bookings.map(({ loungeId }) => loungeId))]);
