@@ -27,7 +27,7 @@ export function PageFailed({
         action={
           <>
             {/* Loaded anew: without a network the tickets' worker shows what is kept. */}
-            <a className={buttonClass({ variant: "secondary" }, "for-members")} href="/tickets?gespeichert=1">
+            <a className="link for-members" href="/tickets?gespeichert=1">
               Zu meinen Tickets
             </a>
             <Link to="/" className={buttonClass({ variant: "quiet" })}>
