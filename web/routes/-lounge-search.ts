@@ -3,8 +3,8 @@ export type LoungeSearch = { kaufen: "lounge" | undefined; lounge: number | unde
 
 export const NO_LOUNGE: LoungeSearch = { kaufen: undefined, lounge: undefined };
 
-/** Both or neither; anything may stand in an address. */
+/** Both or neither; anything may stand in an address, and what is no lounge's id opens nothing. */
 export function loungeSearch({ kaufen, lounge }: { kaufen?: unknown; lounge?: unknown }): LoungeSearch {
   const id = Number(lounge);
-  return kaufen === "lounge" && Number.isSafeInteger(id) && id > 0 ? { kaufen, lounge: id } : NO_LOUNGE;
+  return kaufen === "lounge" && id > 0 ? { kaufen, lounge: id } : NO_LOUNGE;
 }
