@@ -17,7 +17,6 @@ import { isPayable, type Sale } from "#web/features/event-details/sale.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { couponSlot, loginSlot } from "./-checkout-slots.lazy.tsx";
 import { LoungeBooking } from "./-lounge-booking.tsx";
-import { NO_LOUNGE } from "./-lounge-search.ts";
 import { readsCaughtUp } from "./-reads-caught-up.lazy.ts";
 import { useFinish } from "./-use-finish.lazy.ts";
 
@@ -87,7 +86,12 @@ export function EventCheckout(props: EventCheckoutProps) {
 
   const close = () => {
     if (openedHere.current && canGoBack) router.history.back();
-    else void navigate({ search: { checkout: undefined, ...NO_LOUNGE }, replace: true, resetScroll: false });
+    else
+      void navigate({
+        search: { checkout: undefined, kaufen: undefined, lounge: undefined },
+        replace: true,
+        resetScroll: false,
+      });
     openedHere.current = false;
   };
   const finish = useFinish();

@@ -8,7 +8,7 @@ import { LoungesScreen } from "#web/features/lounges/lounges-screen.tsx";
 import { LoungesSkeleton } from "#web/features/lounges/lounges-skeleton.tsx";
 import type { PageLoaderData } from "#web/platform/route-page.ts";
 import { LoungeBooking, preloadLoungeCheckout } from "./-lounge-booking.tsx";
-import { type LoungeSearch, loungeSearch, NO_LOUNGE } from "./-lounge-search.ts";
+import { type LoungeSearch, loungeSearch } from "./-lounge-search.ts";
 import { useOpenedHere } from "./-use-opened-here.ts";
 
 export const Route = createFileRoute("/lounges")({
@@ -37,7 +37,7 @@ function LoungesPage() {
   const queryClient = useQueryClient();
   const { data } = useSuspenseQuery(loungesQuery);
   const leave = useCallback(
-    () => void navigate({ search: NO_LOUNGE, replace: true, resetScroll: false }),
+    () => void navigate({ search: {}, replace: true, resetScroll: false }),
     [navigate],
   );
   const { openedHere, close } = useOpenedHere(leave);
