@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { allCalls, type CallName } from "#contract/all-calls.ts";
 
 type Query = { readonly queryKey: readonly unknown[]; readonly meta?: { readonly ofMember?: true } };
-const modules = import.meta.glob<Record<string, unknown>>(["./features/**/*.ts", "!**/*.test.ts"], {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, unknown>>(
+  ["./features/**/*.ts", "!**/*.test.ts", "!**/*.worker.ts"],
+  {
+    eager: true,
+  },
+);
 
 /** Every query that a module offers; those of something are asked for with an id. */
 function* queries(): Generator<[name: string, query: Query]> {
