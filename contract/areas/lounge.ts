@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 import { NAME_MAX_LENGTH } from "../guest-data.ts";
 import { emailField, latinNameFields, personNameField, phoneField } from "../person-fields.ts";
 import { centsField, euroField, flagField, idField, jsonField, sentence } from "../wire-types.ts";
-import { purchaseStarted } from "./checkout.ts";
+import { attendeeNames, purchaseStarted } from "./checkout.ts";
 import { lounge } from "./eventdetails.ts";
 
 const personName = personNameField(NAME_MAX_LENGTH);
@@ -67,6 +67,9 @@ export const buyLounges = defineCall({
     lastname: personName.optional(),
     ...latinNameFields,
     phone: phoneField.optional(),
+    userInfo: jsonField(attendeeNames)
+      .optional()
+      .describe("As tickets take it; a lounge is its buyer's, so nobody reads it"),
     couponId: idField.optional(),
     currentSite: z.string().max(2000).optional().describe("Own path to come back to"),
     items: jsonField(loungeItems),
