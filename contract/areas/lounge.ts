@@ -50,7 +50,7 @@ export type ComingLounge = z.infer<typeof comingLounge>;
 export const getAllLounges = defineCall({
   path: "lounge/getAll",
   summary:
-    "The lounges of events that are not over, the soonest event's first, each event's as it sorts them; the first 200.",
+    "The lounges of events that are not over, the soonest event's first, each event's as it sorts them; those of the first 200 such events.",
   access: "guest",
   answers: { 250: z.object({ lounges: z.array(comingLounge) }) },
 });
