@@ -3,7 +3,7 @@ import { defineCall } from "../call.ts";
 import { NAME_MAX_LENGTH } from "../guest-data.ts";
 import { emailField, latinNameFields, personNameField, phoneField } from "../person-fields.ts";
 import { centsField, euroField, flagField, idField, jsonField, sentence } from "../wire-types.ts";
-import { purchaseStarted } from "./checkout.ts";
+import { attendeeNames, purchaseStarted } from "./checkout.ts";
 import { lounge } from "./eventdetails.ts";
 
 const personName = personNameField(NAME_MAX_LENGTH);
@@ -50,7 +50,7 @@ export type ComingLounge = z.infer<typeof comingLounge>;
 export const getAllLounges = defineCall({
   path: "lounge/getAll",
   summary:
-    "The lounges of events that are not over, the soonest event's first, each event's as it sorts them; the first 200.",
+    "The lounges of events that are not over, the soonest event's first, each event's as it sorts them; those of the first 200 such events.",
   access: "guest",
   answers: { 250: z.object({ lounges: z.array(comingLounge) }) },
 });
@@ -67,6 +67,9 @@ export const buyLounges = defineCall({
     lastname: personName.optional(),
     ...latinNameFields,
     phone: phoneField.optional(),
+    userInfo: jsonField(attendeeNames)
+      .optional()
+      .describe("As tickets take it; a lounge is its buyer's, so nobody reads it"),
     couponId: idField.optional(),
     currentSite: z.string().max(2000).optional().describe("Own path to come back to"),
     items: jsonField(loungeItems),

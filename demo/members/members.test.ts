@@ -196,6 +196,12 @@ describe("points", () => {
     const mara = before.find(({ name }) => name === "mara");
     expect(mara?.points).toBe(905 + 50 * (mara?.visits ?? 0));
     expect(mara?.visits).toBeGreaterThan(0);
+    const nights = await rows(`
+      select id from event where demo_key is not null and state = 'published' and starts_at <= '${now.toISOString()}'
+      order by starts_at desc, id desc limit 3`);
+    const visited = await rows(`
+      select c.event_id as id from check_in c where c.account_id = ${await idOf("mara")} order by c.at desc, c.event_id desc`);
+    expect(visited).toEqual(nights);
     await Promise.all([1, 2].map(() => ensureDemoMembers(database.db, { now })));
     expect(await board()).toEqual(before);
   });

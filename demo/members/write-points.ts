@@ -9,7 +9,7 @@ import type { People } from "./write-friendships.ts";
 const GOING_OUT = ["mara", "jonas", "emre"];
 const MOST_NIGHTS = 3;
 
-/** What members have collected before, once, and the nights of this month at which some of them are. */
+/** What members have collected before, once, and each month the latest nights, at which some of them were. */
 export async function writePoints(tx: Transaction, people: People, now: Date): Promise<void> {
   const collected = MEMBERS.map(({ key, points = 0 }) => ({ key, points, addition: `points ${key}` }));
   const open = await unrecorded(
@@ -34,8 +34,8 @@ async function goOut(tx: Transaction, people: People, now: Date): Promise<void> 
     .where("demo_key", "is not", null)
     .where("state", "=", "published")
     .where("starts_at", "<=", now)
-    .orderBy("starts_at")
-    .orderBy("id")
+    .orderBy("starts_at", "desc")
+    .orderBy("id", "desc")
     .limit(MOST_NIGHTS)
     .execute();
   if (nights.length === 0) return;

@@ -59,7 +59,8 @@ export async function exchangePoints(
       const at = now();
       const reward = await findReward(tx, rewardId, at);
       if (reward === undefined) return { refusal: { kind: "no-reward" } };
-      const cause = `reward:${rewardId}:${key}`;
+      // Entries outlive keys: a cause of the key would be found again, and take nothing, when the key is new once more.
+      const cause = `reward:${rewardId}:${ownKey()}`;
       if (!(await spendPoints(tx, { accountId, points: reward.pricePoints, cause, at })))
         return { refusal: { kind: "too-few-points" } };
       if (reward.left !== null && !(await takeReward(tx, rewardId)))

@@ -84,6 +84,22 @@ test("one member's points for one of two rewards, asked for in parallel, are spe
   expect(made.reduce((sum, { coupons }) => sum + coupons, 0)).toBe(2);
 });
 
+test("a key that was forgotten is a new exchange, which costs its points again", async () => {
+  const rewardId = await createReward(database.db, { stock: 9 });
+  const accountId = await memberWith(250);
+  const again = async () => {
+    await database.pool.query("delete from idempotency_key");
+    return exchangePoints(
+      { db: database.db, spendPoints, now: () => new Date() },
+      { accountId, rewardId, idempotencyKey: "the same key for ever", requestHash: "00".repeat(32) },
+    );
+  };
+  const outcomes = [await again(), await again(), await again()];
+  expect(countOf(outcomes)).toEqual({ exchanged: 2, refused: ["too-few-points"] });
+  expect(await pointsOf(database.db, accountId)).toBe(50);
+  expect(await couponsOf(rewardId)).toEqual({ coupons: 2, taken: 2 });
+});
+
 describe("the guards", () => {
   /** Sees points, and takes none before the others have seen them. */
   const greedy: SpendPoints = async (tx, { accountId, points }) => (await pointsOf(tx, accountId)) >= points;

@@ -4,8 +4,8 @@ import type { ComingLounge } from "#contract/areas/lounge.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { toLounge } from "./wire.ts";
 
-/** As many as a page of events: a first page with more would be heavy, and each has its event's page. */
-const MOST = 200;
+/** Events, as many as a page of them has: a first page with more would be heavy, and each has its own page. */
+const MOST_EVENTS = 200;
 
 /** A booked lounge with what its event says of it, in any state. */
 export type LoungeOfBooking = {
@@ -48,16 +48,25 @@ type Row = Awaited<ReturnType<ReturnType<typeof lounges>["execute"]>>[number];
 const loungeOf = (row: Row): Lounge =>
   toLounge(row, { title: row.eventTitle, starts_local: row.startsLocal, picture_key: row.posterKey });
 
-/** The lounges of published events that are not over: the soonest event's first, each event's as it sorts them. */
-export async function comingLounges(db: Queryable): Promise<ComingLounge[]> {
+/** All lounges of the next published events that have some and are not over: the soonest event's first, each event's as it sorts them. */
+export async function comingLounges(db: Queryable, mostEvents = MOST_EVENTS): Promise<ComingLounge[]> {
+  const shown = db
+    .selectFrom("event as coming")
+    .select("coming.id")
+    .where("coming.state", "=", "published")
+    .where("coming.ends_at", ">", sql<Date>`now()`)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("lounge as one").select("one.id").whereRef("one.event_id", "=", "coming.id")),
+    )
+    .orderBy("coming.starts_at")
+    .orderBy("coming.id")
+    .limit(mostEvents);
   const rows = await lounges(db)
-    .where("event.state", "=", "published")
-    .where("event.ends_at", ">", sql<Date>`now()`)
+    .where("event.id", "in", shown)
     .orderBy("event.starts_at")
     .orderBy("event.id")
     .orderBy("lounge.sort_order")
     .orderBy("lounge.id")
-    .limit(MOST)
     .execute();
   return rows.map((row) => ({ ...loungeOf(row), location: row.venue, city: row.city }));
 }

@@ -110,6 +110,16 @@ test("a guest books two lounges and reserves a third for a tenth of its price, w
   expect(texts[2]).toContain("Noch offen: 224,95 €");
 });
 
+test("names of guests may come with it, as with tickets, and change nothing", async () => {
+  const { loungeId } = await createLoungeEvent(app.services.db);
+  const named = (names: unknown) =>
+    book(loungeForm([{ id: loungeId }], "300.00", { userInfo: JSON.stringify(names) }));
+  const answer = await named([{ ticketId: loungeId, firstname: "Bo", lastname: "Brandt" }]);
+  expect(answer).toMatchObject({ status: 250, data: { link: expect.any(String) } });
+  expect(await positionsOf(orderOf(answer))).toMatchObject([{ kind: "lounge", quantity: 1, cents: 30_000 }]);
+  expect(await named([{ firstname: "Bo" }])).toMatchObject({ status: 400 });
+});
+
 test("twice the same request under one key books once", async () => {
   const { loungeId } = await createLoungeEvent(app.services.db);
   const form = loungeForm([{ id: loungeId }], "300.00", { idempotencyKey: "one lounge, please, only one" });
