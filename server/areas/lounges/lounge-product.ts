@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { reservationCents } from "#contract/pricing/price-lounges.ts";
-import type { SoldProduct, WholeOrder } from "#server/areas/checkout/public.ts";
+import type { OrderPosition, SoldProduct, WholeOrder } from "#server/areas/checkout/public.ts";
 import { loadLoungesForSale, loungePlaces } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/operator.ts";
@@ -31,6 +31,7 @@ export const createLoungeProduct = ({
   quote: quoteLounges,
   fulfil: (tx, order) => bookLounges(tx, ticketPrivateKey, order),
   revoke: revokeBookings,
+  isStillDue: isReservedAsPriced,
   async reissue(tx, { id: orderId, positions }, reissue) {
     const bookings = await bookingsOfOrder(tx, orderId);
     const counting = positions.flatMap(({ id, quantity, refundedUnits }) =>
@@ -53,6 +54,22 @@ export const createLoungeProduct = ({
   writeMail: writeLoungeMail(platform.publicUrl),
   notice: loungeNotice,
 });
+
+/** What stays open of a reservation is computed from the lounge's price, which may change while nobody has it. The lounges are locked. */
+async function isReservedAsPriced(
+  tx: Transaction,
+  { positions }: { readonly positions: readonly OrderPosition[] },
+): Promise<boolean> {
+  const reserved = positions.filter(({ kind }) => kind === RESERVED);
+  const lounges = await loadLoungesForSale(
+    tx,
+    reserved.map(({ subjectId }) => subjectId),
+  );
+  return reserved.every(({ subjectId, quantity, priceCents }) => {
+    const lounge = lounges.get(subjectId);
+    return lounge !== undefined && priceCents === quantity * reservationCents(lounge.priceCents);
+  });
+}
 
 async function bookLounges(
   tx: Transaction,
