@@ -114,3 +114,14 @@ test("late money for a reservation is honoured only while its price is the one o
   expect(await settle(other)).toBe("closed");
   expect(await stateOf(other)).toBe("expired");
 });
+
+test("a deposit that a bank takes back cancels the rest that waits, whose money goes back", async () => {
+  const { loungeId } = await createLoungeEvent(office.deps.db);
+  const parent = await pay(await reserve(loungeId));
+  const rest = await orderRest(parent.orderId, 54_000);
+  await inTransaction(office.deps.db, (tx) =>
+    house.deps.orders.revokeDisputed(tx, { orderId: parent.orderId, disputeId: 1, at: new Date() }),
+  );
+  expect([await stateOf(parent), await stateOf(rest)]).toEqual(["paid", "cancelled"]);
+  expect(await settle(rest)).toBe("closed");
+});
