@@ -18,6 +18,7 @@ import { writeLoungeMail } from "./lounge-mails.ts";
 import { loungeNotice } from "./lounge-notice.ts";
 import { LOUNGE_PAGE_TEXTS } from "./lounge-texts.ts";
 import { type LoungeRefusal, quoteLounges, RESERVED, type WantedLounge } from "./quote-lounges.ts";
+import { enqueueReturns } from "./return-rest.ts";
 
 /** Lounges, as orders of them see it: a paid one becomes bookings with signed codes, one for each, which its end revokes. */
 export const createLoungeProduct = ({
@@ -30,7 +31,10 @@ export const createLoungeProduct = ({
   subject: "lounge",
   quote: quoteLounges,
   fulfil: (tx, order) => bookLounges(tx, ticketPrivateKey, order),
-  revoke: revokeBookings,
+  async revoke(tx, revocation) {
+    await revokeBookings(tx, revocation);
+    await enqueueReturns(tx, revocation.orderId);
+  },
   isStillDue: isReservedAsPriced,
   async reissue(tx, { id: orderId, positions }, reissue) {
     const bookings = await bookingsOfOrder(tx, orderId);

@@ -2,17 +2,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { endHold } from "#server/areas/checkout/orders/end-hold.ts";
 import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
 import { loadOrder } from "#server/areas/checkout/public.ts";
+import { refundsOfOrder } from "#server/areas/checkout/refunds/order-refund-queries.ts";
+import { refundOrder } from "#server/areas/checkout/refunds/refund-order.ts";
 import { fulfilOrder } from "#server/areas/fulfilment/fulfil-order.ts";
+import { refundPorts } from "#server/areas/payments/request-refund.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import type { CallContext } from "#server/platform/http/handler.ts";
 import { createLoungeEvent, loungeForm } from "../../../testing/lounge-factory.ts";
 import { openLoungeShop } from "../../../testing/lounge-shop.ts";
 import { paymentFixtureWithStripe, type StripeHouse } from "../../../testing/payment-fixture.ts";
+import { testInvoicesOf } from "../../../testing/products.ts";
 import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 import { checkoutDepsOf, purchasesOf, testReferences } from "../../../testing/ticket-shop.ts";
 import { bookingsOfOrder } from "./booking-queries.ts";
 import { explainRestRefusal } from "./explain-lounge-refusal.ts";
 import { type RestRefusal, type RestWanted, restSale } from "./rest-product.ts";
+import { RETURN_REST, type ReturnRestDeps, returnRest } from "./return-rest.ts";
 
 let office: TicketFixture;
 let house: StripeHouse;
@@ -38,10 +43,15 @@ function placed(answer: unknown): Placed {
   return { cipher, orderId: testReferences.claimedIdOf(cipher) ?? 0, offerId: 0 };
 }
 
-/** Its money comes, and it is fulfilled. */
-async function pay(order: Placed): Promise<Placed> {
+async function payOnly(order: Placed): Promise<Placed> {
   house.stripe.pay((await house.pay(order)).split("/").at(-1) ?? "");
   await house.comeBack(order);
+  return order;
+}
+
+/** Its money comes, and it is fulfilled. */
+async function pay(order: Placed): Promise<Placed> {
+  await payOnly(order);
   await fulfilOrder({ ...office.deps, references: testReferences }, order.orderId);
   return order;
 }
@@ -93,6 +103,27 @@ async function giveBack(order: Placed, units = 1) {
   await house.runJobs();
 }
 
+/** Does what waits of rests that are to go back, or the job of one once more. */
+async function returnRests(again?: Placed) {
+  const { products, db } = office.deps;
+  const { rows } = await office.services.pool.query<{ data: { orderId: number } }>(
+    "delete from pgboss.job where name = $1 and state = 'created' returning data",
+    [RETURN_REST.name],
+  );
+  const payments = refundPorts(house.deps);
+  const refund: ReturnRestDeps["refundOrder"] = (tx, request) =>
+    refundOrder(tx, { products, invoices: testInvoicesOf(products), payments }, request);
+  // Once more before the provider is asked.
+  for (const { orderId } of again ? [again] : rows.map(({ data }) => data))
+    for (const _ of [1, 2]) await returnRest({ db, refundOrder: refund }, orderId);
+  await house.runJobs();
+}
+
+async function givenBackOf({ orderId }: Placed): Promise<number[]> {
+  const refunds = await refundsOfOrder(office.deps.db, orderId);
+  return refunds.flatMap(({ state, amountCents }) => (state === "applied" ? amountCents : []));
+}
+
 const stateOf = async ({ orderId }: Placed) => (await loadOrder(office.deps.db, orderId))?.state;
 
 test("late money for a rest is honoured only while as much is open as it was ordered for", async () => {
@@ -124,4 +155,38 @@ test("a deposit that a bank takes back cancels the rest that waits, whose money 
   );
   expect([await stateOf(parent), await stateOf(rest)]).toEqual(["paid", "cancelled"]);
   expect(await settle(rest)).toBe("closed");
+});
+
+test("what a rest had paid goes back with the deposit of its lounge, once, and never for one that stays", async () => {
+  const { loungeId } = await createLoungeEvent(office.deps.db);
+  const parent = await pay(await reserve(loungeId));
+  const rest = await pay(await orderRest(parent.orderId, 54_000));
+  await returnRests();
+  expect(await givenBackOf(rest)).toEqual([]);
+  await giveBack(parent);
+  await returnRests();
+  await returnRests(rest);
+  expect(await givenBackOf(rest)).toEqual([27_000]);
+  expect([await stateOf(parent), await stateOf(rest)]).toEqual(["paid", "paid"]);
+  await giveBack(parent);
+  await returnRests();
+  await returnRests(rest);
+  expect(await givenBackOf(rest)).toEqual([27_000, 27_000]);
+  expect([await stateOf(parent), await stateOf(rest)]).toEqual(["refunded", "refunded"]);
+});
+
+test("a rest that is paid and not fulfilled yet goes back with its deposit, too; one whose own unit went back before does not twice", async () => {
+  const { loungeId } = await createLoungeEvent(office.deps.db);
+  const parent = await pay(await reserve(loungeId));
+  const early = await payOnly(await orderRest(parent.orderId, 54_000));
+  await giveBack(parent);
+  await returnRests();
+  expect(await givenBackOf(early)).toEqual([27_000]);
+
+  const other = await pay(await reserve(loungeId));
+  const rest = await pay(await orderRest(other.orderId, 54_000));
+  await giveBack(rest);
+  await giveBack(other);
+  await returnRests(rest);
+  expect(await givenBackOf(rest)).toEqual([27_000]);
 });
