@@ -9,7 +9,6 @@ import { loadEventForSale } from "#server/areas/events/public.ts";
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import type { DueWork } from "#server/platform/due-work.ts";
 import { enqueue, type JobKind } from "#server/platform/jobs.ts";
-import { payRests } from "./rest-queries.ts";
 
 /** Gives back what a rest had paid of lounges whose deposit went back. */
 export const RETURN_REST: JobKind<OrderJobData> = { name: "lounges.return-rest", schema: orderJobData };
@@ -50,23 +49,25 @@ export function returnRest({ db, refundOrder }: ReturnRestDeps, orderId: number)
     const order = await lockOrder(tx, orderId);
     if (order?.state !== "paid" || order.parentOrderId === null || order.eventId === null) return;
     if ((await loadEventForSale(tx, order.eventId))?.state === "cancelled") return;
-    // Which lounges it is for is written when it is fulfilled.
-    await payRests(tx, { orderId, parentOrderId: order.parentOrderId });
     const positions = await unitsToReturn(tx, orderId);
     if (positions.length > 0) await refundOrder(tx, { orderId, positions, actor: "system", at: new Date() });
   });
 }
 
-/** By the positions of a rest: what was not given back of it, or is to be, less the lounges whose deposit is still there. */
+/**
+ * By the positions of a rest: what was not given back of it, nor is to be, less the lounges whose deposit is still there, which it paid or
+ * pays once it is fulfilled.
+ */
 async function unitsToReturn(tx: Transaction, orderId: number): Promise<Units[]> {
   const { rows } = await sql<Units>`
     select id, units from (
       select p.id, (p.quantity
         - coalesce((select sum(g.units) from order_refund_position g join order_refund r on r.id = g.order_refund_id
             where g.position_id = p.id and r.state <> 'failed'), 0)
-        - (select count(*) from lounge_booking b join order_position d on d.id = b.position_id
-            join customer_order o on o.id = b.order_id
-            where b.rest_order_id = p.order_id and b.lounge_id = p.subject_id and o.state <> 'refunded'
+        - (select count(*) from customer_order c join customer_order o on o.id = c.parent_order_id
+            join lounge_booking b on b.order_id = o.id join order_position d on d.id = b.position_id
+            where c.id = p.order_id and b.lounge_id = p.subject_id and o.state <> 'refunded'
+              and (b.rest_order_id = c.id or not b.rest_paid)
               and b.unit <= d.quantity - d.refunded_units))::int as units
       from order_position p where p.order_id = ${orderId} and p.subject_kind = 'lounge_rest'
     ) as counted where units > 0 order by id`.execute(tx);
