@@ -182,6 +182,10 @@ test("a rest that is paid and not fulfilled yet goes back with its deposit, too;
   await giveBack(parent);
   await returnRests();
   expect(await givenBackOf(early)).toEqual([27_000]);
+  // The one that stays is paid.
+  expect((await bookingsOfOrder(office.deps.db, parent.orderId)).map((one) => one.openCents)).toEqual([
+    0, 27_000,
+  ]);
 
   const other = await pay(await reserve(loungeId));
   const rest = await pay(await orderRest(other.orderId, 54_000));
