@@ -2,6 +2,7 @@ import { accountJobKinds } from "./areas/accounts/public.ts";
 import { checkoutJobKinds } from "./areas/checkout/public.ts";
 import { fulfilmentJobKinds } from "./areas/fulfilment/public.ts";
 import { invoicingJobKinds } from "./areas/invoicing/public.ts";
+import { loungeJobKinds } from "./areas/lounges/public.ts";
 import { mediaJobKinds } from "./areas/media/public.ts";
 import { paymentJobKinds } from "./areas/payments/public.ts";
 import { peopleJobKinds } from "./areas/people/public.ts";
@@ -18,6 +19,7 @@ export const jobKinds: readonly JobKind[] = [
   ...checkoutJobKinds,
   ...fulfilmentJobKinds,
   ...invoicingJobKinds,
+  ...loungeJobKinds,
   ...mediaJobKinds,
   ...paymentJobKinds,
   ...peopleJobKinds,

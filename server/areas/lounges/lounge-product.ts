@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { reservationCents } from "#contract/pricing/price-lounges.ts";
-import type { SoldProduct, WholeOrder } from "#server/areas/checkout/public.ts";
+import type { OrderPosition, SoldProduct, WholeOrder } from "#server/areas/checkout/public.ts";
 import { loadLoungesForSale, loungePlaces } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/operator.ts";
@@ -18,6 +18,7 @@ import { writeLoungeMail } from "./lounge-mails.ts";
 import { loungeNotice } from "./lounge-notice.ts";
 import { LOUNGE_PAGE_TEXTS } from "./lounge-texts.ts";
 import { type LoungeRefusal, quoteLounges, RESERVED, type WantedLounge } from "./quote-lounges.ts";
+import { enqueueReturns } from "./return-rest.ts";
 
 /** Lounges, as orders of them see it: a paid one becomes bookings with signed codes, one for each, which its end revokes. */
 export const createLoungeProduct = ({
@@ -30,7 +31,11 @@ export const createLoungeProduct = ({
   subject: "lounge",
   quote: quoteLounges,
   fulfil: (tx, order) => bookLounges(tx, ticketPrivateKey, order),
-  revoke: revokeBookings,
+  async revoke(tx, revocation) {
+    await revokeBookings(tx, revocation);
+    await enqueueReturns(tx, revocation.orderId);
+  },
+  isStillDue: isReservedAsPriced,
   async reissue(tx, { id: orderId, positions }, reissue) {
     const bookings = await bookingsOfOrder(tx, orderId);
     const counting = positions.flatMap(({ id, quantity, refundedUnits }) =>
@@ -53,6 +58,22 @@ export const createLoungeProduct = ({
   writeMail: writeLoungeMail(platform.publicUrl),
   notice: loungeNotice,
 });
+
+/** What stays open of a reservation is computed from the lounge's price, which may change while nobody has it. The lounges are locked. */
+async function isReservedAsPriced(
+  tx: Transaction,
+  { positions }: { readonly positions: readonly OrderPosition[] },
+): Promise<boolean> {
+  const reserved = positions.filter(({ kind }) => kind === RESERVED);
+  const lounges = await loadLoungesForSale(
+    tx,
+    reserved.map(({ subjectId }) => subjectId),
+  );
+  return reserved.every(({ subjectId, quantity, priceCents }) => {
+    const lounge = lounges.get(subjectId);
+    return lounge !== undefined && priceCents === quantity * reservationCents(lounge.priceCents);
+  });
+}
 
 async function bookLounges(
   tx: Transaction,

@@ -3,6 +3,7 @@ import {
   loadOrder,
   lockOrder,
   lockParent,
+  type OrderPosition,
   type Quote,
   type SoldProduct,
 } from "#server/areas/checkout/public.ts";
@@ -47,6 +48,16 @@ export const createRestProduct = ({
       return position ? [{ loungeId: position.subjectId, units: count }] : [];
     });
     await openRestsAgain(tx, orderId, units);
+  },
+  async isStillDue(tx, { parentOrderId, positions }) {
+    const rests = parentOrderId === null ? [] : await openRestsOf(tx, parentOrderId);
+    return (
+      rests.length === positions.length &&
+      rests.every(({ loungeId, units, openCents }, index) => {
+        const { subjectId, quantity, priceCents } = positions[index] as OrderPosition;
+        return subjectId === loungeId && quantity === units && priceCents === openCents;
+      })
+    );
   },
   reissue: (tx, { id, positions }) =>
     payRestsAgain(

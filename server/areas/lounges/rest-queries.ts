@@ -30,12 +30,20 @@ export async function orderOfBooking(db: Queryable, bookingId: number): Promise<
 
 type Rest = { readonly orderId: number; readonly parentOrderId: number };
 
-/** What was open of the parent's bookings is paid by an order of its own. @returns false, without effect, when that was so before */
+/**
+ * What was open of the parent's bookings is paid by an order of its own: the first ones of each lounge, as many as it is for, also where one was
+ * given back meanwhile. @returns false, without effect, when that was so before
+ */
 export async function payRests(tx: Transaction, { orderId, parentOrderId }: Rest): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update lounge_booking set rest_order_id = ${orderId}, rest_paid = true
-    where order_id = ${parentOrderId} and state = 'valid' and open_cents > 0 and not rest_paid
-      and rest_order_id is distinct from ${orderId}`.execute(tx);
+    where id in (
+        select id from (
+          select b.id, p.quantity, row_number() over (partition by b.lounge_id order by b.unit) as place
+          from order_position p join lounge_booking b on b.lounge_id = p.subject_id
+          where p.order_id = ${orderId} and b.order_id = ${parentOrderId} and b.open_cents > 0 and not b.rest_paid
+        ) as counted where place <= quantity)
+      and not exists (select from lounge_booking made where made.rest_order_id = ${orderId})`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 

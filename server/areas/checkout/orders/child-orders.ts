@@ -24,18 +24,27 @@ export async function lockParent(tx: Transaction, orderId: number): Promise<Orde
 }
 
 /**
- * Whether an order that has expired may still be paid: as an open amount only where {@link lockParent} would give one, as an addition
- * while its parent is paid.
+ * Whether an order that has expired may still be paid: while its products would quote it as it was; as an open amount only where
+ * {@link lockParent} would give one, as an addition while its parent is paid.
  */
 export async function mayStillBePaid(
   tx: Transaction,
   products: Pick<Products, "among">,
   { id, parentOrderId }: Pick<OrderHead, "id" | "parentOrderId">,
 ): Promise<boolean> {
-  if (parentOrderId === null) return true;
-  if (isAddition(products, await positionsOfOrder(tx, id)))
-    return (await lockOrder(tx, parentOrderId))?.state === "paid";
-  return !("kind" in (await lockParent(tx, parentOrderId)));
+  const positions = await positionsOfOrder(tx, id);
+  if (parentOrderId !== null && !(await mayHaveChild(tx, parentOrderId, isAddition(products, positions))))
+    return false;
+  for (const { subject, isStillDue } of products.among(positions)) {
+    const own = positions.filter(({ subjectKind }) => subjectKind === subject);
+    if ((await isStillDue?.(tx, { parentOrderId, positions: own })) === false) return false;
+  }
+  return true;
+}
+
+async function mayHaveChild(tx: Transaction, orderId: number, isAdded: boolean): Promise<boolean> {
+  if (isAdded) return (await lockOrder(tx, orderId))?.state === "paid";
+  return !("kind" in (await lockParent(tx, orderId)));
 }
 
 /** Whether an order with a parent adds to what that one bought, rather than being what was open of it. */

@@ -16,6 +16,7 @@ export type OrderReason =
   | "payment session ended"
   | "event cancelled"
   | "deposit refunded"
+  | "deposit disputed"
   | "payment refunded";
 
 /** Who brings it there; goes into the history, too. `operator`: somebody of ours, at the command line. */

@@ -6,6 +6,7 @@ import { applyOrderRefund, endOrderWithoutMoney } from "../refunds/apply-order-r
 import { insertFoundRefund, noteOfRefund } from "../refunds/found-refund.ts";
 import { endOrderRefund } from "../refunds/order-refund-queries.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { lockPendingRest } from "./child-orders.ts";
 import { endHold } from "./end-hold.ts";
 import { findOrder } from "./find-order.ts";
 import { followOrder } from "./follow-order.ts";
@@ -72,8 +73,11 @@ export function createOrdersPort(deps: {
     noteOfRefund,
     refundFound: insertFoundRefund,
     async revokeDisputed(tx, { orderId, disputeId, at }) {
+      const rest = await lockPendingRest(tx, products, orderId);
       await revokeOrder(tx, products, { orderId, reason: `dispute ${disputeId}`, actor: "provider", at });
       await followOrder(tx, products, orderId, at);
+      if (rest !== undefined)
+        await cancelOrder(tx, products, { orderId: rest, reason: "deposit disputed", at });
     },
     disputeWon: (tx, { orderId, at }) => followOrder(tx, products, orderId, at),
     orderIdOf: async (db, reference) => (await findOrder(db, references, reference))?.id,

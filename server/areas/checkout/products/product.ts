@@ -61,6 +61,12 @@ export interface Product {
    */
   balance?(tx: Transaction, orderId: number): Promise<void>;
 
+  /** Of an order that expired: whether it would be quoted as it was, its positions of this product. Left out, it would. It is locked. */
+  isStillDue?(
+    tx: Transaction,
+    order: { readonly parentOrderId: number | null; readonly positions: readonly OrderPosition[] },
+  ): Promise<boolean>;
+
   /**
    * New codes for what counts, or counted until a bank took its money: those of before open nothing any more. The order is locked.
    * @returns for how many
