@@ -26,7 +26,7 @@ export async function keepOwnTickets(held: Held, { accountId, productName }: Hol
   await forgetPastPages(now.slice(0, 10));
   const { running, coming } = groupTickets(held.tickets);
   const tickets = [...running, ...coming];
-  const lounges = held.lounges.filter(({ isNew, active }) => isNew || active);
+  const lounges = heldLounges(held.lounges, now);
   const starts = [...tickets, ...lounges].map(({ startTime }) => startTime).sort();
   const last = starts.at(-1);
   if (last === undefined) return forgetPage(TICKETS_PATH);
