@@ -90,6 +90,11 @@ export class Session {
     store.set(user, isOwnLogout);
   }
 
+  /** Nobody is there, which was plain without asking: the login ended with the browser. */
+  forget(): void {
+    this.#parts.forgetOthers(null);
+  }
+
   /** Somebody has logged in here; the other tabs hear of it. */
   begin(user: User): void {
     this.#parts.store.setOver(false);
