@@ -40,7 +40,7 @@ export function LoungeCheckout({ eventId, loungeId, isOpen, onClose, onStale }: 
       <Checkout
         event={data?.eventDetails}
         lounge={lounge}
-        asked={[asked]}
+        asked={isGone ? [] : [asked]}
         isOpen={isOpen && !isGone}
         onClose={onClose}
         onFinished={useFinish()}

@@ -36,7 +36,7 @@ export function UpgradeCheckout({ ticketId, level, isOpen, onClose }: Props) {
       <Checkout
         event={event.data?.eventDetails}
         ticket={ticket}
-        asked={[own, event]}
+        asked={isGone ? [] : [own, event]}
         level={level}
         isOpen={isOpen && !isGone}
         onClose={onClose}
