@@ -91,9 +91,10 @@ export class Session {
     store.set(user, isOwnLogout);
   }
 
-  /** Nobody is there, which was plain without asking: the login ended with the browser. */
+  /** Drops what is kept of others where nobody was asked who is there: the login ended with the browser. */
   forget(): void {
-    this.#parts.forgetOthers(null);
+    const { store, forgetOthers } = this.#parts;
+    forgetOthers(store.user()?.user_id ?? null);
   }
 
   /** Somebody has logged in here; the other tabs hear of it. */

@@ -172,6 +172,10 @@ test("what is kept is dropped as well when the hint was gone before anybody aske
   store.set(null);
   session.forget();
   expect(forgetOthers.mock.calls).toEqual([[null]]);
+  // Somebody has logged in meanwhile.
+  store.set(mara);
+  session.forget();
+  expect(forgetOthers).toHaveBeenLastCalledWith(1);
 });
 
 test("without a network nothing that is kept is dropped", async () => {
