@@ -5,6 +5,7 @@ import { loungeSubject } from "#web/features/checkout/lounges/lounge-draft.ts";
 import { usePlacedOrder } from "#web/features/checkout/placed/use-placed-order.tsx";
 import { eventDetailsQuery } from "#web/features/event-details/queries.ts";
 import { couponSlot, loginSlot } from "./-checkout-slots.lazy.tsx";
+import { isMissing } from "./-or-not-found.ts";
 import { readsCaughtUp } from "./-reads-caught-up.lazy.ts";
 import { useFinish } from "./-use-finish.lazy.ts";
 
@@ -21,9 +22,10 @@ type Props = {
 export function LoungeCheckout({ eventId, loungeId, isOpen, onClose, onStale }: Props) {
   const queryClient = useQueryClient();
   const { placed, watch } = usePlacedOrder(loungeSubject(loungeId));
-  const { data, isError } = useQuery({ ...eventDetailsQuery(eventId), enabled: isOpen });
+  const asked = useQuery({ ...eventDetailsQuery(eventId), enabled: isOpen });
+  const { data } = asked;
   const lounge = data?.lounges.find(({ id }) => id === loungeId);
-  const isGone = isError || (data !== undefined && lounge === undefined);
+  const isGone = isMissing(asked.error) || (data !== undefined && lounge === undefined);
   const closeGone = useEffectEvent(onClose);
   useEffect(() => {
     if (isOpen && isGone) closeGone();
@@ -38,6 +40,7 @@ export function LoungeCheckout({ eventId, loungeId, isOpen, onClose, onStale }: 
       <Checkout
         event={data?.eventDetails}
         lounge={lounge}
+        asked={isGone ? [] : [asked]}
         isOpen={isOpen && !isGone}
         onClose={onClose}
         onFinished={useFinish()}

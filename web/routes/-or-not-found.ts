@@ -31,6 +31,7 @@ export async function allLoaded<Loading extends readonly Promise<unknown>[]>(
   return Promise.all(loading) as never;
 }
 
-function isMissing(error: unknown): boolean {
+/** The server says that there is no such thing, other than that it did not come. */
+export function isMissing(error: unknown): boolean {
   return error instanceof CallFailed && error.status === 404;
 }

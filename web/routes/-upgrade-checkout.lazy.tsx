@@ -6,6 +6,7 @@ import { UpgradeCheckout as Checkout } from "#web/features/checkout/upgrade/upgr
 import { eventDetailsQuery } from "#web/features/event-details/queries.ts";
 import { ownTicketsQuery } from "#web/features/tickets/tickets-query.ts";
 import { loginSlot } from "./-checkout-slots.lazy.tsx";
+import { isMissing } from "./-or-not-found.ts";
 import { useFinish } from "./-use-finish.lazy.ts";
 
 type Props = { ticketId: number; level: UpgradeLevel; isOpen: boolean; onClose: () => void };
@@ -14,13 +15,13 @@ type Props = { ticketId: number; level: UpgradeLevel; isOpen: boolean; onClose: 
 export function UpgradeCheckout({ ticketId, level, isOpen, onClose }: Props) {
   const queryClient = useQueryClient();
   const { placed, watch } = usePlacedOrder(upgradeSubject(ticketId));
-  const { data: own } = useQuery({ ...ownTicketsQuery, enabled: isOpen });
-  const ticket = own?.tickets.find(({ id }) => id === ticketId);
+  const own = useQuery({ ...ownTicketsQuery, enabled: isOpen });
+  const ticket = own.data?.tickets.find(({ id }) => id === ticketId);
   const event = useQuery({
     ...eventDetailsQuery(ticket?.eventId ?? 0),
     enabled: isOpen && ticket !== undefined,
   });
-  const isGone = event.isError || (own !== undefined && ticket === undefined);
+  const isGone = isMissing(event.error) || (own.data !== undefined && ticket === undefined);
   const closeGone = useEffectEvent(onClose);
   useEffect(() => {
     if (isOpen && isGone) closeGone();
@@ -35,6 +36,7 @@ export function UpgradeCheckout({ ticketId, level, isOpen, onClose }: Props) {
       <Checkout
         event={event.data?.eventDetails}
         ticket={ticket}
+        asked={isGone ? [] : [own, event]}
         level={level}
         isOpen={isOpen && !isGone}
         onClose={onClose}

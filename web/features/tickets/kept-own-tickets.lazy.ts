@@ -26,7 +26,7 @@ export async function keepOwnTickets(held: Held, { accountId, productName }: Hol
   await forgetPastPages(now.slice(0, 10));
   const { running, coming } = groupTickets(held.tickets);
   const tickets = [...running, ...coming];
-  const lounges = held.lounges.filter(({ isNew, active }) => isNew || active);
+  const lounges = heldLounges(held.lounges, now);
   const starts = [...tickets, ...lounges].map(({ startTime }) => startTime).sort();
   const last = starts.at(-1);
   if (last === undefined) return forgetPage(TICKETS_PATH);
@@ -38,11 +38,17 @@ export async function keepOwnTickets(held: Held, { accountId, productName }: Hol
     label: "Tickets",
     ways: TICKET_WAYS,
     codes,
+    // Without what asks for the kept page.
+    reload: TICKETS_PATH,
   });
   await keepPage({ path: TICKETS_PATH, scope: TICKETS_PATH, until: keptUntil(last), accountId, ...page });
   // Somebody may have logged out while it was being made.
   if (sessionStore.user()?.user_id !== accountId) await forgetPage(TICKETS_PATH);
 }
+
+/** Lounges with a code that a door may still ask for. Drinks end two hours before the night does (`active`), the code does not. */
+export const heldLounges = (lounges: readonly OwnLounge[], now: string): OwnLounge[] =>
+  lounges.filter(({ secureCode, endTime }) => secureCode !== null && endTime > now);
 
 function codeOf(ticket: PlacedTicket): KeptCode[] {
   if (ticket.secureCode === null) return [];

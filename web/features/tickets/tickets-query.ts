@@ -9,6 +9,8 @@ export const ownTicketsQuery = queryOptions({
   queryKey: ["tickets/getTickets"],
   queryFn: () => load("tickets/getTickets", {}),
   meta: { ofMember: true },
+  // An upgrade a moment ago has revoked the code that was fetched before it.
+  staleTime: 0,
   refetchInterval: ({ state: { data } }) =>
     (data?.tickets.some(
       ({ transfer, upgradePending, returning, isNew, file }) =>

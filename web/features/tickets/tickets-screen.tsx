@@ -51,7 +51,8 @@ export function TicketsScreen(props: TicketsScreenProps) {
   const today = useToday();
   const isKept = useKeptTickets();
   const { data } = query;
-  useKeptOwnTickets(data);
+  // What an earlier visit fetched may be somebody else's, or revoked by now.
+  useKeptOwnTickets(query.isFetchedAfterMount ? data : undefined);
   useEffect(() => {
     // At the door there may be no network to fetch its code with.
     Stage.warm();

@@ -1,6 +1,6 @@
 import "./wallet.css";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { formatDate } from "#web/platform/dates.ts";
 import { formatCents } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
@@ -25,9 +25,10 @@ type WalletScreenProps = {
 /** What there is, how more comes and how it goes again, and what moved it. */
 export function WalletScreen({ topUp }: WalletScreenProps) {
   const [listId, topUpId] = [useId(), useId()];
-  const { data } = useInfiniteQuery(walletQuery);
+  const { data, isFetchedAfterMount } = useInfiniteQuery(walletQuery);
   const wallet = data?.pages[0];
-  useKeptCredits(wallet?.credits);
+  // What was fetched for an earlier visit may be older than what is known by now.
+  useKeptCredits(isFetchedAfterMount ? wallet?.credits : undefined);
   return (
     <div className="wrap page wallet">
       <div className="wallet__side">
@@ -59,9 +60,13 @@ export function WalletScreen({ topUp }: WalletScreenProps) {
 /** What the member menu and the checkout know of the credits follows what is seen here. */
 function useKeptCredits(credits: number | undefined): void {
   const known = useUser()?.credits;
+  // Once with what was seen: what is known changes to newer credits, too.
+  const tell = useEffectEvent((seen: number) => {
+    if (known !== undefined && seen !== known) void userChanged({ credits: seen });
+  });
   useEffect(() => {
-    if (credits !== undefined && known !== undefined && credits !== known) void userChanged({ credits });
-  }, [credits, known]);
+    if (credits !== undefined) tell(credits);
+  }, [credits]);
 }
 
 function Balance({ credits }: { credits: number | undefined }) {

@@ -20,13 +20,17 @@ export async function applySession(
   if (user?.darkMode != null) setTheme(user.darkMode === 1 ? "dark" : "light");
   // It was only found out who is there: the page is made for them already.
   if (previous === undefined) return;
+  const isOfMember = ({ meta }: Query) => meta?.ofMember === true;
+  // Their tickets must not show as this member's, nor what is on its way for them arrive.
+  if (previous !== null && user !== null) void queryClient.resetQueries({ predicate: isOfMember });
+  else if (previous !== null) queryClient.removeQueries({ type: "inactive", predicate: isOfMember });
   if (user === null && isOwnLogout) await router.navigate({ to: "/" });
   // Pages that need a login send a guest away.
   else if (previous !== null) await router.invalidate();
   // What is on its way already was asked for by the page that follows.
   queryClient.removeQueries({ type: "inactive", fetchStatus: "idle" });
   // What was shown of a member goes with its parts of the page, which may still be there for this moment: a guest must not ask for it.
-  const mayAsk = ({ meta }: Query) => user !== null || meta?.ofMember !== true;
+  const mayAsk = (query: Query) => user !== null || !isOfMember(query);
   await queryClient.invalidateQueries({ predicate: mayAsk }, { cancelRefetch: false });
 }
 

@@ -1,6 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
 import { afterAll, expect, test, vi } from "vitest";
+import type { User } from "#contract/areas/login.ts";
 import { setTransport, type Transport } from "../call.ts";
 import { applySession } from "./follow-session.lazy.ts";
 import { memberSession } from "./member-session.lazy.ts";
@@ -60,4 +61,34 @@ test("a login in another tab is no error while the network is away", async () =>
   // An unhandled rejection fails the run.
   for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
   expect(sessionStore.user()).toBeNull();
+});
+
+test("another account finds nothing of the one before, neither shown, kept nor on its way", async () => {
+  const client = new QueryClient();
+  const router = { invalidate: async () => {} } as unknown as AnyRouter;
+  const late = Promise.withResolvers<string>();
+  const answers = [late.promise, Promise.resolve("his")];
+  const options = {
+    queryKey: ["shown"],
+    queryFn: () => answers.shift() ?? "his",
+    meta: { ofMember: true as const },
+  };
+  const shown = new QueryObserver(client, options);
+  const stop = shown.subscribe(() => {});
+  const keepFor = (name: string, ofMember?: true) =>
+    client.fetchQuery({ queryKey: [name], queryFn: () => "hers", ...(ofMember && { meta: { ofMember } }) });
+  await Promise.all([keepFor("kept", true), keepFor("guests")]);
+  client.setQueryData(["shown"], "hers");
+  const applied = applySession(
+    { user: { user_id: 2 } as User, previous: { user_id: 1 } as User, isOwnLogout: false },
+    router,
+    client,
+  );
+  expect(shown.getCurrentResult().data).toBeUndefined();
+  expect(client.getQueryData(["kept"])).toBeUndefined();
+  late.resolve("hers");
+  await applied;
+  expect(shown.getCurrentResult().data).toBe("his");
+  stop();
+  client.clear();
 });

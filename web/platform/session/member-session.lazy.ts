@@ -4,6 +4,7 @@ import { forgetTicketsOfOthers } from "../kept-pages.lazy.ts";
 import { establishSession } from "./establish-session.lazy.ts";
 import { mayBeMember, type SessionStore, sessionStore } from "./session-store.ts";
 import { broadcastToTabs } from "./session-tabs.lazy.ts";
+import { forgetTabOfOthers } from "./tab-of-member.lazy.ts";
 
 type Parts = {
   readonly store: SessionStore;
@@ -90,6 +91,12 @@ export class Session {
     store.set(user, isOwnLogout);
   }
 
+  /** Drops what is kept of others where nobody was asked who is there: the login ended with the browser. */
+  forget(): void {
+    const { store, forgetOthers } = this.#parts;
+    forgetOthers(store.user()?.user_id ?? null);
+  }
+
   /** Somebody has logged in here; the other tabs hear of it. */
   begin(user: User): void {
     this.#parts.store.setOver(false);
@@ -110,6 +117,10 @@ export const memberSession = new Session({
   mayBeMember,
   ask: establishSession,
   now: Date.now,
-  // A browser that cannot say what it keeps keeps nothing.
-  forgetOthers: (accountId) => void forgetTicketsOfOthers(accountId).catch(() => {}),
+  forgetOthers: (accountId) => {
+    // Before any page reads what it typed; a login that ended by itself leaves it for the same person.
+    if (accountId !== null) forgetTabOfOthers(accountId);
+    // A browser that cannot say what it keeps keeps nothing.
+    void forgetTicketsOfOthers(accountId).catch(() => {});
+  },
 });

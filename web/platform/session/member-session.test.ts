@@ -167,6 +167,17 @@ test("what is kept of others is dropped whenever somebody else is there, or nobo
   expect(forgetOthers.mock.calls).toEqual([[1], [2], [null]]);
 });
 
+test("what is kept is dropped as well when the hint was gone before anybody asked", () => {
+  const { session, store, forgetOthers } = aSession(false);
+  store.set(null);
+  session.forget();
+  expect(forgetOthers.mock.calls).toEqual([[null]]);
+  // Somebody has logged in meanwhile.
+  store.set(mara);
+  session.forget();
+  expect(forgetOthers).toHaveBeenLastCalledWith(1);
+});
+
 test("without a network nothing that is kept is dropped", async () => {
   const { session, ask, forgetOthers } = aSession();
   ask.mockRejectedValue(unreachable);

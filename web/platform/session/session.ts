@@ -1,4 +1,5 @@
 import type { User } from "#contract/areas/login.ts";
+import { TICKETS_PATH } from "../tickets-cache.ts";
 import { mayBeMember, sessionStore } from "./session-store.ts";
 
 export { useUser } from "./session-store.ts";
@@ -12,6 +13,11 @@ const sessionCode = async () => (await import("./member-session.lazy.ts")).membe
 export async function ensureUser(): Promise<User | null> {
   if (sessionStore.user() || mayBeMember()) return (await sessionCode()).ensure();
   sessionStore.set(null);
+  // Tickets that are kept outlive a login that ended with the browser.
+  globalThis.caches
+    ?.match(TICKETS_PATH)
+    .then(async (kept) => kept && (await sessionCode()).forget())
+    .catch(() => {});
   return null;
 }
 

@@ -34,6 +34,8 @@ export type CodePage = {
   /** „Voriges Ticket“, „Nächstes Ticket“. */
   readonly ways: { readonly back: string; readonly on: string };
   readonly codes: readonly KeptCode[];
+  /** Where „Neu laden“ leads; the page's own address when it is left out. */
+  readonly reload?: string;
   /** Beside „Neu laden“: other pages that are kept. */
   readonly links?: readonly { readonly href: string; readonly text: string }[];
 };
@@ -49,6 +51,7 @@ export async function codePage({
   label,
   ways,
   codes,
+  reload = "",
   links = [],
 }: CodePage): Promise<{ readonly html: string; readonly policy: string }> {
   const page = document.implementation.createHTMLDocument(title);
@@ -72,7 +75,7 @@ export async function codePage({
       codes.map((code, place) => codePart(page, { codes, ways }, code, place)),
     ),
     element(page, "footer", {}, [
-      element(page, "a", { href: "" }, "Neu laden"),
+      element(page, "a", { href: reload }, "Neu laden"),
       ...links.map(({ href, text }) => element(page, "a", { href }, text)),
     ]),
   );

@@ -9,7 +9,12 @@ import { BuyerSection } from "../buyer/buyer-section.tsx";
 import { contactError, type GuestField, guestFields, LOGIN_ID, openContact } from "../buyer/contact.ts";
 import { GuestFields } from "../buyer/guest-fields.tsx";
 import { loadGuest, saveGuest, withKey } from "../draft-storage.ts";
-import { CheckoutAsking, CheckoutDialog, type CheckoutProps } from "../order/checkout-dialog.lazy.tsx";
+import {
+  type Asked,
+  CheckoutAsking,
+  CheckoutDialog,
+  type CheckoutProps,
+} from "../order/checkout-dialog.lazy.tsx";
 import { EventLegalLine, EventSellerLine } from "../order/legal-lines.tsx";
 import { forgiving, OrderFormLayout } from "../order/order-form.tsx";
 import { EventHead, OrderSummary } from "../order/order-summary.tsx";
@@ -33,6 +38,8 @@ type Props = CheckoutProps & {
   /** Undefined while it is not there. */
   event: EventDetails | undefined;
   lounge: Lounge | undefined;
+  /** What event and lounge are asked for by. */
+  asked: readonly Asked[];
   /** Asks anew what is left. Never rejects. */
   onStale: () => Promise<void>;
   couponField: (slot: CouponSlot) => ReactNode;
@@ -48,7 +55,11 @@ export function LoungeCheckout({ event, lounge, ...props }: Props) {
       subtitle={event && <Dotted parts={[event.title, formatDateTime(event.startTime, today)]} />}
       mayOrderMore={event !== undefined && lounge !== undefined && loungeClosedText(event, lounge) === null}
     >
-      {event && lounge ? <LoungeForm {...props} event={event} lounge={lounge} /> : <CheckoutAsking />}
+      {event && lounge ? (
+        <LoungeForm {...props} event={event} lounge={lounge} />
+      ) : (
+        <CheckoutAsking asked={props.asked} />
+      )}
     </CheckoutDialog>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.lazy.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Plus } from "#web/ui/icons.ts";
+import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import type { PlacedOrder } from "../placed/placed-order.ts";
 import { PlacedOrderBlock } from "../placed/placed-order-block.tsx";
 
@@ -80,9 +81,26 @@ function WayToPayment({ placed, onOrderMore }: { placed: PlacedOrder; onOrderMor
   );
 }
 
-/** What there is to buy is on its way. */
-export function CheckoutAsking() {
-  return (
+/** A question for what there is to buy, as a query has it. */
+export type Asked = {
+  readonly data: unknown;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+};
+
+/** What there is to buy is on its way, or did not come. @param asked all that it takes */
+export function CheckoutAsking({ asked = [] }: { asked?: readonly Asked[] }) {
+  const failed = asked.filter(({ data, isError }) => data === undefined && isError);
+  return failed.length > 0 ? (
+    <RetryNotice
+      text="Die Daten für die Kasse sind nicht angekommen."
+      busy={failed.some(({ isFetching }) => isFetching)}
+      onRetry={() => {
+        for (const { refetch } of failed) void refetch();
+      }}
+    />
+  ) : (
     <p className="checkout-asking" role="status">
       <span className="spinner" /> Einen Moment …
     </p>

@@ -4,7 +4,7 @@ import { forgetDraft } from "../draft-storage.ts";
 import { askAgainAfter, finishedQuery } from "../finished/finished-query.ts";
 import type { Subject } from "../subject.ts";
 import { type PlacedOrder, placedOrderOf } from "./placed-order.ts";
-import { forgetPlacedOrder } from "./placed-storage.ts";
+import { forgetEndedOrder, forgetPlacedOrder } from "./placed-storage.ts";
 
 /** Looked after in the background: another tab may pay it. */
 const LOOK_AFTER_MS = 15_000;
@@ -30,10 +30,10 @@ export function PlacedOrderWatch({ subject, cipher, onSeen }: Props) {
   const placed = useMemo(() => placedOrderOf(cipher, answer, dataUpdatedAt), [cipher, answer, dataUpdatedAt]);
   const isPaid = answer?.status === 250;
   useEffect(() => {
-    if (placed.kind === "none") {
-      if (isPaid) forgetDraft(subject);
+    if (placed.kind === "none" && isPaid) {
+      forgetDraft(subject);
       forgetPlacedOrder(subject, cipher);
-    }
+    } else if (placed.kind === "none") forgetEndedOrder(subject, cipher);
     onSeen({ cipher, placed });
   }, [subject, cipher, placed, isPaid, onSeen]);
   return null;

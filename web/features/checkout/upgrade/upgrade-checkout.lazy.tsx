@@ -11,7 +11,12 @@ import { BuyerSection } from "../buyer/buyer-section.tsx";
 import { LOGIN_ID, openContact } from "../buyer/contact.ts";
 import { EMPTY_GUEST } from "../buyer/guest.ts";
 import { loadGuest, withKey } from "../draft-storage.ts";
-import { CheckoutAsking, CheckoutDialog, type CheckoutProps } from "../order/checkout-dialog.lazy.tsx";
+import {
+  type Asked,
+  CheckoutAsking,
+  CheckoutDialog,
+  type CheckoutProps,
+} from "../order/checkout-dialog.lazy.tsx";
 import { EventLegalLine, EventSellerLine } from "../order/legal-lines.tsx";
 import { forgiving, OrderFormLayout } from "../order/order-form.tsx";
 import { restOf } from "../order/order-lines.ts";
@@ -35,6 +40,8 @@ type Props = CheckoutProps & {
   ticket: OwnTicket | undefined;
   /** The type that the ticket would have. */
   level: UpgradeLevel;
+  /** What event and ticket are asked for by. */
+  asked: readonly Asked[];
   /** Asks anew what is offered. Never rejects. */
   onStale: () => Promise<void>;
 };
@@ -50,7 +57,11 @@ export function UpgradeCheckout({ event, ticket, ...props }: Props) {
       mayOrderMore={false}
       isNarrow
     >
-      {event && ticket ? <UpgradeForm {...props} event={event} ticket={ticket} /> : <CheckoutAsking />}
+      {event && ticket ? (
+        <UpgradeForm {...props} event={event} ticket={ticket} />
+      ) : (
+        <CheckoutAsking asked={props.asked} />
+      )}
     </CheckoutDialog>
   );
 }
