@@ -115,6 +115,7 @@ const finishedOrder = z.object({
     .optional()
     .describe("What was bought that is handed out without a ticket"),
   total: z.number(),
+  toPay: z.number().describe("What of the total is paid with money; credits pay the rest"),
 });
 
 /** A ticket that was issued. Its code is as good as its file: both come only to the holder of the order's reference. */

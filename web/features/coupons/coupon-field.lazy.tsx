@@ -1,5 +1,5 @@
 import "./coupon-field.css";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { Coupon } from "#contract/areas/coupon.ts";
 import type { Charge } from "#contract/pricing/reduce-price.ts";
 import { call } from "#web/platform/call.ts";
@@ -33,27 +33,43 @@ type Props = {
  */
 export function CouponField({ coupon, onCoupon, charges, organizerId }: Props) {
   const [isOpen, setOpen] = useState(false);
-  if (coupon !== null && !isOpen) {
-    const problem = refuseCoupon(coupon, { charges, organizerId, now: berlinNow() });
-    return (
-      <SetCoupon
-        coupon={coupon}
-        problem={problem}
-        onChange={() => setOpen(true)}
-        onClear={() => onCoupon(null)}
-      />
-    );
-  }
+  const [said, setSaid] = useState("");
+  const box = useRef<HTMLDivElement>(null);
+  const show = (open: boolean, words: string) => {
+    // What had the focus in it is about to go.
+    if (box.current?.contains(document.activeElement)) box.current.focus();
+    setOpen(open);
+    setSaid(words);
+  };
+  const isEntered = coupon === null || isOpen;
   return (
-    <EnterCoupon
-      charges={charges}
-      organizerId={organizerId}
-      onCoupon={(found) => {
-        onCoupon(found);
-        setOpen(false);
-      }}
-      onCancel={coupon === null ? undefined : () => setOpen(false)}
-    />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
+    <div ref={box} role="group" aria-label="Gutschein" tabIndex={-1}>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {isEntered ? (
+        <EnterCoupon
+          charges={charges}
+          organizerId={organizerId}
+          onCoupon={(found) => {
+            onCoupon(found);
+            show(false, "Gutschein gesetzt");
+          }}
+          onCancel={coupon === null ? undefined : () => show(false, "")}
+        />
+      ) : (
+        <SetCoupon
+          coupon={coupon}
+          problem={refuseCoupon(coupon, { charges, organizerId, now: berlinNow() })}
+          onChange={() => show(true, "")}
+          onClear={() => {
+            onCoupon(null);
+            show(false, "Gutschein entfernt");
+          }}
+        />
+      )}
+    </div>
   );
 }
 
@@ -117,6 +133,11 @@ function EnterCoupon({ charges, organizerId, onCoupon, onCancel }: EnterProps) {
     // The field has the code by now.
     check();
   }, [isScanned]);
+  const begin = useEffectEvent(() => {
+    if (onCancel !== undefined) form.focus("code");
+  });
+  // Another one is wanted: the field is what was asked for.
+  useEffect(() => begin(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -8,6 +8,7 @@ import { useNow } from "#web/platform/page-context.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailedState } from "#web/ui/empty-state.tsx";
 import { lazyDialog } from "#web/ui/lazy-part.tsx";
+import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { CouponCard } from "./coupon-card.tsx";
@@ -19,7 +20,9 @@ const CouponQr = lazyDialog(async () => (await import("./coupon-qr.lazy.tsx")).C
 
 /** Points, own coupons and what points are exchanged for (specification, events document 2.12 and 4). */
 export function CouponsScreen({ isShop }: { isShop: boolean }) {
-  const points = useQuery(pointsQuery).data?.points;
+  const query = useQuery(pointsQuery);
+  const points = query.data?.points;
+  const isMissing = points === undefined && query.isError;
   return (
     <div className="wrap page coupons-page">
       <div>
@@ -27,9 +30,17 @@ export function CouponsScreen({ isShop }: { isShop: boolean }) {
           <VisuallyHidden>{isShop ? "Prämienshop" : "Gutscheine"}</VisuallyHidden>
         </h1>
         <p className="t-label muted">Deine Punkte</p>
-        <p className="coupons-page__points" aria-busy={points === undefined}>
-          {points === undefined ? <Skeleton className="coupons-page__unknown" /> : formatPoints(points)}
-        </p>
+        {isMissing ? (
+          <RetryNotice
+            text="Deine Punkte sind nicht angekommen."
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <p className="coupons-page__points" aria-busy={points === undefined}>
+            {points === undefined ? <Skeleton className="coupons-page__unknown" /> : formatPoints(points)}
+          </p>
+        )}
       </div>
       <nav className="coupons-tabs" aria-label="Gutscheine und Prämien">
         <Link to="/coupons" activeOptions={{ exact: true, includeSearch: true }} resetScroll={false}>
@@ -39,7 +50,7 @@ export function CouponsScreen({ isShop }: { isShop: boolean }) {
           Prämienshop
         </Link>
       </nav>
-      {isShop ? <Rewards points={points ?? 0} /> : <OwnCoupons />}
+      {isShop ? <Rewards points={isMissing ? null : points} /> : <OwnCoupons />}
     </div>
   );
 }
@@ -91,7 +102,8 @@ function OwnCoupons() {
   );
 }
 
-function Rewards({ points }: { points: number }) {
+/** @param props.points undefined while they are on their way, `null` when they did not arrive */
+function Rewards({ points }: { points: number | null | undefined }) {
   const query = useQuery(rewardsQuery);
   const { data } = query;
   if (data === undefined && query.isError)
@@ -102,7 +114,7 @@ function Rewards({ points }: { points: number }) {
         onRetry={() => void query.refetch()}
       />
     );
-  if (data === undefined) return <Rows label="Die Prämien werden geladen" />;
+  if (data === undefined || points === undefined) return <Rows label="Die Prämien werden geladen" />;
   if (data.length === 0)
     return <EmptyState title="Gerade gibt es keine Prämien." text="Deine Punkte behältst du." />;
   return (

@@ -49,6 +49,17 @@ describe("refuseCoupon", () => {
       withData({ tickets: { type: "excluded", items: [7] } }),
       "Dieser Gutschein gilt nicht für deine Auswahl.",
     ],
+    [
+      "one free of each three, of which there are two",
+      withData({ discount: { type: "buyX", value: 3, minAmount: 0 } }),
+      "Dieser Gutschein gilt nicht für deine Auswahl.",
+    ],
+    ["one free of two", withData({ discount: { type: "buyX", value: 2, minAmount: 0 } }), null],
+    [
+      "a share that rounds to nothing",
+      withData({ discount: { type: "percent", value: 0.02, minAmount: 0 } }),
+      "Dieser Gutschein gilt nicht für deine Auswahl.",
+    ],
     ["its organiser's event", withData({ organizerId: 1 }), null],
     [
       "another organiser's event",

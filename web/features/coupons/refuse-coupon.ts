@@ -1,6 +1,6 @@
 import type { Coupon } from "#contract/areas/coupon.ts";
 import { termsOfCoupon } from "#contract/pricing/coupon-terms.ts";
-import { type Charge, eligibleCents } from "#contract/pricing/reduce-price.ts";
+import { type Charge, eligibleCents, reducePrice } from "#contract/pricing/reduce-price.ts";
 
 /** What a coupon is to be used for. */
 export type CouponUse = {
@@ -14,6 +14,8 @@ export type CouponUse = {
 
 /** As `coupon/check` answers it: `left` says how many uses there are, `null` = without a bound. */
 export type CheckedCoupon = Coupon & { readonly left?: number | null };
+
+const NOT_FOR_THESE = "Dieser Gutschein gilt nicht für deine Auswahl.";
 
 /**
  * Why a coupon cannot be used, in the specification's words where it has some (account document, "Coupon checks") and in the order in which
@@ -29,10 +31,10 @@ export function refuseCoupon(coupon: CheckedCoupon, { charges, organizerId, now 
   const isForeign =
     data.organizerId !== null && organizerId !== undefined && data.organizerId !== organizerId;
   const eligible = isForeign ? 0 : eligibleCents(charges, terms);
-  if (eligible === 0) return "Dieser Gutschein gilt nicht für deine Auswahl.";
-  return eligible < terms.minimumCents
-    ? `Mindestwert von ${plainEuro(terms.minimumCents)}€ nicht erreicht`
-    : null;
+  if (eligible === 0) return NOT_FOR_THESE;
+  if (eligible < terms.minimumCents)
+    return `Mindestwert von ${plainEuro(terms.minimumCents)}€ nicht erreicht`;
+  return reducePrice(charges, { coupon: terms }).couponCents === 0 ? NOT_FOR_THESE : null;
 }
 
 /** „12,50“, and „20“ for whole ones, as the server writes it. */

@@ -19,8 +19,14 @@ export type Reward = {
   readonly left: number | null;
 };
 
+type Props = {
+  reward: Reward;
+  /** What the member has; `null` where that is not known: nothing can be exchanged then. */
+  points: number | null;
+};
+
 /** A reward and the button that exchanges points for it; afterwards its coupon stands in the overview. */
-export function RewardRow({ reward, points }: { reward: Reward; points: number }) {
+export function RewardRow({ reward, points }: Props) {
   const { id, title, description, price, left } = reward;
   const titleId = useId();
   const queryClient = useQueryClient();
@@ -32,10 +38,10 @@ export function RewardRow({ reward, points }: { reward: Reward; points: number }
       key.current ??= crypto.randomUUID();
       return call("coupon/buyCoupon", { id: String(id), idempotencyKey: key.current });
     },
-    onSuccess: async (coupon) => {
+    onSuccess: (coupon) => {
       showToast(`„${coupon.title}“ ist bei deinen Gutscheinen.`);
-      await refreshCoupons(queryClient);
-      await navigate({ to: "/coupons" });
+      void refreshCoupons(queryClient);
+      void navigate({ to: "/coupons" });
     },
     onRefused: async () => {
       await refreshCoupons(queryClient);
@@ -43,7 +49,7 @@ export function RewardRow({ reward, points }: { reward: Reward; points: number }
     },
     leaves: true,
   });
-  const isEnough = points >= price;
+  const isEnough = points !== null && points >= price;
   const isThere = left !== 0;
   return (
     <StubRow
@@ -53,18 +59,20 @@ export function RewardRow({ reward, points }: { reward: Reward; points: number }
           <span className="t-price num">
             {formatPoints(price)} <small>Punkte</small>
           </span>
-          <form {...form.props}>
-            <Button
-              {...form.button}
-              variant="secondary"
-              size="small"
-              className="reward-button"
-              disabled={form.button.disabled || !isEnough || !isThere}
-              aria-describedby={titleId}
-            >
-              {!isThere ? "Vergriffen" : isEnough ? "Einlösen" : "Nicht genügend Punkte"}
-            </Button>
-          </form>
+          {points !== null && (
+            <form {...form.props}>
+              <Button
+                {...form.button}
+                variant="secondary"
+                size="small"
+                className="reward-button"
+                disabled={form.button.disabled || !isEnough || !isThere}
+                aria-describedby={titleId}
+              >
+                {!isThere ? "Vergriffen" : isEnough ? "Einlösen" : "Nicht genügend Punkte"}
+              </Button>
+            </form>
+          )}
         </>
       }
     >

@@ -22,7 +22,9 @@ function wordsOf({ transfer, returning, returnable }: OwnTicket): Words {
     };
   return {
     title: "Doch keine Zeit?",
-    text: returnable ? "Für Freunde, oder zurück in den Verkauf" : "Gib es jemandem aus deinen Freunden.",
+    text: returnable
+      ? "Für Freunde, oder zurück in den Verkauf"
+      : "Gib es an jemanden aus deiner Freundesliste.",
     button: "Abgeben",
   };
 }

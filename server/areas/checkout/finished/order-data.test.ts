@@ -196,9 +196,20 @@ test.each<[string, () => Standing, Told]>([
   expect(data).toMatchObject({
     order: {
       total: 25,
+      toPay: 25,
       email: "m•••@example.org",
       tickets: Array(2).fill({ name: "Mia Lindner", title: "Standard" }),
     },
+  });
+});
+
+test("an order that credits pay a part of says what is left to pay", async () => {
+  const { db } = office.services;
+  const orderId = await office.order(await office.offer());
+  await db.updateTable("customer_order").set({ credits_cents: 600 }).where("id", "=", orderId).execute();
+  expect((await ask(db, orderId)).data).toMatchObject({
+    state: "unpaid",
+    order: { total: 12.5, toPay: 6.5 },
   });
 });
 

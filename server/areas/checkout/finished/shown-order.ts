@@ -2,7 +2,7 @@ import type { Calls } from "#contract/all-calls.ts";
 import type { Answer } from "#contract/call.ts";
 import { loadEventForDocuments } from "#server/areas/events/public.ts";
 import type { Queryable } from "#server/platform/database.ts";
-import type { Order } from "../orders/order-queries.ts";
+import { externalCents, type Order } from "../orders/order-queries.ts";
 import type { Products } from "../products/product.ts";
 
 export type GetDataAnswer = Answer<Calls["checkout/getData"]>;
@@ -43,6 +43,7 @@ export async function shownOrder<Ticket>(
     tickets,
     ...(items.length > 0 ? { items } : {}),
     total: order.totalCents / 100,
+    toPay: externalCents(order) / 100,
   };
 }
 

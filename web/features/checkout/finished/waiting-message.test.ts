@@ -17,11 +17,12 @@ const unpaid: WaitingPurchase = {
     location: "Kesselhaus Nord",
     email: "m•••@lindqvist.example",
     tickets: [{ name: "Mara Lindqvist", title: "Standard" }],
-    total: 12.5,
+    total: 20,
+    toPay: 12.5,
   },
 };
 
-test("an unpaid order says so at once and leads to the payment", () => {
+test("an unpaid order says at once what is left to pay and leads to the payment", () => {
   expect(waitingMessage(unpaid, undefined)).toMatchObject({
     heading: "Noch nicht bezahlt",
     text: expect.stringContaining("12,50\u00a0€"),

@@ -77,7 +77,7 @@ function unpaidScene(
     };
   return {
     heading: "Noch nicht bezahlt",
-    text: `Deine Zahlung über ${formatEuro(order.total)} ist noch offen. Sobald sie da ist, ${hasTickets ? `kommen deine Tickets per ${E_MAIL}` : "geht es weiter"}.`,
+    text: `Deine Zahlung über ${formatEuro(order.toPay)} ist noch offen. Sobald sie da ist, ${hasTickets ? `kommen deine Tickets per ${E_MAIL}` : "geht es weiter"}.`,
     isBusy: false,
     action: pay,
   };

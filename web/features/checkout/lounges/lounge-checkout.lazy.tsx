@@ -17,6 +17,7 @@ import {
 } from "../order/checkout-dialog.lazy.tsx";
 import { EventLegalLine, EventSellerLine } from "../order/legal-lines.tsx";
 import { forgiving, OrderFormLayout } from "../order/order-form.tsx";
+import { ConfirmationNotice } from "../order/order-hints.tsx";
 import { EventHead, OrderSummary } from "../order/order-summary.tsx";
 import { useOrderForm } from "../order/use-order-form.ts";
 import { contactOf, sumsOf } from "../order/wire-fields.ts";
@@ -114,6 +115,8 @@ function LoungeForm({ event, lounge, loginForm, couponField, onFinished, onStale
     setKept(next);
   });
   const reduce = forgiving(form, closedText, (next: () => void) => next());
+  const asksForAddress =
+    event.freeNeedConfirmation === 1 && draft.quantity > 0 && price.totalCents === 0 && user?.verified !== 1;
   const isCut = draft.quantity > 0 && draft.quantity < kept.quantity;
   return (
     <OrderFormLayout
@@ -161,9 +164,11 @@ function LoungeForm({ event, lounge, loginForm, couponField, onFinished, onStale
           coupon: reductions.coupon,
           onCoupon: (coupon) => reduce(() => reductions.setCoupon(coupon)),
           charges: price.charges,
+          organizerId: event.eventOwner,
         })}
         onChange={reduce}
       />
+      {asksForAddress && <ConfirmationNotice yours="gehört die Buchung dir" />}
       <EventSellerLine event={event} price={price} />
     </OrderFormLayout>
   );

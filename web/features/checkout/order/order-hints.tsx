@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { CircleAlert } from "#web/ui/icons.ts";
+import { CircleAlert, Mail } from "#web/ui/icons.ts";
+import { Notice } from "#web/ui/notice.tsx";
 import type { OpenField } from "../buyer/contact.ts";
 
 /** Names what is still missing; each name leads to its field. It is no error to have only begun. */
@@ -31,5 +32,17 @@ export function MissingFields({ open }: { open: readonly OpenField[] }) {
         ))}
       </p>
     </div>
+  );
+}
+
+/**
+ * What costs nothing waits, at some events, for the buyer's address: said before it is ordered.
+ * @param props.yours „gehören die Tickets dir“
+ */
+export function ConfirmationNotice({ yours }: { yours: string }) {
+  return (
+    <Notice icon={<Icon of={Mail} />}>
+      <p>Nach der Bestellung bekommst du eine Mail. Bestätige darin deine Adresse, dann {yours}.</p>
+    </Notice>
   );
 }

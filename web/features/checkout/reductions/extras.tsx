@@ -12,6 +12,8 @@ export type CouponSlot = {
   readonly onCoupon: (coupon: Coupon | null) => void;
   /** What the order is of, before any reduction. */
   readonly charges: readonly Charge[];
+  /** Whose event it is. */
+  readonly organizerId: number;
 };
 
 type Props = {

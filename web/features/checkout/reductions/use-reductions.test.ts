@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Coupon } from "#contract/areas/coupon.ts";
-import { keptCoupon } from "./use-reductions.ts";
+import { isUsable, keptCoupon } from "./use-reductions.ts";
 
 const coupon: Coupon = {
   id: 3,
@@ -37,4 +37,15 @@ test.each([
   { ...coupon, data: { ...coupon.data, discount: { type: "percent", value: "10", minAmount: 0 } } },
 ])("what is no coupon is none: %j", (kept) => {
   expect(keptCoupon(kept)).toBeNull();
+});
+
+test.each([
+  [{}, true],
+  [{ validUntil: "2026-11-25 12:00:01" }, true],
+  [{ validUntil: "2026-11-25 12:00:00" }, false],
+  [{ left: null }, true],
+  [{ left: 1 }, true],
+  [{ left: 0 }, false],
+])("a kept coupon with %j lowers the total: %s", (part, usable) => {
+  expect(isUsable({ ...coupon, ...part }, "2026-11-25 12:00:00")).toBe(usable);
 });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Coupon } from "#contract/areas/coupon.ts";
 import type { User } from "#contract/areas/login.ts";
 import { termsOfCoupon } from "#contract/pricing/coupon-terms.ts";
+import { berlinWallClock } from "#web/platform/dates.ts";
 import { isRecord, readReductions, writeReductions } from "../draft-storage.ts";
 import type { Subject } from "../subject.ts";
 import type { ChosenReductions } from "./credits-to-use.ts";
@@ -26,6 +27,10 @@ export function keptCoupon(kept: unknown): Coupon | null {
     : null;
 }
 
+/** Whether the server would still take it (`now` in Berlin): it may have ended while it was kept. */
+export const isUsable = ({ validUntil, left }: Coupon & { readonly left?: unknown }, now: string): boolean =>
+  (validUntil === null || validUntil > now) && left !== 0;
+
 /** Coupon and credits of one order, kept in the tab with every change. Credits are a member's. */
 export function useReductions(subject: Subject, user: User | null) {
   const [kept, setKept] = useState<Kept>(() => {
@@ -39,7 +44,10 @@ export function useReductions(subject: Subject, user: User | null) {
   };
   const creditsCents = user?.credits ?? 0;
   const chosen: ChosenReductions = {
-    coupon: kept.coupon ? termsOfCoupon(kept.coupon) : undefined,
+    coupon:
+      kept.coupon && isUsable(kept.coupon, berlinWallClock(Date.now()))
+        ? termsOfCoupon(kept.coupon)
+        : undefined,
     availableCents: kept.usesCredits ? creditsCents : 0,
   };
   return {

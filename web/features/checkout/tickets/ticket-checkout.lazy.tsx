@@ -12,6 +12,7 @@ import { withKey } from "../draft-storage.ts";
 import { CheckoutDialog, type CheckoutProps } from "../order/checkout-dialog.lazy.tsx";
 import { EventLegalLine, EventSellerLine } from "../order/legal-lines.tsx";
 import { forgiving, OrderFormLayout } from "../order/order-form.tsx";
+import { ConfirmationNotice } from "../order/order-hints.tsx";
 import { restOf } from "../order/order-lines.ts";
 import { EventHead, OrderSummary } from "../order/order-summary.tsx";
 import { useOrderForm } from "../order/use-order-form.ts";
@@ -23,7 +24,7 @@ import { orderRequest } from "./order-request.ts";
 import { chargesOf, priceDraft } from "./price-draft.ts";
 import { QuantityRows } from "./quantity-rows.tsx";
 import { fieldError, openFields, typedFields, withTyped } from "./readiness.ts";
-import { ConfirmationNotice, CutNotice } from "./ticket-hints.tsx";
+import { CutNotice } from "./ticket-hints.tsx";
 import { TicketNames } from "./ticket-names.tsx";
 import { beginsFree, useDraft } from "./use-draft.ts";
 
@@ -151,10 +152,11 @@ function TicketForm(props: TicketCheckoutProps) {
           coupon: reductions.coupon,
           onCoupon: (coupon) => reduce(() => reductions.setCoupon(coupon)),
           charges: chargesOf(price),
+          organizerId: event.eventOwner,
         })}
         onChange={reduce}
       />
-      {asksForAddress && <ConfirmationNotice />}
+      {asksForAddress && <ConfirmationNotice yours="gehören die Tickets dir" />}
       <EventSellerLine event={event} price={price} />
     </OrderFormLayout>
   );

@@ -1,7 +1,5 @@
 import { Fragment } from "react";
 import { formatCents } from "#web/platform/money.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { Mail } from "#web/ui/icons.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { useDraft } from "./use-draft.ts";
 
@@ -22,18 +20,6 @@ export function CutNotice({
           </Fragment>
         ))}
         Gesamt jetzt {formatCents(totalCents)}.
-      </p>
-    </Notice>
-  );
-}
-
-/** Free tickets of some events wait for the buyer's address: said before they are ordered. */
-export function ConfirmationNotice() {
-  return (
-    <Notice icon={<Icon of={Mail} />}>
-      <p>
-        Nach der Bestellung bekommst du eine Mail. Bestätige darin deine Adresse, dann gehören die Tickets
-        dir.
       </p>
     </Notice>
   );
