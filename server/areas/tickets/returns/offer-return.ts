@@ -1,7 +1,7 @@
 import { lockOrder } from "#server/areas/checkout/public.ts";
 import { loadEventForSale } from "#server/areas/events/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
-import { isOnItsWay } from "../transfers/transfer-queries.ts";
+import { endDormantTransfers, isOnItsWay } from "../transfers/transfer-queries.ts";
 import { findTicket, hasPendingUpgrade, lockTicket } from "../upgrades/upgrade-queries.ts";
 import { insertReturn, openReturnOf, setReturn } from "./return-queries.ts";
 
@@ -45,6 +45,7 @@ export function offerReturn(
     if (ticket.isGiven) return "given";
     if (await isOnItsWay(tx, ticketId)) return "on-its-way";
     if (await hasPendingUpgrade(tx, ticketId)) return "upgrade-pending";
+    await endDormantTransfers(tx, ticketId, at);
     await insertReturn(tx, { ticketId, eventId: ticket.eventId, at });
     return "offered";
   });

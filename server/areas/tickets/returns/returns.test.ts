@@ -93,6 +93,13 @@ describe("selling again", () => {
   }
   const stateOf = async (id: number | undefined) => (await house.ticket(id ?? 0)).state;
 
+  const returnOf = (id = 0) =>
+    house.db
+      .selectFrom("ticket_return")
+      .select("state")
+      .where("ticket_id", "=", id)
+      .executeTakeFirstOrThrow();
+
   test("gives back the first of a sold-out offer, one at a time, without its fees", async () => {
     const { offers, orderId, ids } = await offering(2);
     expect(await resell()).toBe(1);
@@ -129,6 +136,17 @@ describe("selling again", () => {
     for (const id of kept.ids) expect(await offer(id, kept.accountId, false)).toBe("withdrawn");
     expect(await resell()).toBe(0);
     for (const { ids } of [open, closed, kept]) expect(await stateOf(ids[0])).toBe("valid");
+  });
+
+  test("gives nothing back for a ticket that is a friend's by now", async () => {
+    const { offers, orderId, ids } = await offering(2);
+    const given = { given_at: new Date(), owner_account_id: await house.member() };
+    await house.db.updateTable("ticket").set(given).where("id", "in", ids).execute();
+    expect([await resell(), await resell()]).toEqual([0, 0]);
+    await house.runJobs();
+    expect([await stateOf(ids[0]), await house.stateOf(orderId)]).toEqual(["valid", "paid"]);
+    expect(await house.sold(offers)).toEqual([2, 0, 0]);
+    expect(await returnOf(ids[0])).toEqual({ state: "withdrawn" });
   });
 
   test("is not taken back once the money is on its way, and nothing else is done with the ticket", async () => {

@@ -12,7 +12,7 @@ import type { Platform } from "#server/platform/operator.ts";
 import { hasOpenReturn } from "../returns/return-queries.ts";
 import { signTicketCode, type TicketType } from "../ticket-code.ts";
 import { replaceCodes } from "../ticket-life.ts";
-import { isOnItsWay } from "../transfers/transfer-queries.ts";
+import { endDormantTransfers, isOnItsWay } from "../transfers/transfer-queries.ts";
 import { balancePlaces, placeOfUpgrade } from "./balance-places.ts";
 import { makeUpgrade } from "./make-upgrade.ts";
 import { undoUpgrade } from "./undo-upgrade.ts";
@@ -121,8 +121,11 @@ async function quoteUpgrade(
   return {
     kind: "ticket_upgrade",
     parentOrderId: ticket.orderId,
-    placed: (tx, orderId) =>
-      insertUpgrade(tx, { orderId, ticketId, eventId, fromType: ticket.ticketType, toOfferId, toType }),
+    async placed(tx, orderId) {
+      await endDormantTransfers(tx, ticketId, at);
+      const fromType = ticket.ticketType;
+      await insertUpgrade(tx, { orderId, ticketId, eventId, fromType, toOfferId, toType });
+    },
     eventId,
     organiserId: event.organiserId,
     positions: [
