@@ -44,7 +44,7 @@ export async function setReturn(
 }
 
 /**
- * Of each offer on sale that has no place left the ticket that was offered first, unless one of it is on its way already: whoever comes next buys
+ * Of each offer on sale whose places are all paid for the ticket that was offered first, unless one of it is on its way already: whoever comes next buys
  * the place of one ticket at a time.
  */
 export async function ticketsToResell(
@@ -54,7 +54,7 @@ export async function ticketsToResell(
   const { rows } = await sql<{ returnId: number; ticketId: number; orderId: number }>`
     select distinct on (t.offer_id) r.id as "returnId", t.id as "ticketId", t.order_id as "orderId"
     from ticket_return r join ticket t on t.id = r.ticket_id join ticket_offer o on o.id = t.offer_id join event e on e.id = t.event_id
-    where r.state = 'offered' and t.state = 'valid' and o.sold + o.held >= o.quota
+    where r.state = 'offered' and t.state = 'valid' and o.sold >= o.quota
       and e.state = 'published' and e.ticket_sale and e.ticket_sale_link is null and e.starts_at > ${at}
       and coalesce(o.sale_starts_at <= ${at}, true) and coalesce(o.sale_ends_at > ${at}, true)
       and not exists (select from ticket_return going join ticket other on other.id = going.ticket_id
@@ -72,11 +72,11 @@ export async function offerFailedAgain(db: Queryable, at: Date): Promise<void> {
   );
 }
 
-/** Whether an offer has no place left, under its lock by whoever decides. */
+/** Whether all places of an offer are paid for: holds are free to get, so they count for nothing. Under its lock by whoever decides. */
 export async function isSoldOut(db: Queryable, offerId: number): Promise<boolean> {
   const { full } = await db
     .selectFrom("ticket_offer")
-    .select(sql<boolean>`sold + held >= quota`.as("full"))
+    .select(sql<boolean>`sold >= quota`.as("full"))
     .where("id", "=", offerId)
     .executeTakeFirstOrThrow();
   return full;

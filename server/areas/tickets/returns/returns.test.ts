@@ -149,6 +149,17 @@ describe("selling again", () => {
     expect(await returnOf(ids[0])).toEqual({ state: "withdrawn" });
   });
 
+  test("waits while places are only held: whoever sells cannot force it with orders that nobody pays", async () => {
+    const { offers, ids } = await offering(4);
+    const held = await house.order({ offerId: offers[1] });
+    expect(await house.sold(offers)).toEqual([4, 0, 0]);
+    expect(await resell()).toBe(0);
+    await house.payFor(held.orderId);
+    expect(await resell()).toBe(1);
+    await house.runJobs();
+    expect(await stateOf(ids[0])).toBe("revoked");
+  });
+
   test("is not taken back once the money is on its way, and nothing else is done with the ticket", async () => {
     const { accountId, ids } = await offering(2);
     await resell();
