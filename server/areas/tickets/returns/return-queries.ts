@@ -44,8 +44,8 @@ export async function setReturn(
 }
 
 /**
- * Of each offer on sale whose places are all paid for the ticket that was offered first, unless one of it is on its way already: whoever comes next buys
- * the place of one ticket at a time.
+ * Of each offer on sale whose places are all paid for the ticket that was offered first, unless one of it is on its way already: whoever comes
+ * next buys the place of one ticket at a time. A ticket whose refund failed lets the others pass, and is tried again after a day.
  */
 export async function ticketsToResell(
   db: Queryable,
@@ -59,7 +59,10 @@ export async function ticketsToResell(
       and coalesce(o.sale_starts_at <= ${at}, true) and coalesce(o.sale_ends_at > ${at}, true)
       and not exists (select from ticket_return going join ticket other on other.id = going.ticket_id
         where going.state = 'going' and other.offer_id = t.offer_id)
-    order by t.offer_id, r.id`.execute(db);
+      and not exists (select from order_refund f join order_refund_position fp on fp.order_refund_id = f.id
+        where f.order_id = t.order_id and fp.position_id = t.position_id and f.state = 'failed'
+          and f.state_changed_at > ${at}::timestamptz - interval '1 day')
+    order by t.offer_id, r.state_changed_at, r.id`.execute(db);
   return rows;
 }
 

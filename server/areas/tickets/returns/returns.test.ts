@@ -160,6 +160,36 @@ describe("selling again", () => {
     expect(await stateOf(ids[0])).toBe("revoked");
   });
 
+  test("of a ticket whose refund failed lets the next one pass, and is tried again after a day, behind it", async () => {
+    const { orderId, ids } = await offering(2);
+    const failAll = async () => {
+      const change = "set state = 'failed' where state = 'requested' and order_id = $1";
+      for (const table of ["refund", "order_refund"])
+        await house.pool.query(`update ${table} ${change}`, [orderId]);
+    };
+    const going = () =>
+      house.db
+        .selectFrom("ticket_return")
+        .select("ticket_id")
+        .where("ticket_id", "in", ids)
+        .where("state", "=", "going")
+        .execute();
+    expect(await resell()).toBe(1);
+    expect(await going()).toEqual([{ ticket_id: ids[0] }]);
+    await failAll();
+    expect(await resell()).toBe(1);
+    expect(await going()).toEqual([{ ticket_id: ids[1] }]);
+    await failAll();
+    expect(await resell()).toBe(0);
+    expect(await going()).toEqual([]);
+    await house.pool.query(
+      "update order_refund set state_changed_at = now() - interval '25 hours' where order_id = $1",
+      [orderId],
+    );
+    expect(await resell()).toBe(1);
+    expect(await going()).toEqual([{ ticket_id: ids[0] }]);
+  });
+
   test("is not taken back once the money is on its way, and nothing else is done with the ticket", async () => {
     const { accountId, ids } = await offering(2);
     await resell();
