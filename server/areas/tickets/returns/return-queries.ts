@@ -19,6 +19,20 @@ export async function openReturnOf(
   return row as { id: number; state: "offered" | "going" } | undefined;
 }
 
+/**
+ * Whether a ticket that cost money made something else of its order free by a coupon, which its buyer still has: its price would go back, and
+ * what was free stay.
+ */
+export async function paysForFreeUnit(db: Queryable, positionId: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from order_position own join order_position free on free.order_id = own.order_id and free.id <> own.id
+      where own.id = ${positionId} and own.price_cents > own.discount_cents
+        and free.price_cents > 0 and free.discount_cents = free.price_cents and free.refunded_units < free.quantity) as is`.execute(
+    db,
+  );
+  return rows[0]?.is === true;
+}
+
 export async function insertReturn(
   tx: Transaction,
   { ticketId, eventId, at }: { readonly ticketId: number; readonly eventId: number; readonly at: Date },

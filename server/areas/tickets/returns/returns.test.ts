@@ -190,6 +190,43 @@ describe("selling again", () => {
     expect(await going()).toEqual([{ ticket_id: ids[0] }]);
   });
 
+  test("is refused to what made another ticket free by a coupon, until that one is given back", async () => {
+    const accountId = await house.member();
+    const { offers } = await house.event({ 1: 2 });
+    const { tickets } = await house.tickets(offers[1], accountId);
+    const [free, paid] = [tickets[0] ?? expect.fail(), tickets[1] ?? expect.fail()];
+    const discount = (cents: number) =>
+      house.pool.query("update order_position set discount_cents = $1 where id = $2", [
+        cents,
+        free.positionId,
+      ]);
+    await discount(1250);
+    expect(await offer(paid.id, accountId)).toBe("pays-for-free-unit");
+    // What cost nothing brings nothing back.
+    expect(await offer(free.id, accountId)).toBe("offered");
+    expect(await offer(paid.id, accountId)).toBe("pays-for-free-unit");
+    expect(await resell()).toBe(1);
+    await house.runJobs();
+    expect(await stateOf(free.id)).toBe("revoked");
+    expect(await offer(paid.id, accountId)).toBe("offered");
+  });
+
+  test("of a ticket with a discount brings back what it cost", async () => {
+    const accountId = await house.member();
+    const { offers } = await house.event({ 1: 2 });
+    const { orderId, tickets } = await house.tickets(offers[1], accountId);
+    await house.pool.query(
+      "update order_position set discount_cents = 250 where order_id = $1 and kind = 'ticket'",
+      [orderId],
+    );
+    expect(await offer(tickets[0]?.id ?? 0, accountId)).toBe("offered");
+    expect(await resell()).toBe(1);
+    const { rows } = await house.pool.query("select amount_cents from order_refund where order_id = $1", [
+      orderId,
+    ]);
+    expect(rows).toEqual([{ amount_cents: 1000 }]);
+  });
+
   test("is not taken back once the money is on its way, and nothing else is done with the ticket", async () => {
     const { accountId, ids } = await offering(2);
     await resell();
