@@ -115,8 +115,10 @@ async function quoteUpgrade(
   if (step === undefined) return { kind: "no-such-step" };
   const { eventId } = ticket;
   const offer = await lockFreeOffer(tx, await offersOfType(tx, { eventId, ticketType: toType, at }));
+  // Who calls it off waits for the offers' locks: from here on it stays what it is.
   const event = await loadEventForSale(tx, eventId);
-  if (offer === undefined || event === undefined) return { kind: "upgrade-sold-out" };
+  if (event?.state !== "published") return { kind: "event-cancelled" };
+  if (offer === undefined) return { kind: "upgrade-sold-out" };
   const { id: toOfferId, title, vatBasisPoints } = offer;
   return {
     kind: "ticket_upgrade",
