@@ -1,9 +1,9 @@
 import { lockOrder } from "#server/areas/checkout/public.ts";
 import { loadEventForSale } from "#server/areas/events/public.ts";
 import { type Database, inTransaction } from "#server/platform/database.ts";
-import { isOnItsWay } from "../transfers/transfer-queries.ts";
+import { endDormantTransfers, isOnItsWay } from "../transfers/transfer-queries.ts";
 import { findTicket, hasPendingUpgrade, lockTicket } from "../upgrades/upgrade-queries.ts";
-import { insertReturn, openReturnOf, setReturn } from "./return-queries.ts";
+import { insertReturn, openReturnOf, paysForFreeUnit, setReturn } from "./return-queries.ts";
 
 export type ReturnRefusal =
   | "unknown-ticket"
@@ -13,6 +13,7 @@ export type ReturnRefusal =
   | "given"
   | "on-its-way"
   | "upgrade-pending"
+  | "pays-for-free-unit"
   | "going";
 
 /**
@@ -45,6 +46,8 @@ export function offerReturn(
     if (ticket.isGiven) return "given";
     if (await isOnItsWay(tx, ticketId)) return "on-its-way";
     if (await hasPendingUpgrade(tx, ticketId)) return "upgrade-pending";
+    if (await paysForFreeUnit(tx, ticket.positionId)) return "pays-for-free-unit";
+    await endDormantTransfers(tx, ticketId, at);
     await insertReturn(tx, { ticketId, eventId: ticket.eventId, at });
     return "offered";
   });

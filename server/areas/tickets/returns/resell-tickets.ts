@@ -35,6 +35,11 @@ function giveBack({ db, refundOrder, now }: ResellDeps, ticketId: number, orderI
     if (open?.state !== "offered" || ticket?.state !== "valid" || !(await isSoldOut(tx, ticket.offerId)))
       return false;
     const at = now();
+    // Somebody else's by now: its payer's money does not go back for it.
+    if (ticket.isGiven) {
+      await setReturn(tx, open.id, "withdrawn", at);
+      return false;
+    }
     // Before its money goes: what costs nothing is given back at once, and ends the offer with the ticket.
     await setReturn(tx, open.id, "going", at);
     const positions = [{ id: ticket.positionId, units: 1 }];

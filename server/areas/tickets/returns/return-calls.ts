@@ -27,6 +27,10 @@ const REFUSALS: { readonly [Kind in ReturnRefusal]: { readonly status: 404 | 409
       status: 409,
       data: "Für dieses Ticket läuft noch die Bezahlung eines Upgrades. Schließ sie erst ab oder warte, bis die Zeit um ist.",
     },
+    "pays-for-free-unit": {
+      status: 409,
+      data: "Mit diesem Ticket hast du durch einen Gutschein etwas anderes gratis bekommen. Deshalb kannst du es nicht zum Verkauf zurückgeben.",
+    },
     going: { status: 409, data: "Dein Platz wird schon weiterverkauft, dein Geld ist unterwegs." },
   };
 

@@ -19,6 +19,20 @@ export async function openReturnOf(
   return row as { id: number; state: "offered" | "going" } | undefined;
 }
 
+/**
+ * Whether a ticket that cost money made something else of its order free by a coupon, which its buyer still has: its price would go back, and
+ * what was free stay.
+ */
+export async function paysForFreeUnit(db: Queryable, positionId: number): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from order_position own join order_position free on free.order_id = own.order_id and free.id <> own.id
+      where own.id = ${positionId} and own.price_cents > own.discount_cents
+        and free.price_cents > 0 and free.discount_cents = free.price_cents and free.refunded_units < free.quantity) as is`.execute(
+    db,
+  );
+  return rows[0]?.is === true;
+}
+
 export async function insertReturn(
   tx: Transaction,
   { ticketId, eventId, at }: { readonly ticketId: number; readonly eventId: number; readonly at: Date },
@@ -44,8 +58,8 @@ export async function setReturn(
 }
 
 /**
- * Of each offer on sale that has no place left the ticket that was offered first, unless one of it is on its way already: whoever comes next buys
- * the place of one ticket at a time.
+ * Of each offer on sale whose places are all paid for the ticket that was offered first, unless one of it is on its way already: whoever comes
+ * next buys the place of one ticket at a time. A ticket whose refund failed lets the others pass, and is tried again after a day.
  */
 export async function ticketsToResell(
   db: Queryable,
@@ -54,12 +68,15 @@ export async function ticketsToResell(
   const { rows } = await sql<{ returnId: number; ticketId: number; orderId: number }>`
     select distinct on (t.offer_id) r.id as "returnId", t.id as "ticketId", t.order_id as "orderId"
     from ticket_return r join ticket t on t.id = r.ticket_id join ticket_offer o on o.id = t.offer_id join event e on e.id = t.event_id
-    where r.state = 'offered' and t.state = 'valid' and o.sold + o.held >= o.quota
+    where r.state = 'offered' and t.state = 'valid' and o.sold >= o.quota
       and e.state = 'published' and e.ticket_sale and e.ticket_sale_link is null and e.starts_at > ${at}
       and coalesce(o.sale_starts_at <= ${at}, true) and coalesce(o.sale_ends_at > ${at}, true)
       and not exists (select from ticket_return going join ticket other on other.id = going.ticket_id
         where going.state = 'going' and other.offer_id = t.offer_id)
-    order by t.offer_id, r.id`.execute(db);
+      and not exists (select from order_refund f join order_refund_position fp on fp.order_refund_id = f.id
+        where f.order_id = t.order_id and fp.position_id = t.position_id and f.state = 'failed'
+          and f.state_changed_at > ${at}::timestamptz - interval '1 day')
+    order by t.offer_id, r.state_changed_at, r.id`.execute(db);
   return rows;
 }
 
@@ -72,11 +89,11 @@ export async function offerFailedAgain(db: Queryable, at: Date): Promise<void> {
   );
 }
 
-/** Whether an offer has no place left, under its lock by whoever decides. */
+/** Whether all places of an offer are paid for: holds are free to get, so they count for nothing. Under its lock by whoever decides. */
 export async function isSoldOut(db: Queryable, offerId: number): Promise<boolean> {
   const { full } = await db
     .selectFrom("ticket_offer")
-    .select(sql<boolean>`sold + held >= quota`.as("full"))
+    .select(sql<boolean>`sold >= quota`.as("full"))
     .where("id", "=", offerId)
     .executeTakeFirstOrThrow();
   return full;

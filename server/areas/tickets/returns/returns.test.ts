@@ -93,6 +93,13 @@ describe("selling again", () => {
   }
   const stateOf = async (id: number | undefined) => (await house.ticket(id ?? 0)).state;
 
+  const returnOf = (id = 0) =>
+    house.db
+      .selectFrom("ticket_return")
+      .select("state")
+      .where("ticket_id", "=", id)
+      .executeTakeFirstOrThrow();
+
   test("gives back the first of a sold-out offer, one at a time, without its fees", async () => {
     const { offers, orderId, ids } = await offering(2);
     expect(await resell()).toBe(1);
@@ -129,6 +136,95 @@ describe("selling again", () => {
     for (const id of kept.ids) expect(await offer(id, kept.accountId, false)).toBe("withdrawn");
     expect(await resell()).toBe(0);
     for (const { ids } of [open, closed, kept]) expect(await stateOf(ids[0])).toBe("valid");
+  });
+
+  test("gives nothing back for a ticket that is a friend's by now", async () => {
+    const { offers, orderId, ids } = await offering(2);
+    const given = { given_at: new Date(), owner_account_id: await house.member() };
+    await house.db.updateTable("ticket").set(given).where("id", "in", ids).execute();
+    expect([await resell(), await resell()]).toEqual([0, 0]);
+    await house.runJobs();
+    expect([await stateOf(ids[0]), await house.stateOf(orderId)]).toEqual(["valid", "paid"]);
+    expect(await house.sold(offers)).toEqual([2, 0, 0]);
+    expect(await returnOf(ids[0])).toEqual({ state: "withdrawn" });
+  });
+
+  test("waits while places are only held: whoever sells cannot force it with orders that nobody pays", async () => {
+    const { offers, ids } = await offering(4);
+    const held = await house.order({ offerId: offers[1] });
+    expect(await house.sold(offers)).toEqual([4, 0, 0]);
+    expect(await resell()).toBe(0);
+    await house.payFor(held.orderId);
+    expect(await resell()).toBe(1);
+    await house.runJobs();
+    expect(await stateOf(ids[0])).toBe("revoked");
+  });
+
+  test("of a ticket whose refund failed lets the next one pass, and is tried again after a day, behind it", async () => {
+    const { orderId, ids } = await offering(2);
+    const failAll = async () => {
+      const change = "set state = 'failed' where state = 'requested' and order_id = $1";
+      for (const table of ["refund", "order_refund"])
+        await house.pool.query(`update ${table} ${change}`, [orderId]);
+    };
+    const going = () =>
+      house.db
+        .selectFrom("ticket_return")
+        .select("ticket_id")
+        .where("ticket_id", "in", ids)
+        .where("state", "=", "going")
+        .execute();
+    expect(await resell()).toBe(1);
+    expect(await going()).toEqual([{ ticket_id: ids[0] }]);
+    await failAll();
+    expect(await resell()).toBe(1);
+    expect(await going()).toEqual([{ ticket_id: ids[1] }]);
+    await failAll();
+    expect(await resell()).toBe(0);
+    expect(await going()).toEqual([]);
+    await house.pool.query(
+      "update order_refund set state_changed_at = now() - interval '25 hours' where order_id = $1",
+      [orderId],
+    );
+    expect(await resell()).toBe(1);
+    expect(await going()).toEqual([{ ticket_id: ids[0] }]);
+  });
+
+  test("is refused to what made another ticket free by a coupon, until that one is given back", async () => {
+    const accountId = await house.member();
+    const { offers } = await house.event({ 1: 2 });
+    const { tickets } = await house.tickets(offers[1], accountId);
+    const [free, paid] = [tickets[0] ?? expect.fail(), tickets[1] ?? expect.fail()];
+    const discount = (cents: number) =>
+      house.pool.query("update order_position set discount_cents = $1 where id = $2", [
+        cents,
+        free.positionId,
+      ]);
+    await discount(1250);
+    expect(await offer(paid.id, accountId)).toBe("pays-for-free-unit");
+    // What cost nothing brings nothing back.
+    expect(await offer(free.id, accountId)).toBe("offered");
+    expect(await offer(paid.id, accountId)).toBe("pays-for-free-unit");
+    expect(await resell()).toBe(1);
+    await house.runJobs();
+    expect(await stateOf(free.id)).toBe("revoked");
+    expect(await offer(paid.id, accountId)).toBe("offered");
+  });
+
+  test("of a ticket with a discount brings back what it cost", async () => {
+    const accountId = await house.member();
+    const { offers } = await house.event({ 1: 2 });
+    const { orderId, tickets } = await house.tickets(offers[1], accountId);
+    await house.pool.query(
+      "update order_position set discount_cents = 250 where order_id = $1 and kind = 'ticket'",
+      [orderId],
+    );
+    expect(await offer(tickets[0]?.id ?? 0, accountId)).toBe("offered");
+    expect(await resell()).toBe(1);
+    const { rows } = await house.pool.query("select amount_cents from order_refund where order_id = $1", [
+      orderId,
+    ]);
+    expect(rows).toEqual([{ amount_cents: 1000 }]);
   });
 
   test("is not taken back once the money is on its way, and nothing else is done with the ticket", async () => {

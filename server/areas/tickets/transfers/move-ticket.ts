@@ -84,6 +84,7 @@ export function answerTransfer(
     if (transfer.state === done) return done;
     if (!transfer.isOpen) return "over";
     const { ticketId, fromId } = transfer;
+    if (accept && (await hasOpenReturn(tx, ticketId))) return "over";
     if (accept && (await hasPendingUpgrade(tx, ticketId))) return "upgrade-pending";
     const at = deps.now();
     await endTransfer(tx, id, done, at);

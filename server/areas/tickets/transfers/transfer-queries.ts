@@ -33,6 +33,16 @@ export async function findTransfer(db: Queryable, id: number): Promise<Transfer 
   return rows[0];
 }
 
+/**
+ * What had ended without saying so says it from now on: else it would come back to life with the friendship. The ticket's order is locked, and
+ * none of its transfers may be answered.
+ */
+export async function endDormantTransfers(tx: Transaction, ticketId: number, at: Date): Promise<void> {
+  await sql`update ticket_transfer set state = 'ended', answered_at = ${at} where ticket_id = ${ticketId} and state = 'offered'`.execute(
+    tx,
+  );
+}
+
 /** The ticket is locked. @returns its id */
 export async function insertTransfer(
   tx: Transaction,
@@ -44,10 +54,7 @@ export async function insertTransfer(
     at,
   }: Pick<Transfer, "ticketId" | "eventId" | "fromId" | "toId"> & { readonly at: Date },
 ): Promise<number> {
-  // What had ended without saying so makes way.
-  await sql`update ticket_transfer set state = 'ended', answered_at = ${at} where ticket_id = ${ticketId} and state = 'offered'`.execute(
-    tx,
-  );
+  await endDormantTransfers(tx, ticketId, at);
   const { id } = await tx
     .insertInto("ticket_transfer")
     .values({

@@ -197,6 +197,49 @@ describe("a ticket that stays", () => {
   });
 });
 
+describe("an offer that slept while they were no friends", () => {
+  async function sleeping(event: object) {
+    const one = await giving(event);
+    const id = await offered(one.mara, one.jonas, one.ticketId);
+    await one.mara.call("profil/deleteFriend", { friendId: String(one.jonas.id) });
+    return { ...one, id };
+  }
+  const sell = (who: Member, ticketId: number) =>
+    who.call("tickets/offerReturn", { ticketId: String(ticketId), offered: "1" });
+
+  test("does not come back with the friendship once the ticket is for sale", async () => {
+    const { mara, jonas, ticketId, id } = await sleeping({ ticket_returns: true });
+    expect(await sell(mara, ticketId)).toMatchObject({ status: 250 });
+    await befriend(mara, jonas);
+    expect(await transfersOfferedTo(db(), jonas.id)).toEqual([]);
+    expect(await answer(jonas, id, "1")).toEqual({ status: 409, data: "Dieses Angebot gilt nicht mehr." });
+    expect(await ticketOf(ticketId)).toMatchObject({ owner_account_id: null });
+  });
+
+  test("nor once the ticket becomes a better one", async () => {
+    const { mara, jonas, eventId, ticketId, id } = await sleeping({ ticket_upgrades: true });
+    await createTicketOffer(db(), { event_id: eventId, title: "Deluxe", ticket_type: 2 });
+    const wanted = { ticketId: String(ticketId), upgradeLevel: "2", upgradeFee: "5.00" };
+    expect(await mara.call("checkout/upgrade", wanted)).toMatchObject({ status: 250 });
+    await befriend(mara, jonas);
+    expect(await transfersOfferedTo(db(), jonas.id)).toEqual([]);
+    expect(await answer(jonas, id, "1")).toEqual({ status: 409, data: "Dieses Angebot gilt nicht mehr." });
+  });
+
+  test("and is not taken while a return is open, whatever its row says", async () => {
+    const { mara, jonas, ticketId, id } = await sleeping({ ticket_returns: true });
+    await sell(mara, ticketId);
+    await befriend(mara, jonas);
+    await db()
+      .updateTable("ticket_transfer")
+      .set({ state: "offered", answered_at: null })
+      .where("id", "=", id)
+      .execute();
+    expect(await answer(jonas, id, "1")).toEqual({ status: 409, data: "Dieses Angebot gilt nicht mehr." });
+    expect(await ticketOf(ticketId)).toMatchObject({ owner_account_id: null });
+  });
+});
+
 test("is refused: guests, another's ticket, no friend, oneself, what counts no more, an unknown offer", async () => {
   const { mara, jonas, lea, ticketId } = await giving();
   for (const name of ["tickets/transfer", "tickets/answerTransfer", "tickets/cancelTransfer"] as const)

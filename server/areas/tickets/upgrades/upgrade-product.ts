@@ -12,7 +12,7 @@ import type { Platform } from "#server/platform/operator.ts";
 import { hasOpenReturn } from "../returns/return-queries.ts";
 import { signTicketCode, type TicketType } from "../ticket-code.ts";
 import { replaceCodes } from "../ticket-life.ts";
-import { isOnItsWay } from "../transfers/transfer-queries.ts";
+import { endDormantTransfers, isOnItsWay } from "../transfers/transfer-queries.ts";
 import { balancePlaces, placeOfUpgrade } from "./balance-places.ts";
 import { makeUpgrade } from "./make-upgrade.ts";
 import { undoUpgrade } from "./undo-upgrade.ts";
@@ -115,14 +115,19 @@ async function quoteUpgrade(
   if (step === undefined) return { kind: "no-such-step" };
   const { eventId } = ticket;
   const offer = await lockFreeOffer(tx, await offersOfType(tx, { eventId, ticketType: toType, at }));
+  // Who calls it off waits for the offers' locks: from here on it stays what it is.
   const event = await loadEventForSale(tx, eventId);
-  if (offer === undefined || event === undefined) return { kind: "upgrade-sold-out" };
+  if (event?.state !== "published") return { kind: "event-cancelled" };
+  if (offer === undefined) return { kind: "upgrade-sold-out" };
   const { id: toOfferId, title, vatBasisPoints } = offer;
   return {
     kind: "ticket_upgrade",
     parentOrderId: ticket.orderId,
-    placed: (tx, orderId) =>
-      insertUpgrade(tx, { orderId, ticketId, eventId, fromType: ticket.ticketType, toOfferId, toType }),
+    async placed(tx, orderId) {
+      await endDormantTransfers(tx, ticketId, at);
+      const fromType = ticket.ticketType;
+      await insertUpgrade(tx, { orderId, ticketId, eventId, fromType, toOfferId, toType });
+    },
     eventId,
     organiserId: event.organiserId,
     positions: [

@@ -4,6 +4,7 @@ import { settleOrder } from "#server/areas/checkout/orders/settle-order.ts";
 import { loadOrder } from "#server/areas/checkout/public.ts";
 import { invoiceOfOrder } from "#server/areas/invoicing/invoice-queries.ts";
 import { inTransaction } from "#server/platform/database.ts";
+import { untilBlocked } from "../../../../testing/blocked-queries.ts";
 import { testProducts, testUpgrades } from "../../../../testing/products.ts";
 import { openUpgradeHouse } from "../../../../testing/upgrade-house.ts";
 
@@ -271,6 +272,18 @@ describe("a bank that takes its money back", () => {
 });
 
 describe("races", () => {
+  test("an upgrade beside its event's calling off is refused", async () => {
+    const { accountId, eventId, offers, first } = await withTickets();
+    const { placed } = await house.db.transaction().execute(async (tx) => {
+      await tx.updateTable("event").set({ state: "cancelled" }).where("id", "=", eventId).execute();
+      const waiting = house.place(first.id, accountId, 2, 500);
+      await untilBlocked(house);
+      return { placed: waiting };
+    });
+    expect(await placed).toMatchObject({ kind: "refused", refusal: { kind: "event-cancelled" } });
+    expect(await house.sold(offers)).toEqual([2, 0, 0]);
+  });
+
   test("an upgrade that is being made beside the way back of its ticket, and of itself", async () => {
     for (let round = 0; round < 6; round++) {
       const { accountId, offers, first, orderId } = await withTickets();
