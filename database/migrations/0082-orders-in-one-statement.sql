@@ -10,6 +10,7 @@ declare
   until timestamptz := now() + make_interval(secs => hold_seconds);
   new_id bigint;
   called text;
+  is_free boolean;
 begin
   insert into customer_order (number, link_secret, kind, parent_order_id, event_id, organiser_id, account_id, state, email, firstname, lastname,
       phone, total_cents, credits_cents, return_path, hold_expires_at, paid_at, free_places, mailbox)
@@ -20,9 +21,11 @@ begin
     returning id into new_id;
   foreach called in array numbers loop
     insert into order_number (number, order_id) values (called, new_id) on conflict do nothing;
-    exit when found;
+    -- FOUND is true after any loop that ran.
+    is_free := found;
+    exit when is_free;
   end loop;
-  if not found then raise exception 'each of these numbers is an order''s: %', numbers; end if;
+  if is_free is not true then raise exception 'each of these numbers is an order''s: %', numbers; end if;
   if called <> numbers[1] then update customer_order set number = called where id = new_id; end if;
   insert into order_position (order_id, event_id, kind, subject_kind, subject_id, offer_id, ticket_type, title, quantity, price_cents,
       discount_cents, vat_basis_points, attendee_firstname, attendee_lastname)

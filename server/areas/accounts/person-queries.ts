@@ -44,6 +44,20 @@ export async function shareLockAccounts(tx: Transaction, accountIds: readonly nu
 }
 
 /**
+ * Whether an account is there, which then stays as it is until the end of the transaction: waits for what is deleting it, which
+ * {@link shareLockAccounts} does only at its end.
+ */
+export async function shareLockWholeAccount(tx: Transaction, accountId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", accountId)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
  * The account that has confirmed this e-mail, however it is written; undefined when there is none. It stays until the end of the
  * transaction, though its owner may change it until then.
  */

@@ -27,5 +27,6 @@ export {
   shareLockAccountOfEmail,
   shareLockAccounts,
   shareLockEmailOfAccount,
+  shareLockWholeAccount,
 } from "./person-queries.ts";
 export { openStreamToken } from "./stream-token.ts";

@@ -92,6 +92,7 @@ test("a reserved lounge in the member's tickets and session, and the way to pay 
   await payFor(answers[0] as { data: unknown });
   expect(await lounges(mia)).toMatchObject([{ openAmount: 0, secureCode: own?.secureCode }]);
   expect(await mia.call("lounge/payRest", rest)).toMatchObject({ status: 409 });
+  expect(await stranger.call("lounge/payRest", rest)).toMatchObject({ status: 404 });
 });
 
 test("twenty try to pay one rest at once: one order is made", async () => {

@@ -72,23 +72,29 @@ export const createRestProduct = ({
 });
 
 /** The order of which something is open comes before wallets. */
-async function lockDeposit(tx: Transaction, { bookingId }: RestWanted): Promise<void> {
-  const orderId = await orderOfBooking(tx, bookingId);
+async function lockDeposit(tx: Transaction, wanted: RestWanted): Promise<void> {
+  const orderId = await ownDeposit(tx, wanted);
   if (orderId !== undefined) await lockOrder(tx, orderId);
+}
+
+/** The order of a booking that this person may pay the rest of: nobody learns of another one's, or locks it. */
+async function ownDeposit(tx: Transaction, { bookingId, accountId }: RestWanted): Promise<number | undefined> {
+  const orderId = await orderOfBooking(tx, bookingId);
+  if (orderId === undefined || accountId === null) return orderId;
+  return (await loadOrder(tx, orderId))?.accountId === accountId ? orderId : undefined;
 }
 
 /** What is open of the order of a booking; its order is locked as the parent. */
 async function quoteRest(
   tx: Transaction,
-  { bookingId, accountId }: RestWanted,
+  wanted: RestWanted,
   at: Date,
 ): Promise<Quote | RestRefusal> {
-  const parentOrderId = await orderOfBooking(tx, bookingId);
+  const parentOrderId = await ownDeposit(tx, wanted);
   if (parentOrderId === undefined) return { kind: "unknown-booking" };
   const parent = await lockParent(tx, parentOrderId);
   if ("kind" in parent)
     return parent.kind === "has-child" ? { kind: "rest-under-way" } : { kind: "nothing-open" };
-  if (accountId !== null && parent.accountId !== accountId) return { kind: "unknown-booking" };
   const { eventId, organiserId } = parent;
   const event = eventId === null ? undefined : await loadEventForSale(tx, eventId);
   if (event === undefined) throw new Error(`order ${parentOrderId} of lounges has no event`);

@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FULFIL_ORDER } from "#server/areas/checkout/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { auditBooks } from "../../../testing/audit-books.ts";
 import { beginPayment } from "../../../testing/begun-payment.ts";
+import { untilBlocked } from "../../../testing/blocked-queries.ts";
 import { giveCredits } from "../../../testing/credits.ts";
 import { type Leaver, LeavingFixture } from "../../../testing/leaving-fixture.ts";
 import { callAs } from "../../../testing/member.ts";
@@ -82,6 +84,27 @@ test("credits that an order takes while the account is being deleted are either 
     expect([250, bought.status === 250 ? 409 : 250]).toContain(ended.status);
   }
   expect(await findings()).toEqual([]);
+});
+
+test("a top-up that comes while the account is being deleted waits for that, and is not placed", async () => {
+  const member = await house.member();
+  const { db } = house.services;
+  const topUp = await inTransaction(db, async (tx) => {
+    // As a deletion: its account first, the row itself at its end.
+    await sql`select from account where id = ${member.id} for no key update`.execute(tx);
+    const placing = callAs(house.app, "checkout/credits", { sessionID: member.sessionID, credits: "1000" });
+    const ended = await Promise.race([placing, untilBlocked(house.services)]);
+    expect(ended).toBeUndefined();
+    await sql`delete from account where id = ${member.id}`.execute(tx);
+    return { placing };
+  });
+  expect(await topUp.placing).toMatchObject({ status: 401 });
+  const orders = await db
+    .selectFrom("customer_order")
+    .select("id")
+    .where("email", "=", member.email)
+    .execute();
+  expect(orders).toEqual([]);
 });
 
 test("a top-up that is paid and not in the wallet yet keeps the account until it is", async () => {

@@ -1,4 +1,5 @@
 import { TOP_UP_LEAST_CENTS, TOP_UP_MOST_CENTS } from "#contract/top-up.ts";
+import { shareLockWholeAccount } from "#server/areas/accounts/public.ts";
 import type { Order, SoldProduct } from "#server/areas/checkout/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { euro } from "#server/platform/german-format.ts";
@@ -24,6 +25,10 @@ export const TOP_UP = "credits";
  */
 export const topUps: SoldProduct<TopUpWanted, TopUpRefusal> = {
   subject: TOP_UP,
+  // A deletion that has looked at the account's orders already is waited for: what came after that would be nobody's.
+  async lockParent(tx, { accountId }) {
+    await shareLockWholeAccount(tx, accountId);
+  },
   async quote(tx, { accountId, cents }) {
     const refusal = refuseAmount(cents);
     if (refusal !== undefined) return refusal;

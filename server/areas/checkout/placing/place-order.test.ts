@@ -92,6 +92,27 @@ test("an order whose number another one has gets a second one", async () => {
   expect(own?.number).not.toBe(taken?.number);
 });
 
+test("an order all of whose numbers others have is not written", async () => {
+  const { db } = database;
+  await stockUp(db, 1);
+  // All its numbers are taken just before the order would have them.
+  await sql`create function take_each() returns trigger language plpgsql as $$
+    begin
+      insert into order_number (number, order_id) values (new.number, -3);
+      return new;
+    end $$`.execute(db);
+  await sql`create trigger take_each before insert on order_number
+    for each row when (new.order_id > 0) execute function take_each()`.execute(db);
+  const placing = placeMadeUp(
+    db,
+    madeUpProduct().product,
+    [{ title: "Nacht", quantity: 1, cents: 900 }],
+    900,
+  );
+  await expect(placing).rejects.toThrow("each of these numbers");
+  await sql`drop trigger take_each on order_number`.execute(db);
+});
+
 test("what credits pay as a whole leads to the order, waits for no address, and has taken what it claims", async () => {
   const { db } = database;
   await stockUp(db, 1);

@@ -94,7 +94,7 @@ export interface Product {
 
 /** A product that the ordinary way of selling sells (`placeOrder`). */
 export interface SoldProduct<Wanted, Refusal extends { readonly kind: string }> extends Product {
-  /** Locks the order that one of it adds to, or is the open amount of: before wallets and coupons, as all that follows of an order does. */
+  /** Locks the order that one of it adds to, or is the open amount of: before wallets and coupons, as all that follows of an order does. Or the account that has to stay. */
   lockParent?(tx: Transaction, wanted: Wanted): Promise<void>;
   /** What something of it costs and takes at this moment. Locks what is limited, resource by resource, each by id. */
   quote(tx: Transaction, wanted: Wanted, at: Date): Promise<Quote | Refusal>;

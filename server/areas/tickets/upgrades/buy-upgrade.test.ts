@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { FULFIL_ORDER } from "#server/areas/checkout/public.ts";
 import { SEND_ORDER_MAIL } from "#server/areas/fulfilment/job-kinds.ts";
@@ -158,6 +159,17 @@ test("what is refused, with a sentence each", async () => {
   ] as const;
   for (const [ticket, sentence] of sentences)
     expect(await upgrade(ticket.id)).toMatchObject({ status: 409, data: expect.stringContaining(sentence) });
+});
+
+test("who guesses another one's ticket waits for no order, so locks none", async () => {
+  const { id } = await ownTicket();
+  const stranger = await createMember(app);
+  await inTransaction(app.services.db, async (tx) => {
+    await sql`select from customer_order where id = (select order_id from ticket where id = ${id}) for update`.execute(
+      tx,
+    );
+    expect(await upgrade(id, {}, stranger)).toMatchObject({ status: 404 });
+  });
 });
 
 test("what is on its way to a friend or for sale is not upgraded, and the other way around", async () => {

@@ -68,9 +68,9 @@ export function createUpgradeProduct({
 }): SoldProduct<UpgradeWanted, UpgradeRefusal> {
   return {
     subject: "ticket_upgrade",
-    async lockParent(tx, { ticketId }) {
+    async lockParent(tx, { ticketId, accountId }) {
       const ticket = await findTicket(tx, ticketId);
-      if (ticket !== undefined) await lockOrder(tx, ticket.orderId);
+      if (ticket?.ownerId === accountId) await lockOrder(tx, ticket.orderId);
     },
     quote: quoteUpgrade,
     fulfil: (tx, order) => makeUpgrade(tx, ticketPrivateKey, order),
