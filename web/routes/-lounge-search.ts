@@ -3,4 +3,4 @@ export type LoungeSearch = { kaufen?: "lounge" | undefined; lounge?: number | un
 
 /** Both or neither; anything may stand in an address, and what names no lounge closes itself. */
 export const loungeSearch = ({ kaufen, lounge }: { kaufen?: unknown; lounge?: unknown }): LoungeSearch =>
-  kaufen === "lounge" && Number(lounge) > 0 ? { kaufen, lounge: Number(lounge) } : {};
+  kaufen === "lounge" ? { kaufen, lounge: Number(lounge) } : {};

@@ -78,18 +78,17 @@ async function lockDeposit(tx: Transaction, wanted: RestWanted): Promise<void> {
 }
 
 /** The order of a booking that this person may pay the rest of: nobody learns of another one's, or locks it. */
-async function ownDeposit(tx: Transaction, { bookingId, accountId }: RestWanted): Promise<number | undefined> {
+async function ownDeposit(
+  tx: Transaction,
+  { bookingId, accountId }: RestWanted,
+): Promise<number | undefined> {
   const orderId = await orderOfBooking(tx, bookingId);
   if (orderId === undefined || accountId === null) return orderId;
   return (await loadOrder(tx, orderId))?.accountId === accountId ? orderId : undefined;
 }
 
 /** What is open of the order of a booking; its order is locked as the parent. */
-async function quoteRest(
-  tx: Transaction,
-  wanted: RestWanted,
-  at: Date,
-): Promise<Quote | RestRefusal> {
+async function quoteRest(tx: Transaction, wanted: RestWanted, at: Date): Promise<Quote | RestRefusal> {
   const parentOrderId = await ownDeposit(tx, wanted);
   if (parentOrderId === undefined) return { kind: "unknown-booking" };
   const parent = await lockParent(tx, parentOrderId);

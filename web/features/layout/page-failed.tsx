@@ -28,7 +28,7 @@ export function PageFailed({
           <>
             {/* Loaded anew: without a network the tickets' worker shows what is kept. */}
             <a className="link for-members" href="/tickets?gespeichert=1">
-              Zu meinen Tickets
+              Meine Tickets
             </a>
             <Link to="/" className={buttonClass({ variant: "quiet" })}>
               Zur Startseite

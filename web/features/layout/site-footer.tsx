@@ -19,9 +19,7 @@ export function SiteFooter() {
             <MothMark />
             <span>{company.productName}</span>
           </Link>
-          <p className="muted foot__claim">
-            Events, Tickets und Lounges in Deutschland, Österreich und der Schweiz.
-          </p>
+          <p className="muted foot__claim">Events und Tickets in Deutschland, Österreich und der Schweiz.</p>
         </div>
         <nav aria-labelledby="foot-links">
           <h2 id="foot-links">{company.productName}</h2>

@@ -14,10 +14,7 @@ export async function ensureUser(): Promise<User | null> {
   if (sessionStore.user() || mayBeMember()) return (await sessionCode()).ensure();
   sessionStore.set(null);
   // Tickets that are kept outlive a login that ended with the browser.
-  globalThis.caches
-    ?.match(TICKETS_PATH)
-    .then(async (kept) => kept && (await sessionCode()).forget())
-    .catch(() => {});
+  globalThis.caches?.match(TICKETS_PATH).then(async (kept) => kept && (await sessionCode()).forget());
   return null;
 }
 

@@ -3,8 +3,9 @@ import { useEffect, useMemo } from "react";
 import { forgetDraft } from "../draft-storage.ts";
 import { askAgainAfter, finishedQuery } from "../finished/finished-query.ts";
 import type { Subject } from "../subject.ts";
+import { forgetEndedOrder } from "./ended-order.ts";
 import { type PlacedOrder, placedOrderOf } from "./placed-order.ts";
-import { forgetEndedOrder, forgetPlacedOrder } from "./placed-storage.ts";
+import { forgetPlacedOrder } from "./placed-storage.ts";
 
 /** Looked after in the background: another tab may pay it. */
 const LOOK_AFTER_MS = 15_000;

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { idempotencyKey } from "../draft-storage.ts";
 import { openFreshTab } from "../fresh-tab.ts";
-import { forgetEndedOrder, forgetPlacedOrder, loadPlacedOrder, savePlacedOrder } from "./placed-storage.ts";
+import { forgetEndedOrder } from "./ended-order.ts";
+import { forgetPlacedOrder, loadPlacedOrder, savePlacedOrder } from "./placed-storage.ts";
 
 beforeEach(openFreshTab);
 

@@ -1,5 +1,4 @@
 import { readTab, removeFromTab, text, writeTab } from "#web/platform/tab-storage.ts";
-import { forgetKey } from "../draft-storage.ts";
 import type { Subject } from "../subject.ts";
 
 const PLACED = "nachtfalter.checkout.placed.";
@@ -16,11 +15,4 @@ export function loadPlacedOrder(subject: Subject): string | null {
 /** It is paid or over. An order that was placed since stays. */
 export function forgetPlacedOrder(subject: Subject, cipher: string): void {
   if (loadPlacedOrder(subject) === cipher) removeFromTab(PLACED + subject);
-}
-
-/** It ended unpaid: the same form, sent again, is a new order. Nothing happens once a later one was placed, or it was forgotten. */
-export function forgetEndedOrder(subject: Subject, cipher: string): void {
-  if (loadPlacedOrder(subject) !== cipher) return;
-  forgetKey(subject);
-  forgetPlacedOrder(subject, cipher);
 }
