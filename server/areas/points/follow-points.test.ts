@@ -107,24 +107,6 @@ test("a refund beside the making of an order leaves what is left of it, whicheve
   expect(await findings()).toEqual([]);
 });
 
-test("an order that was made before there were points brings none when a part of it goes back", async () => {
-  const { db } = house.deps;
-  const accountId = await createAccount(db);
-  const order = await paidBy(accountId, 3);
-  await inTransaction(db, (tx) =>
-    issueOrder(
-      tx,
-      { products: { ...testProducts, consequences: [] }, platform },
-      { orderId: order.orderId, at: house.clock.now() },
-    ),
-  );
-  for (const position of order.positions) {
-    await house.refund(order, unit(position));
-    await house.runJobs();
-    expect(await pointsOf(accountId)).toEqual({ spendable: 0, lifetime: 0 });
-  }
-});
-
 test("a bank that takes the money takes the points; a dispute that is won brings them back", async () => {
   const accountId = await createAccount(house.deps.db);
   const order = await paidBy(accountId);

@@ -6,17 +6,16 @@ import { bookedForOrder, bookPoints, euroRules, lockBalance } from "./queries.ts
 
 /**
  * Books what an order's owner should have got for it and has not yet, or takes back what is too much: none where it is not paid, or a bank
- * has its money. The order is locked, so nobody else books for it; a guest gets them with the order itself, once it is an account's. A
- * refund takes and never gives: an order that was made before there were points has none, and brings none when a part of it goes back.
+ * has its money. The order is locked, so nobody else books for it; a guest gets them with the order itself, once it is an account's.
  */
-export const followPoints: Consequence = async (tx, order, { at, isRefund }) => {
+export const followPoints: Consequence = async (tx, order, at) => {
   const { id: orderId, accountId } = order;
   // An order may outlive its account; while this one is kept, its balance can be written.
   if (accountId === null || (await shareLockAccounts(tx, [accountId])).length === 0) return;
   const counts = order.state === "paid" && !(await isDisputed(tx, orderId));
   const worth = counts ? pointsOfOrder(order, await refundsOfOrder(tx, orderId), await euroRules(tx)) : 0;
   const points = worth - (await bookedForOrder(tx, orderId, accountId));
-  if (points === 0 || (isRefund && points > 0)) return;
+  if (points === 0) return;
   await lockBalance(tx, accountId);
   await bookPoints(tx, { accountId, points, kind: "order", orderId, at });
 };

@@ -2,19 +2,15 @@ import type { Transaction } from "#server/platform/database.ts";
 import type { Products } from "../products/product.ts";
 import { loadOrder } from "./order-queries.ts";
 
-/**
- * Brings all that follows from what of an order is paid and not given back up to date; it is locked, and nothing limited is yet.
- * @param occasion `refund`: a part of it has just gone back
- */
+/** Brings all that follows from what of an order is paid and not given back up to date; it is locked, and nothing limited is yet. */
 export async function followOrder(
   tx: Transaction,
   { consequences }: Pick<Products, "consequences">,
   orderId: number,
   at: Date,
-  occasion?: "refund",
 ): Promise<void> {
   if (consequences.length === 0) return;
   const order = await loadOrder(tx, orderId);
   if (order === undefined) throw new Error(`there is no order ${orderId}`);
-  for (const follow of consequences) await follow(tx, order, { at, isRefund: occasion === "refund" });
+  for (const follow of consequences) await follow(tx, order, at);
 }

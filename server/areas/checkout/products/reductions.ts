@@ -52,10 +52,6 @@ export interface CouponsPort {
 
 /**
  * What follows from what of an order is paid and not given back, as points do: brings it up to date under the order's lock, before
- * anything limited is locked. Repeated without effect; called when the order has become paid, after each refund, which adds nothing, and at its end.
+ * anything limited is locked. Repeated without effect; called when the order has become paid, after each refund, and at its end.
  */
-export type Consequence = (
-  tx: Transaction,
-  order: WholeOrder,
-  moment: { readonly at: Date; readonly isRefund: boolean },
-) => Promise<void>;
+export type Consequence = (tx: Transaction, order: WholeOrder, at: Date) => Promise<void>;

@@ -54,7 +54,7 @@ export async function applyOrderRefund(
   const end = { orderId, reason: "all of it was given back", actor: refund.actor, at };
   // Its end frees all that it has taken, these units among it, once the invoice and an open amount are locked: what is limited comes last.
   if (isOver && (await markRefunded(tx, deps, end))) return;
-  await followOrder(tx, deps.products, orderId, at, "refund");
+  await followOrder(tx, deps.products, orderId, at);
   await lockFamilyClaims(tx, deps.products, order);
   if (rest !== undefined) {
     await lockClaims(tx, deps.products, [orderId, rest]);
