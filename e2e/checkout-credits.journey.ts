@@ -103,6 +103,7 @@ test("a member whose session has ended logs in again, and finds the amount as it
   await database.deleteFrom("device_login").where("account_id", "=", member.id).execute();
   await checkout.order();
   await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByText(/^Du wurdest abgemeldet/)).toBeVisible();
   await page.getByLabel("E-Mail").fill(member.email);
   const password = page.getByLabel("Passwort", { exact: true });
   await password.fill(LOGIN_PASSWORD);
