@@ -7,7 +7,13 @@ import { centsField, euroField, flagField, idField, jsonField, sentence, wallClo
 
 const personName = personNameField(NAME_MAX_LENGTH);
 
-const positiveId = z.number().int().positive().max(999_999_999_999_999);
+/** An id in JSON. */
+export const positiveId = z.number().int().positive().max(999_999_999_999_999);
+
+/** A flag in JSON. */
+export const switchInJson = z
+  .union([z.boolean(), z.literal(0), z.literal(1)], "Bitte gib true, false, 1 oder 0 an.")
+  .transform(Boolean);
 
 export const ticketItems = z.strictObject({
   tickets: z
@@ -15,10 +21,7 @@ export const ticketItems = z.strictObject({
       z.strictObject({
         id: positiveId,
         quantity: z.number().int().min(1, "Bitte wähle mindestens ein Ticket.").max(100),
-        insurance: z
-          .union([z.boolean(), z.literal(0), z.literal(1)], "Bitte gib true, false, 1 oder 0 an.")
-          .transform(Boolean)
-          .optional(),
+        insurance: switchInJson.optional(),
       }),
     )
     .min(1, "Bitte wähle mindestens ein Ticket.")
@@ -52,28 +55,36 @@ export const purchaseStarted = z.object({
 
 const GUEST_DATA = "Needed without a session";
 
+/** What every purchase that guests may make carries beside its items (specification, section 7). */
+export const openPurchaseFields = {
+  email: emailField.optional().describe(GUEST_DATA),
+  firstname: personName.optional().describe(GUEST_DATA),
+  lastname: personName.optional().describe(GUEST_DATA),
+  ...latinNameFields,
+  phone: phoneField.optional().describe(GUEST_DATA),
+  userInfo: jsonField(attendeeNames).optional(),
+  couponId: idField.optional(),
+  currentSite: z.string().max(2000).optional().describe("Own path to come back to"),
+  subTotal: euroField.optional(),
+  total: euroField,
+  useCredits: centsField.optional(),
+  isInsurance: flagField.optional(),
+  payPal: euroField.optional(),
+};
+
+export const openPurchaseAnswers = {
+  250: purchaseStarted,
+  290: sentence.describe("There is no such coupon"),
+  295: sentence.describe("Neither a session nor any guest data"),
+};
+
 export const buyTickets = defineCall({
   path: "checkout/tickets",
   summary: "Orders tickets of one event; stock is held until the payment ends.",
   access: "guest",
   rate: "purchase",
   purchase: true,
-  fields: {
-    email: emailField.optional().describe(GUEST_DATA),
-    firstname: personName.optional().describe(GUEST_DATA),
-    lastname: personName.optional().describe(GUEST_DATA),
-    ...latinNameFields,
-    phone: phoneField.optional().describe(GUEST_DATA),
-    userInfo: jsonField(attendeeNames).optional(),
-    couponId: idField.optional(),
-    currentSite: z.string().max(2000).optional().describe("Own path to come back to"),
-    items: jsonField(ticketItems),
-    subTotal: euroField.optional(),
-    total: euroField,
-    useCredits: centsField.optional(),
-    isInsurance: flagField.optional(),
-    payPal: euroField.optional(),
-  },
+  fields: { ...openPurchaseFields, items: jsonField(ticketItems) },
   example: {
     email: "mia@example.org",
     firstname: "Mia",
@@ -85,11 +96,7 @@ export const buyTickets = defineCall({
     subTotal: "25.00",
     total: "28.00",
   },
-  answers: {
-    250: purchaseStarted,
-    290: sentence.describe("There is no such coupon"),
-    295: sentence.describe("Neither a session nor any guest data"),
-  },
+  answers: openPurchaseAnswers,
   errors: [404, 409, 422],
 });
 

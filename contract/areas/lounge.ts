@@ -1,13 +1,14 @@
 import * as z from "zod";
 import { defineCall } from "../call.ts";
-import { NAME_MAX_LENGTH } from "../guest-data.ts";
-import { emailField, latinNameFields, personNameField, phoneField } from "../person-fields.ts";
-import { centsField, euroField, flagField, idField, jsonField, sentence } from "../wire-types.ts";
-import { attendeeNames, purchaseStarted } from "./checkout.ts";
+import { centsField, euroField, idField, jsonField } from "../wire-types.ts";
+import {
+  openPurchaseAnswers,
+  openPurchaseFields,
+  positiveId,
+  purchaseStarted,
+  switchInJson,
+} from "./checkout.ts";
 import { lounge } from "./eventdetails.ts";
-
-const personName = personNameField(NAME_MAX_LENGTH);
-const positiveId = z.number().int().positive().max(999_999_999_999_999);
 
 export const loungeItems = z.strictObject({
   lounges: z
@@ -15,11 +16,7 @@ export const loungeItems = z.strictObject({
       z.strictObject({
         id: positiveId,
         quantity: z.number().int().min(1, "Bitte wähle mindestens eine Lounge.").max(20),
-        reservation: z
-          .union([z.boolean(), z.literal(0), z.literal(1)], "Bitte gib true, false, 1 oder 0 an.")
-          .transform(Boolean)
-          .optional()
-          .describe("Only reserved: 10 percent now, the rest is open"),
+        reservation: switchInJson.optional().describe("Only reserved: 10 percent now, the rest is open"),
       }),
     )
     .min(1, "Bitte wähle mindestens eine Lounge.")
@@ -62,22 +59,11 @@ export const buyLounges = defineCall({
   rate: "purchase",
   purchase: true,
   fields: {
-    email: emailField.optional(),
-    firstname: personName.optional(),
-    lastname: personName.optional(),
-    ...latinNameFields,
-    phone: phoneField.optional(),
-    userInfo: jsonField(attendeeNames)
-      .optional()
-      .describe("As tickets take it; a lounge is its buyer's, so nobody reads it"),
-    couponId: idField.optional(),
-    currentSite: z.string().max(2000).optional().describe("Own path to come back to"),
+    ...openPurchaseFields,
+    userInfo: openPurchaseFields.userInfo.describe(
+      "As tickets take it; a lounge is its buyer's, so nobody reads it",
+    ),
     items: jsonField(loungeItems),
-    subTotal: euroField.optional(),
-    total: euroField,
-    useCredits: centsField.optional(),
-    isInsurance: flagField.optional(),
-    payPal: euroField.optional(),
   },
   example: {
     email: "mia@example.org",
@@ -86,10 +72,6 @@ export const buyLounges = defineCall({
     items: '{"lounges":[{"id":31,"quantity":1,"reservation":0}]}',
     total: "300.00",
   },
-  answers: {
-    250: purchaseStarted,
-    290: sentence.describe("There is no such coupon"),
-    295: sentence.describe("Neither a session nor any guest data"),
-  },
+  answers: openPurchaseAnswers,
   errors: [404, 409, 422],
 });

@@ -55,7 +55,7 @@ export type {
   WriteOrderMail,
 } from "./products/delivery.ts";
 export { type OrderMailWords, orderMail } from "./products/order-mail.ts";
-export type { PageTexts } from "./products/page-texts.ts";
+export { type PageTexts, refundedText } from "./products/page-texts.ts";
 export { passFileName } from "./products/pass/pass-file-name.ts";
 export { passPriceNote, passSaleNotes } from "./products/pass/pass-notes.ts";
 export type { PassPage } from "./products/pass/pass-page.ts";

@@ -1,4 +1,4 @@
-import type { OrderMails, PageTexts } from "#server/areas/checkout/public.ts";
+import { type OrderMails, type PageTexts, refundedText } from "#server/areas/checkout/public.ts";
 
 type RefundReason = OrderMails["refund"]["reason"];
 
@@ -61,12 +61,9 @@ export const LOUNGE_PAGE_TEXTS: PageTexts = {
     "Die Zeit zum Bestätigen ist abgelaufen, die Lounge ist wieder frei. Solange es noch eine gibt, kannst du neu buchen.",
   disputed:
     "Deine Bank hat die Zahlung zurückgeholt, deshalb gilt deine Buchung nicht mehr. Melde dich bitte bei uns, dann klären wir das zusammen.",
-  refunded(reason, isGivenBack) {
-    if (reason === null)
-      return `${isGivenBack ? "Diese Bestellung ist storniert" : "Das Event fällt aus"}, deine Buchung gilt nicht mehr.`;
-    if (!TOLD_REASONS.includes(reason))
-      return "Diese Bestellung ist storniert, das Geld geht an dich zurück.";
-    const { text } = LOUNGE_REFUND_TEXTS[reason];
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-  },
+  refunded: refundedText({
+    texts: LOUNGE_REFUND_TEXTS,
+    told: TOLD_REASONS,
+    gone: "deine Buchung gilt nicht mehr",
+  }),
 };

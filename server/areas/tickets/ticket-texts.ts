@@ -1,4 +1,4 @@
-import type { OrderMails, PageTexts } from "#server/areas/checkout/public.ts";
+import { type OrderMails, type PageTexts, refundedText } from "#server/areas/checkout/public.ts";
 
 type RefundReason = OrderMails["refund"]["reason"];
 
@@ -60,12 +60,9 @@ export const TICKET_PAGE_TEXTS: PageTexts = {
     "Die Zeit zum Bestätigen ist abgelaufen, deine Tickets sind wieder frei. Solange es noch welche gibt, kannst du neu bestellen.",
   disputed:
     "Deine Bank hat die Zahlung zurückgeholt, deshalb sind deine Tickets nicht mehr gültig. Melde dich bitte bei uns, dann klären wir das zusammen.",
-  refunded(reason, isGivenBack) {
-    if (reason === null)
-      return `${isGivenBack ? "Diese Bestellung ist storniert" : "Das Event fällt aus"}, deine Tickets gelten nicht mehr.`;
-    if (!TOLD_REASONS.includes(reason))
-      return "Diese Bestellung ist storniert, das Geld geht an dich zurück.";
-    const { text } = REFUND_TEXTS[reason];
-    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-  },
+  refunded: refundedText({
+    texts: REFUND_TEXTS,
+    told: TOLD_REASONS,
+    gone: "deine Tickets gelten nicht mehr",
+  }),
 };

@@ -1,5 +1,23 @@
 import type { RefundReason } from "#server/areas/payments/public.ts";
 
+/** What a page says of an order whose money goes back, in the words of what was bought. */
+export const refundedText =
+  (words: {
+    /** Why money goes back, as the mails say it after a comma. */
+    readonly texts: { readonly [Reason in RefundReason]: { readonly text: string } };
+    /** Those that a page tells of; others say no more than that it goes back. */
+    readonly told: readonly RefundReason[];
+    /** What counts no more: „deine Tickets gelten nicht mehr“. */
+    readonly gone: string;
+  }): PageTexts["refunded"] =>
+  (reason, isGivenBack) => {
+    if (reason === null)
+      return `${isGivenBack ? "Diese Bestellung ist storniert" : "Das Event fällt aus"}, ${words.gone}.`;
+    if (!words.told.includes(reason)) return "Diese Bestellung ist storniert, das Geld geht an dich zurück.";
+    const { text } = words.texts[reason];
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  };
+
 /** What an order's page says of what was bought, where that has words of its own. */
 export type PageTexts = {
   readonly waiting: {
