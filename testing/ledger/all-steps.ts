@@ -2,7 +2,8 @@ import { buyTickets, exchangePoints, topUp } from "./buying.ts";
 import { callOff, comeToPay, endQuietly, expire, failToPay, issue, pay, payLate } from "./endings.ts";
 import { bookLounge, payRest } from "./lounges.ts";
 import { transfer, upgrade } from "./moving.ts";
-import { leave, payOut, refundAmount, refundTopUp, refundUnits, returnTopUp } from "./refunding.ts";
+import { leave, payOut, refundAmount, refundUnits } from "./refunding.ts";
+import { refundTopUp, refundTopUpAmount, returnTopUp } from "./returning.ts";
 import { openWalk, type Step, takeSteps } from "./walk.ts";
 
 /** Whatever moves money, places, coupons or points, by how often it happens. A new way to buy or to end adds a line. */
@@ -25,6 +26,7 @@ const STEPS: readonly (readonly [weight: number, Step])[] = [
   [7, refundUnits],
   [4, refundAmount],
   [2, refundTopUp],
+  [2, refundTopUpAmount],
   [2, returnTopUp],
   [3, payOut],
   [3, leave],

@@ -91,55 +91,6 @@ export const refundAmount: Step = async (walk) => {
   return what;
 };
 
-/** The credits of a top-up leave its wallet as far as they are there; the rest is owed. */
-function takeBackTopUp(model: Walk["model"], order: WalkOrder): void {
-  const wallet = order.owner?.wallet;
-  if (wallet === undefined) return;
-  issued(order);
-  const there = Math.min(order.external, model.balanceOf(wallet).free);
-  wallet.moved -= there;
-  wallet.owed += order.external - there;
-  for (const unit of order.units) unit.isBack = true;
-  order.externalBack = order.external;
-  order.state = "refunded";
-}
-
-/** The office gives a top-up back, whatever was spent of it. */
-export const refundTopUp: Step = async ({ house, model, pick }) => {
-  const order = pick(
-    model.orders.filter(
-      ({ state, kind, isForgotten }) => state === "paid" && kind === "credits" && !isForgotten,
-    ),
-  );
-  if (order === undefined) return undefined;
-  const positions = order.units.map(({ positionId, quantity }) => ({ id: positionId, units: quantity }));
-  expect(await house.refund({ orderId: order.id }, { positions })).toHaveProperty("orderRefundId");
-  await house.runJobs();
-  takeBackTopUp(model, order);
-  return `top-up ${order.id} back`;
-};
-
-/** A member gives one back of which nothing was spent. */
-export const returnTopUp: Step = async (walk) => {
-  const { model, house } = walk;
-  const person = walk.pick(model.people);
-  if (person === undefined) return undefined;
-  const { data } = await walk.call("wallet/transactions", {}, person);
-  const [first] = (data as { returnable: { id: number; amount: number }[] }).returnable;
-  if (first === undefined) return undefined;
-  const answer = await walk.call("wallet/returnTopUp", { id: String(first.id) }, person);
-  expect(answer).toMatchObject({ status: 250 });
-  await house.runJobs();
-  const { rows } = await house.database.pool.query("select order_id from ledger_transfer where id = $1", [
-    first.id,
-  ]);
-  const order = model.orders.find(({ id }) => id === Number(rows[0]?.order_id));
-  expect(order).toMatchObject({ state: "paid", external: first.amount, isIssued: true });
-  if (order) takeBackTopUp(model, order);
-  expect(person.wallet.owed).toBeGreaterThanOrEqual(0);
-  return `top-up ${order?.id} returned`;
-};
-
 const IBAN = { iban: "DE02120300000000202051", holder: "Ada Probe" };
 
 /** All that is left goes to a bank, less what is owed. */
