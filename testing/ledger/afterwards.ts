@@ -1,0 +1,184 @@
+import type { Model } from "./model.ts";
+import type { Stock, Ticket, WalkOrder } from "./things.ts";
+import {
+  isBack,
+  isCredited,
+  isDisputed,
+  isValid,
+  leftOf,
+  type Part,
+  partOf,
+  unitsLeft,
+  wholeOf,
+} from "./units.ts";
+
+/** What follows from money that goes back, told without the product's code. */
+
+/** Parts of a paid order go back, and all that goes with them. @returns whether that is possible; else nothing happens */
+export function giveBackUnits(model: Model, order: WalkOrder, parts: readonly Part[]): boolean {
+  const worth = parts.reduce((sum, { cents }) => sum + cents, 0);
+  const areLast = order.units.every(
+    (unit) => unitsLeft(unit) === (parts.find((part) => part.unit === unit)?.count ?? 0),
+  );
+  const { external, credits } = leftOf(order);
+  const cents = areLast ? Math.min(worth, external + credits) : worth;
+  if (cents === 0 && worth > 0) return false;
+  if (!giveBackCents(order, cents)) return false;
+  fulfil(model, order);
+  for (const { unit, count, cents: own } of parts) {
+    unit.back += count;
+    unit.backCents += own;
+  }
+  const pendingRest = model.childrenOf(order, "lounge_rest").find(({ state }) => state === "pending");
+  if (pendingRest) pendingRest.state = "cancelled";
+  if (order.kind === "lounge_rest" && order.parent && order.isIssued && !order.isRevoked)
+    order.parent.restsPaid -= parts.reduce((sum, { count }) => sum + count, 0);
+  const gone = model
+    .ticketsOf(order)
+    .filter(({ unit }) => parts.some((part) => part.unit === unit && isBack(unit)));
+  endIfOver(model, order);
+  if (order.state === "paid") for (const ticket of gone) giveUpUpgrades(model, ticket);
+  if (order.state === "paid") returnRests(model, order);
+  return true;
+}
+
+/** An amount goes back, to the provider first, the rest as credits. @returns whether there is so much, and no bank has it */
+export function giveBackCents(order: WalkOrder, cents: number): boolean {
+  const left = leftOf(order);
+  const external = Math.min(cents, left.external);
+  if (order.state !== "paid" || (isDisputed(order) && order.external > 0)) return false;
+  if (cents - external > left.credits) return false;
+  order.externalBack += external;
+  order.creditsBack += cents - external;
+  return true;
+}
+
+/** Ends an order of which nothing is left, or no money of a provider and nothing that it was not given for. */
+export function endIfOver(model: Model, order: WalkOrder): void {
+  const hasUnits = order.units.some((unit) => !isBack(unit));
+  const isExternalGone = order.externalBack >= order.external;
+  const isKept = order.creditsBack < order.credits || (order.isBackByUnits && hasUnits);
+  if (!hasUnits || (isExternalGone && !isKept)) endPaid(model, order);
+}
+
+/** All of a paid order is back: what would add to it is not to be paid any more, and what was paid to make it better goes back. */
+export function endPaid(model: Model, order: WalkOrder): void {
+  if (order.state !== "paid") return;
+  if (isCredited(order)) takeCreditsBack(model, order);
+  const waiting = model.childrenOf(order).filter(({ state }) => state === "pending");
+  const leaving = placeOf(order);
+  order.state = "refunded";
+  for (const child of waiting) child.state = "cancelled";
+  if (order.kind === "lounge_rest" && order.parent && order.isIssued && !order.isRevoked)
+    order.parent.restsPaid -= order.units.reduce((sum, unit) => sum + unitsLeft(unit), 0);
+  for (const ticket of model.ticketsOf(order)) giveUpUpgrades(model, ticket);
+  returnRests(model, order);
+  const later = undo(order);
+  movePlace(model, order, leaving);
+  for (const one of later) giveBackUnits(model, one, wholeOf(one));
+}
+
+/** A ticket was given back: with it go its upgrades that are paid. */
+function giveUpUpgrades(model: Model, ticket: Ticket): void {
+  const paid = model
+    .childrenOf(ticket.order, "ticket_upgrade")
+    .filter(({ state, upgrade }) => state === "paid" && upgrade?.ticket === ticket);
+  for (const order of paid) refuse(order);
+  for (const order of paid) giveBackRefused(model, order);
+}
+
+/** It makes nothing of its ticket. */
+function refuse({ upgrade }: WalkOrder): void {
+  if (upgrade === undefined || (upgrade.state !== "ordered" && upgrade.state !== "applied")) return;
+  const at = upgrade.ticket.upgrades.findIndex((one) => one.upgrade === upgrade);
+  if (at >= 0) upgrade.ticket.upgrades.splice(at, 1);
+  upgrade.state = "refused";
+}
+
+/** What is none goes back; what a bank has waits for it. */
+export function giveBackRefused(model: Model, order: WalkOrder): void {
+  if (order.state === "paid" && order.upgrade?.state === "refused")
+    giveBackUnits(model, order, wholeOf(order));
+}
+
+/** A paid upgrade is made, and the place of before is free; or refused, where its ticket is not what it was. */
+export function makeUpgrade(model: Model, order: WalkOrder): void {
+  const { upgrade, owner } = order;
+  if (upgrade?.state !== "ordered") return;
+  const { ticket, from, to } = upgrade;
+  const isStillTheirs = owner !== null && model.people.includes(owner) && ticket.owner === owner;
+  if (!isValid(ticket) || ticket.type !== from || !isStillTheirs || model.isCalledOff(order)) {
+    refuse(order);
+    return;
+  }
+  upgrade.state = "applied";
+  ticket.type = to;
+  ticket.upgrades.push(order);
+  const before = unitOf(ticket, ticket.place);
+  if (before) before.stock = undefined;
+  ticket.place = order;
+}
+
+/** Its ticket is again what it was; those on top of it go back. @returns these */
+export function undo({ upgrade }: WalkOrder): WalkOrder[] {
+  if (upgrade === undefined) return [];
+  const { ticket, from, state } = upgrade;
+  if (state !== "ordered" && state !== "applied") return [];
+  upgrade.state = "undone";
+  if (state === "ordered") return [];
+  const at = ticket.upgrades.findIndex((one) => one.upgrade === upgrade);
+  const [, ...later] = ticket.upgrades.splice(at);
+  for (const one of later) refuse(one);
+  ticket.type = from;
+  return later;
+}
+
+/** Whose place an upgrade had, that has one of what it is by now; where none is free, the one that the upgrade leaves. */
+function movePlace(model: Model, order: WalkOrder, leaving: Stock | undefined): void {
+  const ticket = order.upgrade?.ticket;
+  if (ticket?.place !== order || ticket.order.state !== "paid" || isBack(ticket.unit)) return;
+  const due = ticket.upgrades.at(-1);
+  const wanted = due?.upgrade?.home ?? ticket.home;
+  ticket.place = due ?? ticket.order;
+  const unit = unitOf(ticket, ticket.place);
+  if (unit) unit.stock = model.freeOf(wanted) > 0 ? wanted : leaving;
+}
+
+const unitOf = (ticket: Ticket, order: WalkOrder) => (order === ticket.order ? ticket.unit : order.units[0]);
+
+const placeOf = ({ upgrade, units }: WalkOrder) => (upgrade ? units[0]?.stock : undefined);
+
+/** What a rest has paid of lounges that are back goes back, too; of an event that was called off all of it does anyway. */
+function returnRests(model: Model, parent: WalkOrder): void {
+  if (model.isCalledOff(parent)) return;
+  const standing = parent.state === "paid" ? parent.units.reduce((sum, unit) => sum + unitsLeft(unit), 0) : 0;
+  for (const rest of model.childrenOf(parent, "lounge_rest")) {
+    const [unit] = rest.units;
+    const count = unit && rest.state === "paid" ? unitsLeft(unit) - standing : 0;
+    if (unit && count > 0) giveBackUnits(model, rest, [partOf(unit, count)]);
+  }
+}
+
+/** What a paid order bought is made, by its job or before something of it goes back. Tickets have ids that only the database knows. */
+export function fulfil(model: Model, order: WalkOrder): void {
+  if (order.isIssued) return;
+  order.isIssued = true;
+  order.isRevoked = isDisputed(order);
+  order.isFollowed = true;
+  const { kind, owner, parent, units, external } = order;
+  if (kind === "credits" && owner) owner.wallet.moved += external;
+  if (kind === "credits" && order.isRevoked) takeCreditsBack(model, order);
+  if (kind === "lounge_rest" && parent && !order.isRevoked)
+    for (const { quantity } of units) parent.restsPaid += quantity;
+  makeUpgrade(model, order);
+}
+
+/** The credits of a top-up leave its wallet as far as they are there; the rest is owed. */
+export function takeCreditsBack(model: Model, order: WalkOrder): void {
+  const wallet = order.owner?.wallet;
+  if (wallet === undefined) return;
+  const there = Math.min(order.external, model.balanceOf(wallet).free);
+  wallet.moved -= there;
+  order.owed = order.external - there;
+  wallet.owed += order.owed;
+}
