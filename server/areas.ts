@@ -33,7 +33,12 @@ import {
 import { createPeopleArea } from "./areas/people/public.ts";
 import { createPlacesArea } from "./areas/places/public.ts";
 import { createPointsArea, followPoints, spendPoints } from "./areas/points/public.ts";
-import { createTicketProduct, createTicketsArea, createUpgradeProduct } from "./areas/tickets/public.ts";
+import {
+  createTicketProduct,
+  createTicketsArea,
+  createUpgradeProduct,
+  followUpgrades,
+} from "./areas/tickets/public.ts";
 import { createWalletArea, creditsOf, memberCredits, topUps, walletCredits } from "./areas/wallet/public.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { logAlarm } from "./platform/alarms.ts";
@@ -76,7 +81,7 @@ export function productsOf({ config, secrets }: Pick<Services, "config" | "secre
     resources: [walletCredits, couponUses, couponPersonUses, ticketPlaces, loungePlaces],
     products: [tickets, upgrades, cloakroomTokens, lounges, loungeRests, topUps],
     reductions: { credits: memberCredits, coupons },
-    consequences: [followPoints],
+    consequences: [followPoints, followUpgrades],
   });
 }
 
@@ -155,6 +160,7 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     ...shared,
     ...checkout.ports,
     now,
+    alarm: logAlarm(log, "tickets"),
     filesBesideTickets: fulfilment.ports.filesBesideTickets,
     renewDocument: fulfilment.ports.renewDocument,
     loungesOf: ownLounges({

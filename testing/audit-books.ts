@@ -39,11 +39,11 @@ const PROMISES: Record<string, string> = {
   "an order is paid by exactly one attempt, or had nothing to pay": `
     select o.id from customer_order o where o.state = 'paid' and (o.total_cents > o.credits_cents)::int <>
       (select count(*) from payment_attempt a where a.order_id = o.id and a.effect = 'order_paid')`,
-  "no order of an event that was called off is pending or paid, unless a bank has its money": `
+  "no order of an event that was called off is pending or paid, unless a bank decides about its money": `
     select o.id from customer_order o join event e on e.id = o.event_id
     where e.state = 'cancelled' and o.state in ('pending', 'paid')
       and not exists (select from payment_dispute d join payment_attempt a on a.id = d.attempt_id
-        where d.order_id = o.id and d.state <> 'won' and a.effect = 'order_paid')`,
+        where d.order_id = o.id and d.state = 'open' and a.effect = 'order_paid')`,
   "an order became paid at most once": `
     select order_id from order_history where to_state = 'paid' group by order_id having count(*) > 1`,
   "an order's history ends with its state": `
@@ -95,7 +95,7 @@ const PROMISES: Record<string, string> = {
     full join (select * from order_claim where resource = 'ticket_offer' and taken > 0) c
       on c.order_id = wanted.order_id and c.resource_id = wanted.offer
     where wanted.places is distinct from c.taken
-      and not exists (select from payment_dispute d where d.order_id = coalesce(wanted.order_id, c.order_id))`,
+      and not exists (select from payment_dispute d where d.order_id = coalesce(wanted.order_id, c.order_id) and d.state <> 'lost')`,
   "what was given back of a position is what its order's refunds say": `
     select p.id from order_position p where p.refunded_units <> (select coalesce(sum(r.units), 0) from order_refund_position r
       join order_refund f on f.id = r.order_refund_id and f.state = 'applied' where r.position_id = p.id)

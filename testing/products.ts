@@ -6,6 +6,7 @@ import { createInvoicesPort } from "#server/areas/invoicing/cancel-invoice.ts";
 import { createLoungeProduct, createRestProduct } from "#server/areas/lounges/public.ts";
 import { followPoints } from "#server/areas/points/public.ts";
 import { createTicketProduct } from "#server/areas/tickets/ticket-product.ts";
+import { followUpgrades } from "#server/areas/tickets/upgrades/return-upgrade.ts";
 import { createUpgradeProduct } from "#server/areas/tickets/upgrades/upgrade-product.ts";
 import { memberCredits, topUps, walletCredits } from "#server/areas/wallet/public.ts";
 import { loadConfig } from "#server/platform/config.ts";
@@ -30,7 +31,7 @@ export const testProducts = createProducts({
     topUps,
   ],
   reductions: { credits: memberCredits, coupons },
-  consequences: [followPoints],
+  consequences: [followPoints, followUpgrades],
 });
 
 /** What an order's end means for its invoice, for such a test. */

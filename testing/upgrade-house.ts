@@ -117,17 +117,21 @@ export async function openUpgradeHouse() {
       request,
     );
 
-  /** Does all that waits, what is to go back of upgrades among it. */
+  /** Does what is to go back of upgrades. @returns whether there was any */
+  async function returnUpgrades(): Promise<boolean> {
+    const { rows } = await pool.query<{ data: { orderId: number } }>(
+      "delete from pgboss.job where name = $1 and state = 'created' returning data",
+      [RETURN_UPGRADE.name],
+    );
+    const returning = { db, products: testProducts, refundOrder: refund, alarm: deps.alarm };
+    for (const { data } of rows) await returnUpgrade(returning, data.orderId);
+    return rows.length > 0;
+  }
+
+  /** Does all that waits, that among it. */
   async function runJobs() {
-    for (;;) {
-      await house.runJobs();
-      const { rows } = await pool.query<{ data: { orderId: number } }>(
-        "delete from pgboss.job where name = $1 and state = 'created' returning data",
-        [RETURN_UPGRADE.name],
-      );
-      if (rows.length === 0) return;
-      for (const { data } of rows) await returnUpgrade({ db, refundOrder: refund }, data.orderId);
-    }
+    do await house.runJobs();
+    while (await returnUpgrades());
   }
 
   return {
@@ -144,6 +148,8 @@ export async function openUpgradeHouse() {
       paidUpgrade,
       refundOrder: refund,
       runJobs,
+      returnUpgrades,
+      paymentJobs: house.runJobs,
     },
     member: () => createAccount(db),
     /** Gives back all of an order, or units of one position. */

@@ -10,6 +10,7 @@ export const alarmKinds = {
   "refund-held-back": "a refund waits until a bank has decided the dispute of its payment",
   "refund-exceeds-payment": "more was given back than was paid",
   "dispute-opened": "a buyer has their bank take the money back",
+  "upgrade-disputed": "a bank has the money of an upgrade whose ticket is none any more; its place was freed",
   "provider-refused": "the payment provider refuses a request of ours",
   "lost-work": "the reconciler found work that no job was written for, and wrote one",
   "dead-work": "the reconciler found work whose job had failed for good, and wrote another one",

@@ -17,6 +17,7 @@ export {
 export { releaseTaken, takeUnits, unitsTaken } from "./orders/claims.ts";
 export { findOrder, findOrderByNumber } from "./orders/find-order.ts";
 export { followOrder } from "./orders/follow-order.ts";
+export { freeAddition } from "./orders/free-addition.ts";
 export type { InvoiceCancellation, InvoicesPort } from "./orders/mark-refunded.ts";
 export { ASK_CONFIRMATION, FULFIL_ORDER, type OrderJobData, orderJobData } from "./orders/order-jobs.ts";
 export {

@@ -1,4 +1,11 @@
-import { isForgotten, loadOrder, lockOrder, type Revocation } from "#server/areas/checkout/public.ts";
+import {
+  balanceFamily,
+  isForgotten,
+  loadOrder,
+  lockFamilyClaims,
+  lockOrder,
+  type Revocation,
+} from "#server/areas/checkout/public.ts";
 import { isDisputed } from "#server/areas/payments/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import type { FulfilmentDeps } from "./fulfilment-deps.ts";
@@ -24,10 +31,12 @@ export async function reissueOrder(
   if (order?.state !== "paid") return { refused: "not-paid" };
   if (isForgotten(order)) return { refused: "no-buyer" };
   if (await isDisputed(tx, orderId)) return { refused: "disputed" };
+  await lockFamilyClaims(tx, deps.products, order);
   let count = 0;
   for (const product of deps.products.among(order.positions))
     count += (await product.reissue?.(tx, order, reissue)) ?? 0;
   if (count === 0) return { refused: "nothing-left" };
+  await balanceFamily(tx, deps.products, orderId);
   await requestOrderMail(tx, deps.mailDomain, {
     orderId,
     occasion: `reissue:${reissue.at.toISOString()}`,

@@ -15,8 +15,8 @@ import { disputeMachine, mayMove } from "./state-machines.ts";
 
 /**
  * A chargeback: books what the buyer owes us as a receivable and has the codes revoked, once however often it is reported;
- * a dispute that we win takes the receivable back, and what the end of the event asks for goes on. Codes stay revoked until
- * somebody issues new ones. Money that paid no order (a mismatch, a double payment) leaves the codes alone; as nothing was given
+ * a dispute that we win takes the receivable back. Once it is decided, what the end of the event asks for goes on. Codes stay revoked
+ * until somebody issues new ones. Money that paid no order (a mismatch, a double payment) leaves the codes alone; as nothing was given
  * for it, only what had gone back already is owed.
  * @returns whether our books are others than before
  */
@@ -48,16 +48,17 @@ export async function applyDispute(
     receivableCents: state === "won" ? 0 : owedCents,
     now,
   });
-  if (state === "won" && attempt.effect === "order_paid")
-    await deps.orders.disputeWon(tx, { orderId: order.id, at: now });
+  if (attempt.effect === "order_paid") {
+    if (state === "won") await deps.orders.disputeWon(tx, { orderId: order.id, at: now });
+    if (state === "lost") await deps.orders.disputeLost(tx, { orderId: order.id });
+  }
   // What the dispute held back is looked at again.
   for (const refund of await lockRefundsOfAttempt(tx, attemptId)) {
     if (refund.state !== "requested") continue;
     await enqueue(tx, PERFORM_REFUND, { refundId: refund.id, round: 0 }, { startAfter: now });
   }
   // Banks take longer to decide than anybody looks for the orders of an event that was called off.
-  if (state === "won" && order.state === "paid" && order.isVoid)
-    await refundRest(tx, deps, attempts, "event-cancelled");
+  if (order.state === "paid" && order.isVoid) await refundRest(tx, deps, attempts, "event-cancelled");
   return true;
 }
 

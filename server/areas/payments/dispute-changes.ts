@@ -50,6 +50,17 @@ export async function moveDispute(
   await insertDisputeHistory(tx, dispute, change.to, change.now);
 }
 
+/** Nothing is left that a payment was for: of what banks keep of it the buyer owes this much, or what it was if that is less. */
+export async function lowerReceivables(tx: Transaction, attemptId: number, cents: number): Promise<void> {
+  await tx
+    .updateTable("payment_dispute")
+    .set({ receivable_cents: cents })
+    .where("attempt_id", "=", attemptId)
+    .where("state", "=", "lost")
+    .where("receivable_cents", ">", cents)
+    .execute();
+}
+
 async function insertDisputeHistory(
   tx: Transaction,
   { id, state }: { readonly id: number; readonly state: DisputeState | null },

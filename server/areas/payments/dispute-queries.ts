@@ -64,6 +64,17 @@ export function disputeAgainst(db: Queryable, attemptId: number): Promise<Disput
     .executeTakeFirst();
 }
 
+/** What banks keep of a payment, in cents. */
+export async function lostCents(db: Queryable, attemptId: number): Promise<number> {
+  const { cents } = await db
+    .selectFrom("payment_dispute")
+    .select((is) => is.fn.coalesce(is.fn.sum<number>("amount_cents"), sql<number>`0`).as("cents"))
+    .where("attempt_id", "=", attemptId)
+    .where("state", "=", "lost")
+    .executeTakeFirstOrThrow();
+  return Number(cents);
+}
+
 /** How many disputes of a payment we know, however they ended. */
 export async function countDisputes(db: Queryable, attemptId: number): Promise<number> {
   const { count } = await db

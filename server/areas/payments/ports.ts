@@ -138,6 +138,12 @@ export interface OrdersPort {
   /** The money that a bank took back is ours after all: what follows from it does so again; codes stay revoked. The order is locked. */
   disputeWon(tx: Transaction, dispute: { readonly orderId: number; readonly at: Date }): Promise<void>;
 
+  /**
+   * A bank keeps the money that paid an order: what was kept for the case that the dispute is won is free. The order is locked.
+   * Repeated without effect.
+   */
+  disputeLost(tx: Transaction, dispute: { readonly orderId: number }): Promise<void>;
+
   /** `undefined` for a reference that we did not make, or that was another order's with the same id before a restore. */
   orderIdOf(db: Queryable, reference: string): Promise<number | undefined>;
 }

@@ -5,4 +5,5 @@ export { exportTicketKey } from "./public-key.ts";
 export { verifyTicketCode } from "./ticket-code.ts";
 export { revokedCodes } from "./ticket-life.ts";
 export { createTicketProduct } from "./ticket-product.ts";
+export { followUpgrades } from "./upgrades/return-upgrade.ts";
 export { createUpgradeProduct } from "./upgrades/upgrade-product.ts";

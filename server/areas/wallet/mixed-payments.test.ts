@@ -1,97 +1,22 @@
 import { expect, test } from "vitest";
-import { placeOrder } from "#server/areas/checkout/placing/place-order.ts";
 import { cancelEvent } from "#server/areas/checkout/public.ts";
-import { boundsOf } from "#server/areas/checkout/sale/bounds.ts";
-import { issueOrder } from "#server/areas/fulfilment/issue-order.ts";
 import { reissueOrder } from "#server/areas/fulfilment/reissue-order.ts";
-import { loadConfig } from "#server/platform/config.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { platformOf } from "#server/platform/operator.ts";
-import { createAccount } from "../../../testing/account-factory.ts";
-import { auditBooks } from "../../../testing/audit-books.ts";
 import { giveCredits } from "../../../testing/credits.ts";
-import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
-import { paymentFixtureWithStripe, type StripeHouse } from "../../../testing/payment-fixture.ts";
-import { testProducts } from "../../../testing/products.ts";
-import { cipherOfOrder, onePlace, openTicketShop, ticketForm } from "../../../testing/ticket-shop.ts";
+import {
+  CREDITS_CENTS,
+  type CreditsHouse,
+  issuing,
+  openCreditsHouse,
+  REST_CENTS,
+  toppedUp,
+  WHOLE,
+} from "../../../testing/credits-house.ts";
+import { ticketForm } from "../../../testing/ticket-shop.ts";
 import { owedBy } from "./ledger.ts";
-import { topUps } from "./top-up-product.ts";
-
-/** Two tickets of 12,50 €, 6 € of it paid by credits, the rest by the provider: every way that can end. */
-const CREDITS_CENTS = 600;
-const REST_CENTS = 1900;
-
-async function openHouse() {
-  const house = await paymentFixtureWithStripe();
-  const { db } = house.deps;
-  const accountId = await createAccount(db);
-  const walletId = await giveCredits(db, accountId, 1000);
-  const contact = { email: "mia@example.org", firstname: "Mia", lastname: "Lindner", phone: null };
-  const shop = openTicketShop(house.database, {
-    contactOfAccount: async () => ({ ...contact, isEmailConfirmed: true }),
-  });
-  const event = await createEvent(db);
-  const newOffer = (quota: number) => createTicketOffer(db, { event_id: event.id, quota });
-
-  const order = async (useCredits = CREDITS_CENTS, offer = newOffer(100)) => {
-    const offerId = await offer;
-    const form = ticketForm(offerId, { useCredits: String(useCredits) });
-    const orderId = shop.orderIdOf(await shop.buy(form, accountId));
-    return { orderId, offerId, cipher: await cipherOfOrder(db, orderId) };
-  };
-  type Placed = Awaited<ReturnType<typeof order>>;
-  const comeToPay = async (placed: Placed) => (await house.pay(placed)).split("/").at(-1) ?? "";
-  const paid = async () => {
-    const placed = await order();
-    const session = house.stripe.pay(await comeToPay(placed));
-    await house.comeBack(placed);
-    return { ...placed, session };
-  };
-  const wallet = async () => {
-    const { rows } = await house.database.pool.query(
-      "select credits_cents as credits, held_cents as held from wallet where id = $1",
-      [walletId],
-    );
-    return rows[0];
-  };
-  /** Whatever the promises of the ledger find; those of documents and mails wait for jobs that no test here does. */
-  const findings = async () =>
-    (await auditBooks(house.database.pool)).filter((line) => /ledger|wallet|credits|stock|claims/.test(line));
-  const units = async (orderId: number, count: number) => {
-    const { rows } = await house.database.pool.query(
-      "select id, 1 as units from order_position where order_id = $1 and refunded_units = 0 order by id limit $2",
-      [orderId, count],
-    );
-    return { positions: rows };
-  };
-  const { [Symbol.asyncDispose]: close } = house;
-  return {
-    ...{
-      house,
-      order,
-      comeToPay,
-      paid,
-      wallet,
-      findings,
-      units,
-      newOffer,
-      eventId: event.id,
-      walletId,
-      accountId,
-    },
-    [Symbol.asyncDispose]: () => close(),
-  };
-}
-
-const WHOLE = { credits: 1000, held: 0 };
-const issuing = {
-  products: testProducts,
-  platform: platformOf(loadConfig({})),
-  mailDomain: "nachtfalter.test",
-};
 
 test("paid: the provider gets what credits leave, and both are taken once", async () => {
-  await using shop = await openHouse();
+  await using shop = await openCreditsHouse();
   const placed = await shop.order();
   expect(await shop.wallet()).toEqual({ credits: 400, held: CREDITS_CENTS });
   const session = shop.house.stripe.pay(await shop.comeToPay(placed));
@@ -104,7 +29,7 @@ test("paid: the provider gets what credits leave, and both are taken once", asyn
 });
 
 test("the provider fails: credits stay held while another try may come, and are free when the hold ends", async () => {
-  await using shop = await openHouse();
+  await using shop = await openCreditsHouse();
   const placed = await shop.order();
   await shop.comeToPay(placed);
   expect(await shop.wallet()).toEqual({ credits: 400, held: CREDITS_CENTS });
@@ -116,7 +41,7 @@ test("the provider fails: credits stay held while another try may come, and are 
 });
 
 test("nobody comes to pay: several holds of one wallet end at once, each with its own", async () => {
-  await using shop = await openHouse();
+  await using shop = await openCreditsHouse();
   const all = [await shop.order(100), await shop.order(250), await shop.order(650)];
   expect(await shop.wallet()).toEqual({ credits: 0, held: 1000 });
   shop.house.clock.advance(6);
@@ -127,11 +52,7 @@ test("nobody comes to pay: several holds of one wallet end at once, each with it
 });
 
 /** A hold that has ended, and whose money comes after that. */
-async function paidLate(
-  shop: Awaited<ReturnType<typeof openHouse>>,
-  meanwhile: () => Promise<unknown>,
-  offer?: Promise<number>,
-) {
+async function paidLate(shop: CreditsHouse, meanwhile: () => Promise<unknown>, offer?: Promise<number>) {
   const placed = await shop.order(CREDITS_CENTS, offer);
   const sessionId = await shop.comeToPay(placed);
   const { deps, clock, stripe } = shop.house;
@@ -145,7 +66,7 @@ async function paidLate(
 }
 
 test("late money is honoured while credits and places are there", async () => {
-  await using shop = await openHouse();
+  await using shop = await openCreditsHouse();
   const placed = await paidLate(shop, async () => {});
   expect(await shop.house.state(placed)).toMatchObject({ order: "paid", sold: 2, refunds: [] });
   expect(await shop.wallet()).toEqual({ credits: 400, held: 0 });
@@ -153,7 +74,7 @@ test("late money is honoured while credits and places are there", async () => {
 });
 
 test("late money goes back when the credits are gone", async () => {
-  await using shop = await openHouse();
+  await using shop = await openCreditsHouse();
   const placed = await paidLate(shop, () => shop.order(500));
   expect(await shop.house.state(placed)).toMatchObject({
     ...{ order: "expired", sold: 0, refunds: ["credits-gone:succeeded"] },
@@ -163,7 +84,7 @@ test("late money goes back when the credits are gone", async () => {
 });
 
 test("late money goes back when the tickets are sold meanwhile, and the credits stay free", async () => {
-  await using shop = await openHouse();
+  await using shop = await openCreditsHouse();
   const offer = shop.newOffer(2);
   const placed = await paidLate(
     shop,
@@ -176,7 +97,7 @@ test("late money goes back when the tickets are sold meanwhile, and the credits 
 });
 
 test("the event is called off: credits come back with the money, those of an unpaid order as well", async () => {
-  await using shop = await openHouse();
+  await using shop = await openCreditsHouse();
   const { orderId, offerId, cipher } = await shop.paid();
   const unpaid = await shop.order(300);
   expect(await shop.wallet()).toEqual({ credits: 100, held: 300 });
@@ -192,7 +113,7 @@ test("the event is called off: credits come back with the money, those of an unp
 });
 
 test("given back in parts: the provider's part first, then credits, and no cent twice", async () => {
-  await using shop = await openHouse();
+  await using shop = await openCreditsHouse();
   const placed = await shop.paid();
   await shop.house.refund(placed, await shop.units(placed.orderId, 1));
   await shop.house.runJobs();
@@ -209,7 +130,7 @@ test("given back in parts: the provider's part first, then credits, and no cent 
 });
 
 test("given back as a whole: both come back", async () => {
-  await using shop = await openHouse();
+  await using shop = await openCreditsHouse();
   const placed = await shop.paid();
   await shop.house.refund(placed, await shop.units(placed.orderId, 2));
   await shop.house.runJobs();
@@ -219,7 +140,7 @@ test("given back as a whole: both come back", async () => {
 });
 
 test("given back as amounts, by two transfers of their own, the order ends and nothing comes twice", async () => {
-  await using shop = await openHouse();
+  await using shop = await openCreditsHouse();
   const placed = await shop.paid();
   await shop.house.refund(placed, { amountCents: 2200 });
   await shop.house.runJobs();
@@ -232,7 +153,7 @@ test("given back as amounts, by two transfers of their own, the order ends and n
 });
 
 test("a dispute takes the provider's part alone: credits that were spent stay spent", async () => {
-  await using shop = await openHouse();
+  await using shop = await openCreditsHouse();
   const placed = await shop.paid();
   const opened = shop.house.stripe.dispute(placed.session.id, "needs_response");
   await shop.house.deliver(shop.house.stripe.webhook("charge.dispute.created", opened));
@@ -242,7 +163,7 @@ test("a dispute takes the provider's part alone: credits that were spent stay sp
 });
 
 test("credits that pay all of it need no provider, and come back by units", async () => {
-  await using shop = await openHouse();
+  await using shop = await openCreditsHouse();
   await giveCredits(shop.house.deps.db, shop.accountId, 1500);
   const placed = await shop.order(2500);
   expect(await shop.house.state(placed)).toMatchObject({ order: "paid", attempts: [], sold: 2 });
@@ -252,43 +173,8 @@ test("credits that pay all of it need no provider, and come back by units", asyn
   expect(await shop.findings()).toEqual([]);
 });
 
-async function toppedUp({ house, accountId }: Awaited<ReturnType<typeof openHouse>>, cents: number) {
-  const orderId = await placeTopUp(house, accountId, cents);
-  const placed = { orderId, offerId: 0, cipher: await cipherOfOrder(house.deps.db, orderId) };
-  const session = house.stripe.pay((await house.pay(placed)).split("/").at(-1) ?? "");
-  await house.comeBack(placed);
-  const issue = () =>
-    inTransaction(house.deps.db, (tx) => issueOrder(tx, issuing, { orderId, at: house.clock.now() }));
-  await Promise.all([issue(), issue(), issue()]);
-  return { orderId, session };
-}
-
-async function placeTopUp(house: StripeHouse, accountId: number, cents: number): Promise<number> {
-  const contact = { email: "mia@example.org", firstname: "Mia", lastname: "Lindner", phone: null };
-  const placed = await placeOrder(
-    {
-      ...{ db: house.deps.db, paymentPossible: true, smallestPaymentCents: 50, now: house.clock.now },
-      ...{ products: testProducts, settings: { holdSeconds: 300, bounds: boundsOf(1) } },
-    },
-    topUps,
-    { accountId, cents },
-    {
-      ...{ contact, accountId, counterId: null, isAddressConfirmed: true, returnPath: null },
-      ...{ idempotencyKey: undefined, requestHash: "00".repeat(32), hashes: onePlace() },
-      believed: {
-        totalCents: cents,
-        subTotalCents: undefined,
-        externalCents: undefined,
-        creditsCents: undefined,
-      },
-    },
-  );
-  if (placed.kind !== "ordered") throw new Error(placed.refusal.kind);
-  return placed.order.id;
-}
-
 test("a top-up whose money a bank takes back leaves the wallet as far as it is there, and the rest is owed; won, it counts again", async () => {
-  await using shop = await openHouse();
+  await using shop = await openCreditsHouse();
   const { house, walletId } = shop;
   const { orderId, session } = await toppedUp(shop, 2000);
   expect(await shop.wallet()).toEqual({ credits: 3000, held: 0 });
@@ -315,7 +201,7 @@ test("a top-up whose money a bank takes back leaves the wallet as far as it is t
 });
 
 test("a top-up that goes back in the provider's dashboard, however often that is told, leaves the wallet once", async () => {
-  await using shop = await openHouse();
+  await using shop = await openCreditsHouse();
   const { house } = shop;
   const { session } = await toppedUp(shop, 2000);
   const refund = house.stripe.refundInDashboard(session.id, 2000);

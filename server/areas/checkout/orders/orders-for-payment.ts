@@ -10,6 +10,7 @@ import { lockPendingRest } from "./child-orders.ts";
 import { endHold } from "./end-hold.ts";
 import { findOrder } from "./find-order.ts";
 import { followOrder } from "./follow-order.ts";
+import { freeAddition } from "./free-addition.ts";
 import { type InvoicesPort, markRefunded, revokeOrder } from "./mark-refunded.ts";
 import { moveHold } from "./move-hold.ts";
 import {
@@ -80,6 +81,9 @@ export function createOrdersPort(deps: {
         await cancelOrder(tx, products, { orderId: rest, reason: "deposit disputed", at });
     },
     disputeWon: (tx, { orderId, at }) => followOrder(tx, products, orderId, at),
+    async disputeLost(tx, { orderId }) {
+      await freeAddition(tx, products, orderId);
+    },
     orderIdOf: async (db, reference) => (await findOrder(db, references, reference))?.id,
   };
 }

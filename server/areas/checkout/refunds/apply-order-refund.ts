@@ -4,9 +4,10 @@ import { cancelOrder } from "../orders/cancel-order.ts";
 import { balanceFamily, lockFamilyClaims, lockPendingRest } from "../orders/child-orders.ts";
 import { lockClaims, releaseTaken } from "../orders/claims.ts";
 import { followOrder } from "../orders/follow-order.ts";
+import { unitsTakenBy } from "../orders/free-addition.ts";
 import { type InvoicesPort, markRefunded } from "../orders/mark-refunded.ts";
 import { externalCents, loadOrder, positionsOfOrder, type WholeOrder } from "../orders/order-queries.ts";
-import type { ClaimedUnits, Products, Revocation } from "../products/product.ts";
+import type { Products, Revocation } from "../products/product.ts";
 import {
   addRefundedUnits,
   endOrderRefund,
@@ -61,7 +62,7 @@ export async function applyOrderRefund(
     await cancelOrder(tx, deps.products, { orderId: rest, reason: "deposit refunded", at });
   }
   await releaseTaken(tx, deps.products, orderId, {
-    units: await unitsOf(tx, deps.products, order, refund),
+    units: await unitsTakenBy(tx, deps.products, order, refund.positions),
     creditsCents: refund.creditsCents,
     cause: causeOf(orderRefundId),
   });
@@ -126,20 +127,4 @@ async function takeBack(
     await product.fulfil(tx, order);
     await product.revoke(tx, { orderId: order.id, reason: `refund ${id}`, actor, at, positions });
   }
-}
-
-/** What the units of a refund had taken of what is limited. */
-async function unitsOf(
-  tx: Transaction,
-  products: Products,
-  order: WholeOrder,
-  { positions }: OrderRefund,
-): Promise<ClaimedUnits[]> {
-  const all: ClaimedUnits[] = [];
-  for (const { id, units } of positions) {
-    const position = order.positions.find((one) => one.id === id);
-    const taken = position && (await products.of(position.subjectKind).takes?.(position, tx, order.id));
-    if (taken !== undefined) all.push({ ...taken, units });
-  }
-  return all;
 }

@@ -55,3 +55,14 @@ async function offerOfPosition(tx: Transaction, { orderId, positionId }: Movable
 export async function placeOfUpgrade(tx: Transaction, orderId: number): Promise<number | undefined> {
   return (await unitsTaken(tx, orderId, resource))[0]?.id;
 }
+
+/** Whether an upgrade's order has its place, or takes one that is free; what its family claims is locked. */
+export async function hasPlace(
+  tx: Transaction,
+  { orderId, toOfferId: id }: { readonly orderId: number; readonly toOfferId: number },
+): Promise<boolean> {
+  if ((await placeOfUpgrade(tx, orderId)) !== undefined) return true;
+  if (((await ticketPlaces.lock(tx, [id])).get(id) ?? 0) === 0) return false;
+  await takeUnits(tx, PLACES, orderId, { resource, id, units: 1 });
+  return true;
+}

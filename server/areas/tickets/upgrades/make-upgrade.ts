@@ -1,11 +1,12 @@
 import type { KeyObject } from "node:crypto";
-import { loadOrder, type WholeOrder } from "#server/areas/checkout/public.ts";
+import { loadOrder, type Revocation, type WholeOrder } from "#server/areas/checkout/public.ts";
 import { loadEventForSale } from "#server/areas/events/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { RETURN_UPGRADE } from "../job-kinds.ts";
 import { signTicketCode } from "../ticket-code.ts";
 import { replaceCodes } from "../ticket-life.ts";
+import { hasPlace } from "./balance-places.ts";
 import {
   lockTicket,
   setTicketType,
@@ -33,13 +34,44 @@ export async function makeUpgrade(
     await enqueue(tx, RETURN_UPGRADE, { orderId: order.id });
     return true;
   }
-  const { ticketId, eventId, toType } = upgrade;
-  await setUpgradeState(tx, [order.id], "applied", at);
-  await setTicketType(tx, ticketId, toType);
-  const secureCode = signTicketCode({ ticketId, eventId, ticketType: toType }, ticketKey);
-  const reason = `upgrade ${order.id}`;
-  await replaceCodes(tx, [{ id: ticketId, secureCode }], { reason, actor: "buyer", at });
+  await apply(tx, ticketKey, upgrade, { reason: `upgrade ${order.id}`, actor: "buyer", at });
   return true;
+}
+
+type Change = Omit<Revocation, "orderId" | "positions">;
+
+async function apply(
+  tx: Transaction,
+  ticketKey: KeyObject,
+  { orderId, ticketId, eventId, toType: ticketType }: Upgrade,
+  change: Change,
+): Promise<void> {
+  await setUpgradeState(tx, [orderId], "applied", change.at);
+  await setTicketType(tx, ticketId, ticketType);
+  const secureCode = signTicketCode({ ticketId, eventId, ticketType }, ticketKey);
+  await replaceCodes(tx, [{ id: ticketId, secureCode }], change);
+}
+
+/**
+ * A new code for an upgraded ticket; or the upgrade is made once more, or at last, whose money a bank had and which was won: its ticket is
+ * what it was ordered for, and there is a place. What its family claims is locked, and balanced afterwards.
+ * @returns for how many tickets
+ */
+export async function makeUpgradeAgain(
+  tx: Transaction,
+  ticketKey: KeyObject,
+  orderId: number,
+  change: Change,
+): Promise<number> {
+  const upgrade = await upgradeOfOrder(tx, orderId);
+  const ticket = upgrade && (await lockTicket(tx, upgrade.ticketId));
+  if (upgrade === undefined || ticket?.state !== "valid" || ticket.isGivenBack) return 0;
+  const isMade = upgrade.state === "applied" && ticket.placeOrderId === orderId;
+  const mayBeMade =
+    upgrade.state === "undone" && ticket.ticketType === upgrade.fromType && ticket.placeOrderId <= orderId;
+  if (!isMade && !(mayBeMade && (await hasPlace(tx, upgrade)))) return 0;
+  await apply(tx, ticketKey, upgrade, change);
+  return 1;
 }
 
 /** A ticket that was given away, or whose account is gone, is nobody's who ordered it. */

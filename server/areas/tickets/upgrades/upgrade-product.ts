@@ -10,11 +10,10 @@ import {
 import type { Transaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/operator.ts";
 import { hasOpenReturn } from "../returns/return-queries.ts";
-import { signTicketCode, type TicketType } from "../ticket-code.ts";
-import { replaceCodes } from "../ticket-life.ts";
+import type { TicketType } from "../ticket-code.ts";
 import { endDormantTransfers, isOnItsWay } from "../transfers/transfer-queries.ts";
 import { balancePlaces, placeOfUpgrade } from "./balance-places.ts";
-import { makeUpgrade } from "./make-upgrade.ts";
+import { makeUpgrade, makeUpgradeAgain } from "./make-upgrade.ts";
 import { undoUpgrade } from "./undo-upgrade.ts";
 import { deliverUpgrade } from "./upgrade-delivery.ts";
 import { upgradeNotice, writeUpgradeMail } from "./upgrade-mails.ts";
@@ -23,11 +22,7 @@ import {
   hasPendingUpgrade,
   insertUpgrade,
   isUpgradeOver,
-  lockTicket,
   type MovableTicket,
-  setTicketType,
-  setUpgradeState,
-  upgradeOfOrder,
 } from "./upgrade-queries.ts";
 import { UPGRADE_PAGE_TEXTS } from "./upgrade-texts.ts";
 
@@ -75,18 +70,7 @@ export function createUpgradeProduct({
     quote: quoteUpgrade,
     fulfil: (tx, order) => makeUpgrade(tx, ticketPrivateKey, order),
     revoke: (tx, revocation) => undoUpgrade(tx, ticketPrivateKey, revocation),
-    async reissue(tx, { id: orderId }, reissue) {
-      const upgrade = await upgradeOfOrder(tx, orderId);
-      const ticket = upgrade && (await lockTicket(tx, upgrade.ticketId));
-      if (upgrade === undefined || ticket?.state !== "valid" || ticket.placeOrderId !== orderId) return 0;
-      if (upgrade.state !== "applied" && upgrade.state !== "undone") return 0;
-      const { ticketId, eventId, toType: ticketType } = upgrade;
-      await setUpgradeState(tx, [orderId], "applied", reissue.at);
-      await setTicketType(tx, ticketId, ticketType);
-      const secureCode = signTicketCode({ ticketId, eventId, ticketType }, ticketPrivateKey);
-      await replaceCodes(tx, [{ id: ticketId, secureCode }], reissue);
-      return 1;
-    },
+    reissue: (tx, { id }, reissue) => makeUpgradeAgain(tx, ticketPrivateKey, id, reissue),
     balance: balancePlaces,
     describe: ({ title }) => title,
     async takes(_position, tx, orderId) {

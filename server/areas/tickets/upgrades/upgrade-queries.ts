@@ -105,13 +105,13 @@ export async function setUpgradeState(
     .execute();
 }
 
-/** Of those tickets the upgrades that are made, or paid and about to be. */
+/** Of those tickets the upgrades that are paid: made, about to be, or as before because a bank has their money. */
 export async function paidUpgradesOf(tx: Transaction, ticketIds: readonly number[]): Promise<Upgrade[]> {
   const { rows } = await sql<Upgrade>`
     select u.order_id as "orderId", u.ticket_id as "ticketId", u.event_id as "eventId", u.from_type as "fromType",
       u.to_offer_id as "toOfferId", u.to_type as "toType", u.state
     from ticket_upgrade u join customer_order o on o.id = u.order_id
-    where u.ticket_id = any (${ticketIds}::bigint[]) and u.state in ('ordered', 'applied') and o.state = 'paid'`.execute(
+    where u.ticket_id = any (${ticketIds}::bigint[]) and u.state <> 'refused' and o.state = 'paid'`.execute(
     tx,
   );
   return rows;
