@@ -1,16 +1,7 @@
 import type { Model } from "./model.ts";
-import type { Stock, Ticket, WalkOrder } from "./things.ts";
-import {
-  isBack,
-  isCredited,
-  isDisputed,
-  isValid,
-  leftOf,
-  type Part,
-  partOf,
-  unitsLeft,
-  wholeOf,
-} from "./units.ts";
+import type { Ticket, WalkOrder } from "./things.ts";
+import { isBack, isCredited, isDisputed, leftOf, type Part, partOf, unitsLeft, wholeOf } from "./units.ts";
+import { freePlace, makeUpgrade, movePlace, placeOf, refuse, undo } from "./upgrading.ts";
 
 /** What follows from money that goes back, told without the product's code. */
 
@@ -82,71 +73,18 @@ export function endPaid(model: Model, order: WalkOrder): void {
 function giveUpUpgrades(model: Model, ticket: Ticket): void {
   const paid = model
     .childrenOf(ticket.order, "ticket_upgrade")
-    .filter(({ state, upgrade }) => state === "paid" && upgrade?.ticket === ticket);
+    .filter(
+      ({ state, upgrade }) => state === "paid" && upgrade?.ticket === ticket && upgrade.state !== "refused",
+    );
   for (const order of paid) refuse(order);
   for (const order of paid) giveBackRefused(model, order);
 }
 
-/** It makes nothing of its ticket. */
-function refuse({ upgrade }: WalkOrder): void {
-  if (upgrade === undefined || (upgrade.state !== "ordered" && upgrade.state !== "applied")) return;
-  const at = upgrade.ticket.upgrades.findIndex((one) => one.upgrade === upgrade);
-  if (at >= 0) upgrade.ticket.upgrades.splice(at, 1);
-  upgrade.state = "refused";
-}
-
-/** What is none goes back; what a bank has waits for it. */
+/** What is none goes back; what a bank has waits for it, without its place. */
 export function giveBackRefused(model: Model, order: WalkOrder): void {
-  if (order.state === "paid" && order.upgrade?.state === "refused")
-    giveBackUnits(model, order, wholeOf(order));
+  if (order.state !== "paid" || order.upgrade?.state !== "refused") return;
+  if (!giveBackUnits(model, order, wholeOf(order)) && isDisputed(order)) freePlace(model, order);
 }
-
-/** A paid upgrade is made, and the place of before is free; or refused, where its ticket is not what it was. */
-export function makeUpgrade(model: Model, order: WalkOrder): void {
-  const { upgrade, owner } = order;
-  if (upgrade?.state !== "ordered") return;
-  const { ticket, from, to } = upgrade;
-  const isStillTheirs = owner !== null && model.people.includes(owner) && ticket.owner === owner;
-  if (!isValid(ticket) || ticket.type !== from || !isStillTheirs || model.isCalledOff(order)) {
-    refuse(order);
-    return;
-  }
-  upgrade.state = "applied";
-  ticket.type = to;
-  ticket.upgrades.push(order);
-  const before = unitOf(ticket, ticket.place);
-  if (before) before.stock = undefined;
-  ticket.place = order;
-}
-
-/** Its ticket is again what it was; those on top of it go back. @returns these */
-export function undo({ upgrade }: WalkOrder): WalkOrder[] {
-  if (upgrade === undefined) return [];
-  const { ticket, from, state } = upgrade;
-  if (state !== "ordered" && state !== "applied") return [];
-  upgrade.state = "undone";
-  if (state === "ordered") return [];
-  const at = ticket.upgrades.findIndex((one) => one.upgrade === upgrade);
-  const [, ...later] = ticket.upgrades.splice(at);
-  for (const one of later) refuse(one);
-  ticket.type = from;
-  return later;
-}
-
-/** Whose place an upgrade had, that has one of what it is by now; where none is free, the one that the upgrade leaves. */
-function movePlace(model: Model, order: WalkOrder, leaving: Stock | undefined): void {
-  const ticket = order.upgrade?.ticket;
-  if (ticket?.place !== order || ticket.order.state !== "paid" || isBack(ticket.unit)) return;
-  const due = ticket.upgrades.at(-1);
-  const wanted = due?.upgrade?.home ?? ticket.home;
-  ticket.place = due ?? ticket.order;
-  const unit = unitOf(ticket, ticket.place);
-  if (unit) unit.stock = model.freeOf(wanted) > 0 ? wanted : leaving;
-}
-
-const unitOf = (ticket: Ticket, order: WalkOrder) => (order === ticket.order ? ticket.unit : order.units[0]);
-
-const placeOf = ({ upgrade, units }: WalkOrder) => (upgrade ? units[0]?.stock : undefined);
 
 /** What a rest has paid of lounges that are back goes back, too; of an event that was called off all of it does anyway. */
 function returnRests(model: Model, parent: WalkOrder): void {

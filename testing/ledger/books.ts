@@ -3,11 +3,9 @@ import type pg from "pg";
 /** What the database says of all that a walk's model says, by the same keys. */
 export async function readBooks(pool: Pick<pg.Pool, "query">): Promise<Books> {
   const parts = Object.entries(BOOKS).map(([name, query]) => `'${name}', (${query})`);
-  // Named, so that it is planned once for a connection.
-  const { rows } = await pool.query<{ books: Books }>({
-    name: "books",
-    text: `select json_build_object(${parts.join(", ")}) as books`,
-  });
+  const { rows } = await pool.query<{ books: Books }>(
+    `select json_build_object(${parts.join(", ")}) as books`,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error("there are no books");
   return row.books;

@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 import { reissueOrder } from "#server/areas/fulfilment/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { endPaid, giveBackUnits, takeCreditsBack, undo } from "./afterwards.ts";
+import { endPaid, giveBackRefused, giveBackUnits, takeCreditsBack } from "./afterwards.ts";
 import { returnWhatIsDue } from "./return-jobs.ts";
 import type { WalkOrder } from "./things.ts";
-import { isBack, isCredited, isDisputed, isValid, standingUnits, wholeOf } from "./units.ts";
+import { isBack, isCredited, isDisputed, standingUnits, wholeOf } from "./units.ts";
+import { freePlace, makeAgain, undo } from "./upgrading.ts";
 import type { Step, Walk } from "./walk.ts";
 
 /** A bank takes the money of a paid order back, or asks about it: what it bought opens nothing any more. */
@@ -37,20 +38,22 @@ function reopen(rest: WalkOrder, parent: WalkOrder): void {
   for (const { quantity, back } of rest.units) parent.restsPaid -= quantity - back;
 }
 
-/** The bank decides. Won, its points are back, and what waited for that goes on; its codes are a person's decision. */
+/** The bank decides, and what waited for that goes on. Won, its points are back; its codes are a person's decision. Lost, its upgrade's place is free. */
 export const decideDispute: Step = async (walk) => {
-  const { house, db, model, pick, upTo } = walk;
+  const { house, model, pick, upTo, returns } = walk;
   const order = pick(model.orders.filter(({ dispute }) => dispute === "open"));
   if (order?.session === undefined) return undefined;
   const outcome = upTo(3) === 0 ? "lost" : "won";
   const dispute = house.stripe.dispute(order.session.id, outcome);
   await house.deliver(house.stripe.webhook("charge.dispute.closed", dispute));
   await walk.runJobs();
-  await returnWhatIsDue(db, walk.refundOrder, house.clock.now());
+  await returnWhatIsDue(returns, house.clock.now());
   await walk.runJobs();
   order.dispute = outcome;
   if (outcome === "won") order.isFollowed = true;
-  if (outcome === "won" && model.isCalledOff(order)) endPaid(model, order);
+  if (outcome === "lost") freePlace(model, order);
+  if (model.isCalledOff(order)) endPaid(model, order);
+  giveBackRefused(model, order);
   return `dispute of order ${order.id} ${outcome}`;
 };
 
@@ -93,13 +96,7 @@ function renew(model: Walk["model"], order: WalkOrder): number {
     return tickets.length;
   }
   if (upgrade) {
-    const { ticket, to, state } = upgrade;
-    if (!isValid(ticket) || ticket.place !== order) return 0;
-    if (state !== "applied" && state !== "undone") return 0;
-    if (state === "undone") ticket.upgrades.push(order);
-    upgrade.state = "applied";
-    ticket.type = to;
-    return 1;
+    return makeAgain(model, order, upgrade) ? 1 : 0;
   }
   if (kind === "lounge_rest" && parent) {
     const isWhole = order.units.every(({ back }) => back === 0);

@@ -7,7 +7,6 @@ import { inTransaction } from "#server/platform/database.ts";
 import { endPaid, fulfil, giveBackRefused } from "./afterwards.ts";
 import { ticketsMade } from "./moving.ts";
 import type { WalkOrder } from "./things.ts";
-import { isDisputed } from "./units.ts";
 import type { Step, Walk } from "./walk.ts";
 
 const placedOf = ({ id, cipher }: WalkOrder) => ({ orderId: id, offerId: 0, cipher });
@@ -82,8 +81,9 @@ export const failToPay: Step = async (walk) => {
 };
 
 /** The hold ends and the provider is not told: its money may still come. */
-export const endQuietly: Step = async ({ house, db, model, pick }) => {
-  const order = pick(model.orders.filter(({ state }) => state === "pending"));
+export const endQuietly: Step = async ({ house, db, model, pick, upTo }) => {
+  const pending = model.orders.filter(({ state }) => state === "pending");
+  const order = pick((upTo(3) > 0 && pending.filter(({ session }) => session?.isOpen)) || pending);
   if (order === undefined) return undefined;
   await inTransaction(db, (tx) =>
     house.deps.orders.endHold(tx, { orderId: order.id, at: house.clock.now() }),
@@ -122,15 +122,17 @@ export const issue: Step = async (walk) => {
   return `order ${order.id} issued`;
 };
 
-/** An event is called off: all of its money goes back, but what a bank has. */
+/** An event is called off: all of its money goes back, but what a bank decides about. */
 export const callOff: Step = async (walk) => {
   const { house, db, model } = walk;
   if (walk.upTo(4) > 0) return undefined;
   const eventId = walk.pick(model.offersOnSale())?.eventId;
   if (eventId === undefined) return undefined;
   const orders = model.orders.filter((order) => order.eventId === eventId);
-  // Which of the places that upgrades leave a ticket gets that nobody comes with is told by the order of the jobs.
-  if (orders.some((order) => isDisputed(order) && model.childrenOf(order, "ticket_upgrade").length > 0))
+  // While a bank decides, which of the places that upgrades leave a ticket gets that nobody comes with is told by the order of the jobs.
+  if (
+    orders.some((order) => order.dispute === "open" && model.childrenOf(order, "ticket_upgrade").length > 0)
+  )
     return undefined;
   expect(await cancelEvent(db, { eventId, at: house.clock.now() })).toBe(true);
   await walk.runJobs();
@@ -140,7 +142,7 @@ export const callOff: Step = async (walk) => {
     order.state = "cancelled";
     if (order.session) order.session.isOpen = false;
   }
-  for (const order of orders) if (!isDisputed(order)) endPaid(model, order);
+  for (const order of orders) if (order.dispute !== "open") endPaid(model, order);
   await walk.newEvent();
   return `event ${eventId} called off`;
 };

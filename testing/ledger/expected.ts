@@ -40,8 +40,11 @@ export function expectedBooks(model: Model) {
   };
 }
 
-/** What a provider was paid for an order and has not given back. */
-export const moneyOf = (order: WalkOrder) => (order.state === "paid" ? leftOf(order).external : 0);
+/** What a provider was paid for an order and has not given back, also where a bank keeps it. */
+const moneyOf = (order: WalkOrder) =>
+  order.state === "paid" || (order.state === "refunded" && order.dispute === "lost")
+    ? leftOf(order).external
+    : 0;
 
 const byId = <One extends { readonly id: number }, Value>(some: readonly One[], say: (one: One) => Value) =>
   Object.fromEntries(some.map((one) => [one.id, say(one)]));

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { MEMBER_PASSWORD } from "../member-with-everything.ts";
 import type { Person, WalkOrder } from "./things.ts";
+import { isDisputed } from "./units.ts";
 import type { Step, Walk } from "./walk.ts";
 
 const IBAN = { iban: "DE02120300000000202051", holder: "Ada Probe" };
@@ -77,7 +78,8 @@ export const leave: Step = async (walk) => {
 /** What was theirs opens nothing any more, but tickets that they gave away. */
 function forget(model: Walk["model"], person: Person, own: readonly WalkOrder[]): void {
   for (const order of own) {
-    order.isForgotten = true;
+    // Whom a bank's claim is about is known until it is settled.
+    order.isForgotten = !isDisputed(order);
     if (order.kind === "lounges") order.isRevoked = true;
   }
   for (const ticket of model.tickets)

@@ -32,7 +32,7 @@ export const upgrade: Step = async (walk) => {
   const { free } = model.balanceOf(owner.wallet);
   const why = [
     ...(isWaiting ? [/^Kauf noch nicht abgeschlossen/, /^Dein Ticket/] : []),
-    ...(ticket.offered > 0 ? [/Verkauf|unterwegs|jemandem/] : []),
+    ...(ticket.offered > 0 ? [/^Du gibst dieses Ticket gerade weiter oder zurück/] : []),
     ...(model.freeOf(home) < 1 ? [/ausverkauft/] : []),
     ...(wished > free ? [/^Die Preise haben sich geändert/] : []),
     ...(cents > wished && cents - wished < 50 ? [/^Online bezahlen geht erst ab/] : []),

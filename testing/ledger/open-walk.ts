@@ -18,6 +18,7 @@ import { amount, buyX, EVERYTHING, percent } from "../priced-baskets.ts";
 import { testInvoicesOf } from "../products.ts";
 import { buildTestApp, testServices } from "../services.ts";
 import { Model } from "./model.ts";
+import { openPreparedQueries } from "./prepared-queries.ts";
 import { doReturns } from "./return-jobs.ts";
 import type { Walk } from "./walk.ts";
 
@@ -32,6 +33,8 @@ export async function openWalk(seed: number): Promise<Walk & AsyncDisposable> {
   const products = productsOf(services);
   const { db, database } = services;
   const house = stack.use(await paymentFixtureWithStripe({ database, products }));
+  const asking = await openPreparedQueries(database.url);
+  stack.defer(() => asking.end());
   const upTo = numbers(seed);
   const model = new Model();
   const passwordHash = await hashPassword(MEMBER_PASSWORD);
@@ -42,8 +45,9 @@ export async function openWalk(seed: number): Promise<Walk & AsyncDisposable> {
       { products, invoices: testInvoicesOf(products), payments: refundPorts(house.deps) },
       request,
     );
+  const returns = { db, products, refundOrder: refund, alarm: house.deps.alarm };
   const walk: Walk = {
-    ...{ house, db, products, model, upTo, refundOrder: refund },
+    ...{ house, db, products, model, upTo, returns, asking },
     pick: (some) => some[upTo(some.length)],
     call: (name, form, person) =>
       callAs({ ...app, services } as never, name, person ? { sessionID: person.sessionID, ...form } : form),
@@ -98,7 +102,7 @@ export async function openWalk(seed: number): Promise<Walk & AsyncDisposable> {
     },
     async runJobs() {
       do await house.runJobs();
-      while ((await doReturns(db, refund)) > 0);
+      while ((await doReturns(returns)) > 0);
     },
   };
   for (let count = 0; count < 4; count++) await walk.newPerson();

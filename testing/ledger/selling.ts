@@ -34,7 +34,7 @@ const paysForFree = ({ unit, order }: Ticket) =>
 
 /** The job that gives back the ticket that was offered first of each offer that is sold out: its place is anybody's. */
 export const resell: Step = async (walk) => {
-  const { db, house, model, refundOrder } = walk;
+  const { house, model, returns } = walk;
   const going = model.offersOnSale().flatMap(({ id }) => {
     const place = { kind: "offer", id } as const;
     const { sold } = model.stockOf(place);
@@ -43,7 +43,7 @@ export const resell: Step = async (walk) => {
       .toSorted((a, b) => a.offered - b.offered);
     return sold >= model.quotaOf(place) ? offered.slice(0, 1) : [];
   });
-  const count = await resellTickets({ db, refundOrder, now: house.clock.now });
+  const count = await resellTickets({ ...returns, now: house.clock.now });
   await walk.runJobs();
   let expected = 0;
   for (const ticket of going) {

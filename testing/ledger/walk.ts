@@ -1,7 +1,8 @@
+import type pg from "pg";
 import { expect } from "vitest";
 import type { CallName } from "#contract/all-calls.ts";
 import type { Products } from "#server/areas/checkout/public.ts";
-import type { RefundOrder } from "#server/areas/tickets/refund-port.ts";
+import type { ReturnUpgradeDeps } from "#server/areas/tickets/upgrades/return-upgrade.ts";
 import type { Database } from "#server/platform/database.ts";
 import { auditBooks } from "../audit-books.ts";
 import type { callAs } from "../member.ts";
@@ -18,7 +19,9 @@ export type Walk = {
   readonly db: Database;
   readonly products: Products;
   readonly model: Model;
-  readonly refundOrder: RefundOrder;
+  readonly returns: ReturnUpgradeDeps;
+  /** For what is asked after each step. */
+  readonly asking: Pick<pg.Pool, "query">;
   /** A whole number below this one. */
   readonly upTo: (below: number) => number;
   readonly pick: <One>(some: readonly One[]) => One | undefined;
@@ -65,9 +68,8 @@ export async function takeSteps(
 const seen = (told: readonly string[]) =>
   `after ${told.length} steps, the last of them ${told.slice(-12).join("; ")}`;
 
-async function compare({ house, model }: Walk, seen: string): Promise<void> {
-  const { pool } = house.database;
-  const [books, broken] = await Promise.all([readBooks(pool), auditBooks(pool, ALWAYS)]);
+async function compare({ house, model, asking }: Walk, seen: string): Promise<void> {
+  const [books, broken] = [await readBooks(asking), await auditBooks(asking, ALWAYS)];
   const expected = expectedBooks(model);
   expect(books, seen).toEqual(expected);
   expect(broken, seen).toEqual([]);
