@@ -143,7 +143,8 @@ const PROMISES: Record<string, string> = {
   "a paid top-up has brought its credits, and one that was given back has not": `
     select o.id from customer_order o where o.kind = 'credits' and o.state in ('paid', 'refunded') and (
       select coalesce(sum(case t.kind when 'topup-back' then -t.cents else t.cents end), 0) from ledger_transfer t
-      where t.order_id = o.id and t.kind like 'topup%') not in (0, case o.state when 'paid' then o.total_cents else 0 end)`,
+      where t.order_id = o.id and t.kind like 'topup%') not in (0, case o.state when 'paid' then o.total_cents
+        - (select coalesce(sum(f.amount_cents), 0) from order_refund f where f.order_id = o.id and f.state <> 'failed') else 0 end)`,
   "uses of coupons are those that orders hold and have taken": `
     select c.id from coupon c where c.max_uses is not null and row(c.held, c.used) <> ${CLAIMED("coupon")}
     union all select c.id from coupon_person c where row(c.held, c.used) <> ${CLAIMED("coupon_person")}`,

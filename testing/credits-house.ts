@@ -1,16 +1,21 @@
 import { placeOrder } from "#server/areas/checkout/placing/place-order.ts";
+import type { RefundOrderRequest } from "#server/areas/checkout/public.ts";
+import { refundOrder } from "#server/areas/checkout/refunds/refund-order.ts";
 import { boundsOf } from "#server/areas/checkout/sale/bounds.ts";
 import { issueOrder } from "#server/areas/fulfilment/issue-order.ts";
+import { refundPorts } from "#server/areas/payments/request-refund.ts";
+import { owedBy } from "#server/areas/wallet/ledger.ts";
 import { topUps } from "#server/areas/wallet/top-up-product.ts";
+import { walletOf } from "#server/areas/wallet/wallet-queries.ts";
 import { loadConfig } from "#server/platform/config.ts";
-import { inTransaction } from "#server/platform/database.ts";
+import { inTransaction, type Transaction } from "#server/platform/database.ts";
 import { platformOf } from "#server/platform/operator.ts";
 import { createAccount } from "./account-factory.ts";
 import { auditBooks } from "./audit-books.ts";
 import { giveCredits } from "./credits.ts";
 import { createEvent, createTicketOffer } from "./event-factory.ts";
 import { paymentFixtureWithStripe, type StripeHouse } from "./payment-fixture.ts";
-import { testProducts } from "./products.ts";
+import { testInvoicesOf, testProducts } from "./products.ts";
 import { cipherOfOrder, onePlace, openTicketShop, ticketForm } from "./ticket-shop.ts";
 
 /** Two tickets of 12,50 €, 6 € of it paid by credits, the rest by the provider: every way that can end. */
@@ -29,10 +34,10 @@ export async function openCreditsHouse() {
   const event = await createEvent(db);
   const newOffer = (quota: number) => createTicketOffer(db, { event_id: event.id, quota });
 
-  const order = async (useCredits = CREDITS_CENTS, offer = newOffer(100)) => {
+  const order = async (useCredits = CREDITS_CENTS, offer = newOffer(100), buyer = accountId) => {
     const offerId = await offer;
     const form = ticketForm(offerId, { useCredits: String(useCredits) });
-    const orderId = shop.orderIdOf(await shop.buy(form, accountId));
+    const orderId = shop.orderIdOf(await shop.buy(form, buyer));
     return { orderId, offerId, cipher: await cipherOfOrder(db, orderId) };
   };
   type Placed = Awaited<ReturnType<typeof order>>;
@@ -60,6 +65,20 @@ export async function openCreditsHouse() {
     );
     return { positions: rows };
   };
+  const one = async (query: string, id: number) =>
+    Object.values((await house.database.pool.query(query, [id])).rows[0] ?? {})[0];
+  const stateOf = (orderId: number) => one("select state from customer_order where id = $1", orderId);
+  const owed = async (of: number) => owedBy(db, (await walletOf(db, of))?.id ?? 0);
+  const refund = (tx: Transaction, request: RefundOrderRequest) =>
+    refundOrder(
+      tx,
+      {
+        products: testProducts,
+        invoices: testInvoicesOf(testProducts),
+        payments: refundPorts(house.deps),
+      },
+      request,
+    );
   const { [Symbol.asyncDispose]: close } = house;
   return {
     ...{
@@ -70,6 +89,9 @@ export async function openCreditsHouse() {
       wallet,
       findings,
       units,
+      stateOf,
+      owed,
+      refundOrder: refund,
       newOffer,
       eventId: event.id,
       walletId,
@@ -89,12 +111,22 @@ export const issuing = {
 
 export type CreditsHouse = Awaited<ReturnType<typeof openCreditsHouse>>;
 
-/** Credits that are bought, paid and in the wallet. */
-export async function toppedUp({ house, accountId }: CreditsHouse, cents: number) {
+/** Whose credits are bought, and where. */
+export type Saver = Pick<CreditsHouse, "house" | "accountId">;
+
+/** Credits that are bought and paid, and in the wallet once the order is issued. */
+export async function paidTopUp({ house, accountId }: Saver, cents: number) {
   const orderId = await placeTopUp(house, accountId, cents);
   const placed = { orderId, offerId: 0, cipher: await cipherOfOrder(house.deps.db, orderId) };
   const session = house.stripe.pay((await house.pay(placed)).split("/").at(-1) ?? "");
   await house.comeBack(placed);
+  return { ...placed, session };
+}
+
+/** Credits that are bought, paid and in the wallet. */
+export async function toppedUp(saver: Saver, cents: number) {
+  const { house } = saver;
+  const { orderId, session } = await paidTopUp(saver, cents);
   const issue = () =>
     inTransaction(house.deps.db, (tx) => issueOrder(tx, issuing, { orderId, at: house.clock.now() }));
   await Promise.all([issue(), issue(), issue()]);

@@ -16,7 +16,7 @@ const USAGE = `Usage: npm run refund -- NUMBER
 
 Without more, shows what an order is of and what was given back. With positions, gives units of them back, one without xUNITS: once the provider
 has begun to, their codes count no more, their places are free and the invoice is corrected by them. With an amount, gives it back and
-takes nothing: 12.50. The last units of an order give what amounts before them have left. While a worker runs this begins at once; the buyer
+takes nothing, of bought credits as many: 12.50. The last units of an order give what amounts before them have left. While a worker runs this begins at once; the buyer
 is told by mail.
 
 NUMBER is the order's, as its mails and tickets print it. The installation is that of the environment and .env, as for npm start.
@@ -27,6 +27,7 @@ const REFUSALS: { readonly [Refusal in RefundOrderRefusal["refused"]]: string } 
   "not-paid": "is not paid, or all of it went back",
   disputed: "is disputed: its buyer's bank has the money, or decides about it",
   "more-than-is-left": "has less left to give back",
+  spent: "is of credits, of which so many are spent: an amount takes as many out of the wallet",
 };
 
 await runCommand(USAGE, async (args, config, started) => {

@@ -1,6 +1,6 @@
 import type { Model } from "./model.ts";
 import type { Ticket, WalkOrder } from "./things.ts";
-import { isBack, isCredited, isDisputed, leftOf, type Part, partOf, unitsLeft, wholeOf } from "./units.ts";
+import { isBack, isDisputed, leftOf, type Part, partOf, unitsLeft, wholeOf } from "./units.ts";
 import { freePlace, makeUpgrade, movePlace, placeOf, refuse, undo } from "./upgrading.ts";
 
 /** What follows from money that goes back, told without the product's code. */
@@ -40,6 +40,7 @@ export function giveBackCents(order: WalkOrder, cents: number): boolean {
   if (order.state !== "paid" || (isDisputed(order) && order.external > 0)) return false;
   if (cents - external > left.credits) return false;
   order.externalBack += external;
+  if (external >= order.failedBack) order.failedBack = 0;
   order.creditsBack += cents - external;
   return true;
 }
@@ -55,7 +56,7 @@ export function endIfOver(model: Model, order: WalkOrder): void {
 /** All of a paid order is back: what would add to it is not to be paid any more, and what was paid to make it better goes back. */
 export function endPaid(model: Model, order: WalkOrder): void {
   if (order.state !== "paid") return;
-  if (isCredited(order)) takeCreditsBack(model, order);
+  takeCreditsBack(model, order);
   const waiting = model.childrenOf(order).filter(({ state }) => state === "pending");
   const leaving = placeOf(order);
   order.state = "refunded";
@@ -104,8 +105,11 @@ export function fulfil(model: Model, order: WalkOrder): void {
   order.isRevoked = isDisputed(order);
   order.isFollowed = true;
   const { kind, owner, parent, units, external } = order;
-  if (kind === "credits" && owner) owner.wallet.moved += external;
-  if (kind === "credits" && order.isRevoked) takeCreditsBack(model, order);
+  if (kind === "credits" && owner) {
+    owner.wallet.moved += external;
+    order.standing = external;
+    if (order.isRevoked) takeCreditsBack(model, order);
+  }
   if (kind === "lounge_rest" && parent && !order.isRevoked)
     for (const { quantity } of units) parent.restsPaid += quantity;
   makeUpgrade(model, order);
@@ -114,9 +118,10 @@ export function fulfil(model: Model, order: WalkOrder): void {
 /** The credits of a top-up leave its wallet as far as they are there; the rest is owed. */
 export function takeCreditsBack(model: Model, order: WalkOrder): void {
   const wallet = order.owner?.wallet;
-  if (wallet === undefined) return;
-  const there = Math.min(order.external, model.balanceOf(wallet).free);
+  if (wallet === undefined || order.standing === 0) return;
+  const there = Math.min(order.standing, model.balanceOf(wallet).free);
   wallet.moved -= there;
-  order.owed = order.external - there;
+  order.owed = order.standing - there;
   wallet.owed += order.owed;
+  order.standing = 0;
 }

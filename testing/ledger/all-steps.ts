@@ -6,7 +6,8 @@ import { leave, payOut } from "./leaving.ts";
 import { bookLounge, payRest } from "./lounges.ts";
 import { transfer, upgrade } from "./moving.ts";
 import { openWalk } from "./open-walk.ts";
-import { refundAmount, refundTopUp, refundUnits, returnTopUp } from "./refunding.ts";
+import { refundAmount, refundUnits } from "./refunding.ts";
+import { refundTopUp, refundTopUpAmount, returnTopUp } from "./returning.ts";
 import { offerForSale, resell } from "./selling.ts";
 import { type Step, takeSteps } from "./walk.ts";
 
@@ -33,6 +34,7 @@ const STEPS: readonly (readonly [weight: number, Step])[] = [
   [7, refundUnits],
   [4, refundAmount],
   [2, refundTopUp],
+  [3, refundTopUpAmount],
   [2, returnTopUp],
   [3, openDispute],
   [4, decideDispute],

@@ -4,7 +4,7 @@ import { inTransaction } from "#server/platform/database.ts";
 import { endPaid, giveBackRefused, giveBackUnits, takeCreditsBack } from "./afterwards.ts";
 import { returnWhatIsDue } from "./return-jobs.ts";
 import type { WalkOrder } from "./things.ts";
-import { isBack, isCredited, isDisputed, standingUnits, wholeOf } from "./units.ts";
+import { isBack, isDisputed, leftOf, standingUnits, wholeOf } from "./units.ts";
 import { freePlace, makeAgain, undo } from "./upgrading.ts";
 import type { Step, Walk } from "./walk.ts";
 
@@ -21,10 +21,9 @@ export const openDispute: Step = async (walk) => {
   const tell = () => house.deliver(house.stripe.webhook("charge.dispute.created", dispute));
   await Promise.all([tell(), tell()]);
   await walk.runJobs();
-  const wasCredited = isCredited(order);
   order.dispute = "open";
   order.isRevoked = true;
-  if (wasCredited) takeCreditsBack(model, order);
+  takeCreditsBack(model, order);
   for (const ticket of model.ticketsOf(order)) Object.assign(ticket, { isRevoked: true, offered: 0 });
   for (const rest of model.childrenOf(order, "lounge_rest"))
     if (rest.state === "pending") rest.state = "cancelled";
@@ -110,13 +109,14 @@ function renew(model: Walk["model"], order: WalkOrder): number {
   return standingUnits(order);
 }
 
-/** What is still owed of it is settled, the rest can be spent. */
+/** What of it was not given back comes again: what is still owed of it is settled, the rest can be spent. */
 function creditAgain(order: WalkOrder): number {
   const wallet = order.owner?.wallet;
-  if (wallet === undefined || isCredited(order)) return 0;
-  const settled = Math.min(order.owed, wallet.owed);
-  order.isRevoked = false;
+  const { external: left } = leftOf(order);
+  if (wallet === undefined || order.standing > 0 || left === 0) return 0;
+  const settled = Math.min(order.owed, wallet.owed, left);
   wallet.owed -= settled;
-  wallet.moved += order.external - settled;
+  wallet.moved += left - settled;
+  order.standing = left;
   return 1;
 }

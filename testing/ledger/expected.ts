@@ -1,6 +1,6 @@
 import type { Model } from "./model.ts";
 import type { Stock, WalkOrder } from "./things.ts";
-import { isCredited, isValid, leftOf, standingUnits } from "./units.ts";
+import { isValid, leftOf, standingUnits } from "./units.ts";
 
 /** The books as a model says they have to be. What is not named in them is nothing. */
 export function expectedBooks(model: Model) {
@@ -79,7 +79,7 @@ function accountsOf(model: Model) {
   }
   for (const order of model.orders) {
     if (order.state === "paid") sums.sales += leftOf(order).credits;
-    if (isCredited(order)) sums.provider -= order.external;
+    sums.provider -= order.standing;
   }
   const all = { ...sums, payout: model.paidOut, forfeited: model.forfeited };
   return Object.fromEntries(Object.entries(all).filter(([, cents]) => cents !== 0));

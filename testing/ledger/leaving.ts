@@ -78,8 +78,8 @@ export const leave: Step = async (walk) => {
 /** What was theirs opens nothing any more, but tickets that they gave away. */
 function forget(model: Walk["model"], person: Person, own: readonly WalkOrder[]): void {
   for (const order of own) {
-    // Whom a bank's claim is about is known until it is settled.
-    order.isForgotten = !isDisputed(order);
+    // Whom money that is still to be settled is about stays known until it is.
+    order.isForgotten = !isDisputed(order) && order.failedBack === 0;
     if (order.kind === "lounges") order.isRevoked = true;
   }
   for (const ticket of model.tickets)

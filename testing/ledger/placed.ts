@@ -40,7 +40,7 @@ export async function orderPlaced(
     cipher: await cipherOfOrder(db, id),
     units: positions.map((position) => unitOf(model, position, given.upgrade?.home)),
     ...{ session: undefined, isIssued: false, isFollowed: false, isForgotten: false },
-    ...{ dispute: undefined, isRevoked: false, restsPaid: 0, owed: 0 },
+    ...{ dispute: undefined, isRevoked: false, restsPaid: 0, standing: 0, owed: 0, failedBack: 0 },
     ...{ externalBack: 0, creditsBack: 0, unbound: 0, isBackByUnits: true },
   };
   model.orders.push(order);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { endIfOver, giveBackCents, giveBackUnits } from "./afterwards.ts";
 import { ticketsMade } from "./moving.ts";
-import { isBack, isDisputed, partOf, unitsLeft, wholeOf } from "./units.ts";
+import { isBack, partOf, unitsLeft, wholeOf } from "./units.ts";
 import type { Step, Walk } from "./walk.ts";
 
 /** A paid order; a top-up goes back as a whole. */
@@ -49,43 +49,4 @@ export const refundAmount: Step = async (walk) => {
   order.isFollowed = true;
   endIfOver(walk.model, order);
   return what;
-};
-
-/** The office gives a top-up back, whatever was spent of it. */
-export const refundTopUp: Step = async (walk) => {
-  const { house, model, pick } = walk;
-  const order = pick(
-    model.orders.filter(
-      ({ state, kind, isForgotten }) => state === "paid" && kind === "credits" && !isForgotten,
-    ),
-  );
-  if (order === undefined) return undefined;
-  const positions = order.units.map(({ positionId, quantity }) => ({ id: positionId, units: quantity }));
-  const asked = await house.refund({ orderId: order.id }, { positions });
-  await walk.runJobs();
-  const isPossible = giveBackUnits(model, order, wholeOf(order));
-  expect("orderRefundId" in asked, `top-up ${order.id}`).toBe(isPossible);
-  return isPossible ? `top-up ${order.id} back` : `refused: top-up ${order.id} is disputed`;
-};
-
-/** A member gives one back of which nothing was spent. */
-export const returnTopUp: Step = async (walk) => {
-  const { model, house } = walk;
-  const person = walk.pick(model.people);
-  if (person === undefined) return undefined;
-  const { data } = await walk.call("wallet/transactions", {}, person);
-  const [first] = (data as { returnable: { id: number; amount: number }[] }).returnable;
-  if (first === undefined) return undefined;
-  const answer = await walk.call("wallet/returnTopUp", { id: String(first.id) }, person);
-  expect(answer).toMatchObject({ status: 250 });
-  await walk.runJobs();
-  const { rows } = await house.database.pool.query("select order_id from ledger_transfer where id = $1", [
-    first.id,
-  ]);
-  const order = model.orders.find(({ id }) => id === Number(rows[0]?.order_id));
-  const { free } = model.balanceOf(person.wallet);
-  expect(order).toMatchObject({ external: first.amount, isIssued: true, isRevoked: false, owner: person });
-  expect(free).toBeGreaterThanOrEqual(first.amount);
-  expect(order && !isDisputed(order) && giveBackUnits(model, order, wholeOf(order))).toBe(true);
-  return `top-up ${order?.id} returned`;
 };

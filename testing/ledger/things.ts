@@ -90,8 +90,11 @@ export type WalkOrder = {
   isRevoked: boolean;
   /** Of lounges: how many of them have nothing open any more, as their rest was paid. */
   restsPaid: number;
-  /** Of a top-up whose credits left the wallet: what of them was owed. */
+  /** Of a top-up: what of its credits came and counts, and what was owed of those that left the wallet. */
+  standing: number;
   owed: number;
+  /** What a provider refused to give back, and people have to look at. */
+  failedBack: number;
   /** What went back of both, and what of that was for nothing in particular. */
   externalBack: number;
   creditsBack: number;

@@ -42,7 +42,3 @@ export function openOf(order: WalkOrder): { readonly units: number; readonly cen
   const units = order.kind === "lounges" && each > 0 ? standingUnits(order) - order.restsPaid : 0;
   return { units, cents: units * each };
 }
-
-/** Whether a top-up's credits came and were not taken back. */
-export const isCredited = ({ kind, state, isIssued, isRevoked }: WalkOrder) =>
-  kind === "credits" && state === "paid" && isIssued && !isRevoked;

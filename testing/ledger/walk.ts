@@ -56,7 +56,7 @@ export async function takeSteps(
     const done = await walk
       .pick(steps)?.(walk)
       .catch((error: unknown) => {
-        throw new Error(seen(told), { cause: error });
+        throw new Error(`${seen(told)}: ${(error as Error).message}`, { cause: error });
       });
     if (done === undefined) continue;
     told.push(done);

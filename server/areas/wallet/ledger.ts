@@ -93,6 +93,19 @@ export async function standingOf(db: Queryable, orderId: number): Promise<Standi
   return rows[0];
 }
 
+/** What was withdrawn of a top-up for a cause, all of it and what of that was owed; `undefined`: nothing. */
+export async function withdrawnFor(
+  tx: Transaction,
+  cause: string,
+): Promise<{ readonly walletId: number; readonly cents: number; readonly owedCents: number } | undefined> {
+  const { rows } = await sql<{ walletId: number; cents: number; owedCents: number }>`
+    select max(a.wallet_id) as "walletId", sum(t.cents)::int as cents,
+      coalesce(sum(t.cents) filter (where a.kind = 'member_owes'), 0)::int as "owedCents"
+    from ledger_transfer t join ledger_account a on a.id = t.from_account
+    where t.cause in (${cause}, ${`${cause}:owed`}) having count(*) > 0`.execute(tx);
+  return rows[0];
+}
+
 /** What has left accounts of a kind and has not come back. */
 const netOf = (kind: LedgerAccount["kind"]) => sql`(coalesce(sum(t.cents) filter (where f.kind = ${kind}), 0)
   - coalesce(sum(t.cents) filter (where o.kind = ${kind}), 0))::int`;

@@ -5,7 +5,6 @@ import {
 } from "#server/areas/checkout/public.ts";
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { RETURN_MILLISECONDS, untouchedOf } from "./returnable.ts";
-import { takeBack } from "./top-up-product.ts";
 import { standingTopUps, type TopUp } from "./transaction-queries.ts";
 import { lockWallet, walletOf } from "./wallet-queries.ts";
 
@@ -30,7 +29,7 @@ export type TopUpReturned =
 
 /**
  * Gives a top-up back of which nothing was spent. Its credits leave the wallet at once, so that nothing can be bought with them while the
- * money is on its way, the way it came. Safe beside itself and beside whatever spends.
+ * money is on its way, the way it came; if the provider refuses, they come again by themselves. Safe beside itself and beside whatever spends.
  * @param wanted.transferId what the member sees as its number
  */
 export function returnTopUp(
@@ -52,7 +51,7 @@ export function returnTopUp(
     const positions = await positionsToReturn(tx, order.id);
     const refund = await refundOrder(tx, { orderId: order.id, positions, actor: "buyer", at });
     if ("refused" in refund) return { kind: "not-refundable" };
-    return { kind: "returned", cents: await takeBack(tx, order.id) };
+    return { kind: "returned", cents: wanted.cents };
   });
 }
 

@@ -3,9 +3,10 @@ import { shareLockWholeAccount } from "#server/areas/accounts/public.ts";
 import type { Order, SoldProduct } from "#server/areas/checkout/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { euro } from "#server/platform/german-format.ts";
-import { availableOf, isTopUpBack, owedBy, owesOf, PROVIDER, standingOf, transfer } from "./ledger.ts";
+import { availableOf, isTopUpBack, PROVIDER, standingOf, transfer } from "./ledger.ts";
+import { bringAgain, takeBack, topUpFunds } from "./top-up-funds.ts";
 import { TOP_UP_PAGE_TEXTS, writeTopUpMail } from "./top-up-texts.ts";
-import { lockWallets, openWallet } from "./wallet-queries.ts";
+import { openWallet } from "./wallet-queries.ts";
 
 export type TopUpWanted = { readonly accountId: number; readonly cents: number };
 
@@ -50,6 +51,7 @@ export const topUps: SoldProduct<TopUpWanted, TopUpRefusal> = {
     await takeBack(tx, orderId);
   },
   reissue: bringAgain,
+  funds: topUpFunds,
   isTakenBack: isTopUpBack,
   describe: ({ title }) => title,
   receiptNote:
@@ -78,36 +80,4 @@ async function bring(tx: Transaction, { id: orderId, positions }: Order): Promis
     })),
   );
   return true;
-}
-
-/** Takes the credits of an order, which is locked, out of its wallet, and what of them is not there any more is owed. @returns how much, in cents */
-export async function takeBack(tx: Transaction, orderId: number): Promise<number> {
-  const standing = await standingOf(tx, orderId);
-  if (standing === undefined || standing.cents === 0) return 0;
-  const { walletId, cents, transfers } = standing;
-  const [wallet] = await lockWallets(tx, [walletId]);
-  const thereCents = Math.min(cents, wallet?.creditsCents ?? 0);
-  const back = { kind: "topup-back", to: PROVIDER, orderId } as const;
-  const cause = `order:${orderId}:topup-back:${transfers}`;
-  await transfer(tx, [
-    { ...back, from: availableOf(walletId), cents: thereCents, cause },
-    { ...back, from: owesOf(walletId), cents: cents - thereCents, cause: `${cause}:owed` },
-  ]);
-  return cents;
-}
-
-/** What a bank had taken back counts again. @returns for how many orders */
-async function bringAgain(tx: Transaction, order: Order): Promise<number> {
-  const standing = await standingOf(tx, order.id);
-  if (standing === undefined || standing.cents > 0) return 0;
-  const { walletId, transfers } = standing;
-  await lockWallets(tx, [walletId]);
-  const owedCents = Math.min(standing.owedCents, await owedBy(tx, walletId));
-  const again = { kind: "topup-again", from: PROVIDER, orderId: order.id } as const;
-  const cause = `order:${order.id}:topup-again:${transfers}`;
-  await transfer(tx, [
-    { ...again, to: availableOf(walletId), cents: order.totalCents - owedCents, cause },
-    { ...again, to: owesOf(walletId), cents: owedCents, cause: `${cause}:owed` },
-  ]);
-  return 1;
 }

@@ -4,7 +4,8 @@ import type { OrderLine, OrdersPort, Purchase } from "#server/areas/payments/pub
 import type { Products } from "../products/product.ts";
 import { applyOrderRefund, endOrderWithoutMoney } from "../refunds/apply-order-refund.ts";
 import { insertFoundRefund, noteOfRefund } from "../refunds/found-refund.ts";
-import { endOrderRefund } from "../refunds/order-refund-queries.ts";
+import { endOrderRefund, findOrderRefund } from "../refunds/order-refund-queries.ts";
+import { restoreFunds } from "../refunds/refunded-funds.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { lockPendingRest } from "./child-orders.ts";
 import { endHold } from "./end-hold.ts";
@@ -68,8 +69,10 @@ export function createOrdersPort(deps: {
     },
     allGivenBack: (tx, refund) => endOrderWithoutMoney(tx, deps, { ...refund, actor: "provider" }),
     async refundMoved(tx, { orderRefundId, went, at }) {
-      if (went) await applyOrderRefund(tx, deps, { orderRefundId, at });
-      else await endOrderRefund(tx, orderRefundId, "failed", at);
+      if (went) return applyOrderRefund(tx, deps, { orderRefundId, at });
+      const refund = await findOrderRefund(tx, orderRefundId);
+      const isNew = await endOrderRefund(tx, orderRefundId, "failed", at);
+      if (isNew && refund !== undefined) await restoreFunds(tx, products, refund);
     },
     noteOfRefund,
     refundFound: insertFoundRefund,

@@ -7,6 +7,7 @@ import type { Order, OrderPosition, WholeOrder } from "../orders/order-queries.t
 import type { OrderActor } from "../orders/order-states.ts";
 import type { ClaimedUnits, Units } from "./claimed-units.ts";
 import type { Delivery, WriteOrderMail } from "./delivery.ts";
+import type { Funds } from "./funds.ts";
 import type { PageTexts } from "./page-texts.ts";
 import type { Consequence, CouponsPort, CreditsPort } from "./reductions.ts";
 
@@ -60,6 +61,8 @@ export interface Product {
    * what the parent and all that adds to it claim is locked. Repeated without effect.
    */
   balance?(tx: Transaction, orderId: number): Promise<void>;
+
+  readonly funds?: Funds;
 
   /** Of an order that expired: whether it would be quoted as it was, its positions of this product. Left out, it would. It is locked. */
   isStillDue?(

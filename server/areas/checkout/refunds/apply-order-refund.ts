@@ -16,6 +16,7 @@ import {
   refundsOfOrder,
 } from "./order-refund-queries.ts";
 import { creditsRefunded } from "./refund-amounts.ts";
+import { causeOf, fundsOf } from "./refunded-funds.ts";
 
 export type ApplyRefundDeps = { readonly products: Products; readonly invoices: InvoicesPort };
 
@@ -69,8 +70,6 @@ export async function applyOrderRefund(
   await balanceFamily(tx, deps.products, orderId);
 }
 
-const causeOf = (orderRefundId: number) => `refund:${orderRefundId}`;
-
 /**
  * All that a provider was paid for an order has gone back: it is refunded, unless that was for positions and others are left (free ones, or
  * such that credits pay), and the event takes place. The order is locked.
@@ -114,12 +113,12 @@ function givenBack(refunds: readonly OrderRefund[]) {
   };
 }
 
-/** What the units made counts no more; what was not made yet is made first, so that nothing makes it later. */
+/** What the units made, or an amount brought, counts no more; what was not made yet is made first, so that nothing makes it later. */
 async function takeBack(
   tx: Transaction,
   products: Products,
   order: WholeOrder,
-  { id, actor, positions }: OrderRefund,
+  { id, actor, positions, amountCents, creditsCents }: OrderRefund,
   at: Date,
 ): Promise<void> {
   const given = order.positions.filter((position) => positions.some((one) => one.id === position.id));
@@ -127,4 +126,9 @@ async function takeBack(
     await product.fulfil(tx, order);
     await product.revoke(tx, { orderId: order.id, reason: `refund ${id}`, actor, at, positions });
   }
+  // Withdrawn when it was asked for, unless our books had lost it.
+  if (positions.length === 0)
+    await (await fundsOf(tx, products, order.id))?.withdraw(tx, order.id, {
+      ...{ cents: amountCents - creditsCents, cause: causeOf(id) },
+    });
 }

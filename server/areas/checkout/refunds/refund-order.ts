@@ -6,6 +6,7 @@ import type { Units } from "../products/product.ts";
 import { type ApplyRefundDeps, applyOrderRefund } from "./apply-order-refund.ts";
 import { insertOrderRefund, refundsOfOrder } from "./order-refund-queries.ts";
 import { creditsRefunded, priceUnits, splitRefund } from "./refund-amounts.ts";
+import { causeOf, fundsOf } from "./refunded-funds.ts";
 
 export type RefundOrderDeps = ApplyRefundDeps & {
   readonly payments: Pick<PaymentsPort, "refundable" | "refund">;
@@ -24,14 +25,16 @@ export type RefundOrderRequest = {
 /**
  * - `not-paid`: nothing was paid, or all of it has gone back.
  * - `disputed`: the buyer's bank has taken the money back, or may keep it; it would be given twice.
- * - `more-than-is-left`: not so many units, or not so much money, are left of it.
+ * - `more-than-is-left`: not so many units, or not so much money, are left of it. - `spent`: it is of credits, of which so many are gone.
  */
-export type RefundOrderRefusal = { readonly refused: "not-paid" | "disputed" | "more-than-is-left" };
+export type RefundOrderRefusal = {
+  readonly refused: "not-paid" | "disputed" | "more-than-is-left" | "spent";
+};
 
 /**
  * Gives back units of a paid order's positions, or an amount of it: to the provider first, as much as it was paid and has not given back,
  * the rest as credits. Once the provider has begun to, what the units made counts no more, their invoice is corrected and their places
- * are free; without money to give, at once. The last units of an order give what amounts of before have left. Locks the order. Safe
+ * are free; without money to give, at once. Credits that were bought leave with the request (decision 0256). The last units of an order give what amounts of before have left. Locks the order. Safe
  * beside itself: no unit and no cent is given back twice.
  */
 export async function refundOrder(
@@ -57,7 +60,12 @@ export async function refundOrder(
   if (wanted === undefined || legs === undefined) return { refused: "more-than-is-left" };
   const { eventId } = order;
   const { creditsCents } = legs;
+  const funds = await fundsOf(tx, deps.products, orderId);
+  const isAmount = wanted.positions.length === 0;
+  if (isAmount && (await funds?.isThere(tx, orderId, wanted.amountCents)) === false)
+    return { refused: "spent" };
   const orderRefundId = await insertOrderRefund(tx, { ...wanted, orderId, eventId, creditsCents, actor, at });
+  await funds?.withdraw(tx, orderId, { cents: wanted.amountCents, cause: causeOf(orderRefundId) });
   if (legs.externalCents > 0) {
     await deps.payments.refund(tx, { orderId, amountCents: legs.externalCents, orderRefundId });
     return { orderRefundId };
