@@ -1,10 +1,15 @@
-import { buyTickets, exchangePoints, topUp } from "./buying.ts";
+import { buyTickets } from "./buying.ts";
+import { buyToken, exchangePoints, topUp } from "./collecting.ts";
+import { decideDispute, openDispute, reissue } from "./disputing.ts";
 import { callOff, comeToPay, endQuietly, expire, failToPay, issue, pay, payLate } from "./endings.ts";
+import { leave, payOut } from "./leaving.ts";
 import { bookLounge, payRest } from "./lounges.ts";
 import { transfer, upgrade } from "./moving.ts";
-import { leave, payOut, refundAmount, refundUnits } from "./refunding.ts";
+import { openWalk } from "./open-walk.ts";
+import { refundAmount, refundUnits } from "./refunding.ts";
 import { refundTopUp, refundTopUpAmount, returnTopUp } from "./returning.ts";
-import { openWalk, type Step, takeSteps } from "./walk.ts";
+import { offerForSale, resell } from "./selling.ts";
+import { type Step, takeSteps } from "./walk.ts";
 
 /** Whatever moves money, places, coupons or points, by how often it happens. A new way to buy or to end adds a line. */
 const STEPS: readonly (readonly [weight: number, Step])[] = [
@@ -12,22 +17,28 @@ const STEPS: readonly (readonly [weight: number, Step])[] = [
   [30, buyTickets],
   [8, bookLounge],
   [5, payRest],
-  [8, upgrade],
+  [9, upgrade],
+  [4, buyToken],
   [4, transfer],
-  [3, exchangePoints],
+  [7, offerForSale],
+  [6, resell],
+  [4, exchangePoints],
   [6, comeToPay],
-  [22, pay],
-  [3, payLate],
+  [24, pay],
+  [7, payLate],
   [3, failToPay],
-  [5, endQuietly],
+  [6, endQuietly],
   [2, expire],
-  [18, issue],
-  [2, callOff],
+  [20, issue],
+  [3, callOff],
   [7, refundUnits],
   [4, refundAmount],
   [2, refundTopUp],
-  [2, refundTopUpAmount],
+  [3, refundTopUpAmount],
   [2, returnTopUp],
+  [3, openDispute],
+  [4, decideDispute],
+  [2, reissue],
   [3, payOut],
   [3, leave],
 ];

@@ -71,9 +71,8 @@ export function refusals({ model }: Walk, { stock, count, coupon, owner, price }
   if (price.credits > free) why.push(/^Die Preise haben sich geändert/);
   if (price.external > 0 && price.external < 50) why.push(/^Online bezahlen geht erst ab/);
   if (coupon === undefined) return why;
-  const uses = model.usesOf(coupon.id);
   if (coupon.owner !== undefined && coupon.owner !== owner) why.push(/^Gutschein nicht gefunden/);
-  if (uses.held + uses.used >= coupon.most) why.push(/schon eingelöst/);
+  if (!model.mayUse(coupon, owner)) why.push(/schon eingelöst/);
   if (price.coupon === 0n) why.push(/gilt nicht für deine Auswahl|^Mindestwert/);
   return why;
 }
@@ -90,33 +89,3 @@ export function expectRefusal(
   expect(isMeant, `${what}: ${data}`).toBe(true);
   return `refused ${what}`;
 }
-
-/** Credits for the own wallet. */
-export const topUp: Step = async (walk) => {
-  const owner = walk.pick(walk.model.people);
-  if (owner === undefined) return undefined;
-  const cents = 500 + walk.upTo(30) * 500;
-  const answer = await walk.call("checkout/credits", { credits: String(cents) }, owner);
-  expect(answer, "top-up").toMatchObject({ status: 250 });
-  const order = await orderPlaced(walk, { kind: "credits", owner, couponId: undefined, eventId: null });
-  return `order ${order.id}: credits for ${cents}`;
-};
-
-/** Points for a coupon of one's own. */
-export const exchangePoints: Step = async (walk) => {
-  const { model, pick, rewardId } = walk;
-  const owner = pick(model.people);
-  if (owner === undefined) return undefined;
-  const points = model.lifetimePointsOf(owner) - owner.spentPoints;
-  const { status, data } = await walk.call("coupon/buyCoupon", { id: String(rewardId) }, owner);
-  expect([status, data], `${points} points`).toEqual(
-    points < 20
-      ? [409, "Nicht genügend Punkte"]
-      : [250, expect.objectContaining({ title: "Fünf Euro auf Tickets" })],
-  );
-  if (status !== 250) return `too few points: ${points}`;
-  owner.spentPoints += 20;
-  const terms = { for: { tickets: { type: "all", items: [] } }, amountCents: 500n, minCents: 0n } as const;
-  model.coupons.push({ id: (data as { id: number }).id, owner, most: 1, terms });
-  return "a reward";
-};

@@ -4,7 +4,8 @@ import { cancelEvent } from "#server/areas/checkout/public.ts";
 import { ordersWithAttempts } from "#server/areas/payments/attempt-queries.ts";
 import { closeAttemptBeforeRelease } from "#server/areas/payments/close-attempt-before-release.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { ticketsMade, upgraded } from "./moving.ts";
+import { endPaid, fulfil, giveBackRefused } from "./afterwards.ts";
+import { ticketsMade } from "./moving.ts";
 import type { WalkOrder } from "./things.ts";
 import type { Step, Walk } from "./walk.ts";
 
@@ -42,13 +43,15 @@ export const pay: Step = async (walk) => {
 export const payLate: Step = async (walk) => {
   const { model, pick } = walk;
   const order = pick(
-    model.orders.filter((one) => one.state === "expired" && one.session?.isOpen && isStillWanted(walk, one)),
+    model.orders.filter(
+      ({ state, session }) => (state === "expired" || state === "cancelled") && session?.isOpen,
+    ),
   );
   if (order === undefined) return undefined;
+  const isPaid = order.state === "expired" && model.isStillThere(order);
   await bringMoney(walk, order);
-  const isPaid = model.isStillThere(order);
   if (isPaid) order.state = "paid";
-  await walk.house.runJobs();
+  await walk.runJobs();
   return `order ${order.id} paid ${isPaid ? "late" : "too late"}`;
 };
 
@@ -65,19 +68,6 @@ async function bringMoney({ house, upTo }: Walk, order: WalkOrder): Promise<void
   await Promise.all((ways[upTo(ways.length)] ?? []).map((tell) => tell()));
 }
 
-/** Not a late upgrade of what is another ticket by now, or a late rest of what is less by now, whose money a job gives back that is tested elsewhere. */
-function isStillWanted({ model }: Walk, order: WalkOrder): boolean {
-  const { upgrade, parent } = order;
-  if (parent?.units.some(({ isBack }) => isBack)) return false;
-  if (upgrade === undefined) return true;
-  const { ticket, from } = upgrade;
-  return (
-    ticket.type === from &&
-    ticket.owner === order.owner &&
-    model.upgradesOf(ticket).length === ticket.upgrades.length
-  );
-}
-
 /** The provider's page is over without money. */
 export const failToPay: Step = async (walk) => {
   const { house, model, pick } = walk;
@@ -91,8 +81,9 @@ export const failToPay: Step = async (walk) => {
 };
 
 /** The hold ends and the provider is not told: its money may still come. */
-export const endQuietly: Step = async ({ house, db, model, pick }) => {
-  const order = pick(model.orders.filter(({ state }) => state === "pending"));
+export const endQuietly: Step = async ({ house, db, model, pick, upTo }) => {
+  const pending = model.orders.filter(({ state }) => state === "pending");
+  const order = pick((upTo(3) > 0 && pending.filter(({ session }) => session?.isOpen)) || pending);
   if (order === undefined) return undefined;
   await inTransaction(db, (tx) =>
     house.deps.orders.endHold(tx, { orderId: order.id, at: house.clock.now() }),
@@ -124,34 +115,34 @@ export const issue: Step = async (walk) => {
   const order = walk.pick(walk.model.orders.filter(({ state, isIssued }) => state === "paid" && !isIssued));
   if (order === undefined) return undefined;
   await Promise.all([walk.issue(order), walk.issue(order)]);
+  fulfil(walk.model, order);
   await ticketsMade(walk, order);
-  upgraded(order);
-  issued(order);
+  await walk.runJobs();
+  giveBackRefused(walk.model, order);
   return `order ${order.id} issued`;
 };
 
-/** What a first document, or a refund before it, means. */
-export function issued(order: WalkOrder): void {
-  if (!order.isIssued && order.kind === "credits" && order.owner) order.owner.wallet.moved += order.external;
-  order.isIssued = true;
-  order.isFollowed = true;
-}
-
-/** An event is called off: all of its money goes back. */
+/** An event is called off: all of its money goes back, but what a bank decides about. */
 export const callOff: Step = async (walk) => {
   const { house, db, model } = walk;
   if (walk.upTo(4) > 0) return undefined;
   const eventId = walk.pick(model.offersOnSale())?.eventId;
   if (eventId === undefined) return undefined;
+  const orders = model.orders.filter((order) => order.eventId === eventId);
+  // While a bank decides, which of the places that upgrades leave a ticket gets that nobody comes with is told by the order of the jobs.
+  if (
+    orders.some((order) => order.dispute === "open" && model.childrenOf(order, "ticket_upgrade").length > 0)
+  )
+    return undefined;
   expect(await cancelEvent(db, { eventId, at: house.clock.now() })).toBe(true);
-  await house.runJobs();
+  await walk.runJobs();
   model.cancelledEvents.add(eventId);
-  for (const order of model.orders) {
-    if (order.eventId !== eventId) continue;
-    if (order.state === "pending") order.state = "cancelled";
-    else if (order.state === "paid") order.state = "refunded";
-    if (order.session && order.state === "cancelled") order.session.isOpen = false;
+  for (const order of orders) {
+    if (order.state !== "pending") continue;
+    order.state = "cancelled";
+    if (order.session) order.session.isOpen = false;
   }
+  for (const order of orders) if (order.dispute !== "open") endPaid(model, order);
   await walk.newEvent();
   return `event ${eventId} called off`;
 };

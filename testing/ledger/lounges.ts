@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { type OracleItem, oraclePrice } from "../price-oracle.ts";
 import { CONTACT, creditsFor, euro, expectRefusal, refusals } from "./buying.ts";
 import { orderPlaced } from "./placed.ts";
+import { openOf } from "./units.ts";
 import type { Step } from "./walk.ts";
 
 /** Lounges, or only reserved ones. */
@@ -46,23 +47,14 @@ export const payRest: Step = async (walk) => {
   const { model, pick } = walk;
   const parent = pick(
     model.orders.filter(
-      ({ kind, state, isIssued, owner, units }) =>
-        kind === "lounges" &&
-        state === "paid" &&
-        isIssued &&
-        owner !== null &&
-        model.people.includes(owner) &&
-        units.some(({ openCents, isBack }) => openCents > 0 && !isBack),
+      (order) => order.owner !== null && model.people.includes(order.owner) && openOf(order).units > 0,
     ),
   );
   if (parent === undefined || parent.owner === null) return undefined;
-  const total = parent.units.reduce((sum, { openCents, isBack }) => sum + (isBack ? 0 : openCents), 0);
-  const isUnderWay = model.hasMore(parent);
+  const { cents: total } = openOf(parent);
   const wished = creditsFor(walk, parent.owner, total);
   const { rows } = await sql<{ id: number }>`
-    select id from lounge_booking where order_id = ${parent.id} and state = 'valid' and open_cents > 0 limit 1`.execute(
-    walk.db,
-  );
+    select id from lounge_booking where order_id = ${parent.id} order by id limit 1`.execute(walk.db);
   const answer = await walk.call(
     "lounge/payRest",
     {
@@ -74,7 +66,8 @@ export const payRest: Step = async (walk) => {
   const { free } = model.balanceOf(parent.owner.wallet);
   const what = `rest of order ${parent.id} for ${total}, ${wished} of it credits`;
   const why = [
-    ...(isUnderWay ? [/./] : []),
+    ...(model.childrenOf(parent).length > 0 ? [/./] : []),
+    ...(model.isCalledOff(parent) ? [/./] : []),
     ...(wished > free ? [/^Die Preise haben sich geändert/] : []),
     ...(total > wished && total - wished < 50 ? [/^Online bezahlen geht erst ab/] : []),
   ];

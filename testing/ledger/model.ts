@@ -6,10 +6,12 @@ import type {
   WalkLounge,
   WalkOffer,
   WalkOrder,
+  WalkReward,
   Wallet,
 } from "./things.ts";
+import { isDisputed, openOf, unitsLeft } from "./units.ts";
 
-/** What a walk believes of money, places, coupons and points, told without the product's code; its books have to say the same after each step. */
+/** What a walk believes of money, places, coupons and points, told without the product's code. */
 export class Model {
   readonly people: Person[] = [];
   readonly wallets: Wallet[] = [];
@@ -18,7 +20,11 @@ export class Model {
   readonly lounges: WalkLounge[] = [];
   readonly tickets: Ticket[] = [];
   readonly coupons: WalkCoupon[] = [];
+  readonly rewards: WalkReward[] = [];
   readonly cancelledEvents = new Set<number>();
+  /** What was paid out, or was left behind. */
+  paidOut = 0;
+  forfeited = 0;
 
   newPerson(accountId: number, sessionID: string): Person {
     const wallet: Wallet = { moved: 0, owed: 0, hasOpenPayout: false };
@@ -30,6 +36,10 @@ export class Model {
 
   offersOnSale(): WalkOffer[] {
     return this.offers.filter(({ eventId }) => !this.cancelledEvents.has(eventId));
+  }
+
+  isCalledOff({ eventId }: WalkOrder): boolean {
+    return eventId !== null && this.cancelledEvents.has(eventId);
   }
 
   /** What can be spent, and what orders hold. */
@@ -49,24 +59,36 @@ export class Model {
     const stock = { sold: 0, held: 0 };
     for (const { state, units } of this.orders)
       for (const unit of units) {
-        if (unit.stock?.kind !== kind || unit.stock.id !== id || unit.isBack) continue;
+        if (unit.stock?.kind !== kind || unit.stock.id !== id) continue;
         if (state === "pending") stock.held += unit.quantity;
-        if (state === "paid") stock.sold += unit.quantity;
+        if (state === "paid") stock.sold += unitsLeft(unit);
       }
     return stock;
   }
 
-  usesOf(couponId: number): { readonly held: number; readonly used: number } {
-    const those = this.orders.filter((order) => order.couponId === couponId);
+  /** @param person only theirs */
+  usesOf(couponId: number, person?: Person | null): { readonly held: number; readonly used: number } {
+    const those = this.orders.filter(
+      (order) => order.couponId === couponId && (person === undefined || order.owner === person),
+    );
     const count = (state: WalkOrder["state"]) => those.filter((order) => order.state === state).length;
     return { held: count("pending"), used: count("paid") };
   }
 
+  /** Whether one more use of it is free for somebody. A guest is somebody else each time. */
+  mayUse({ id, most, mostEach }: WalkCoupon, person: Person | null): boolean {
+    const { held, used } = this.usesOf(id);
+    if (held + used >= most) return false;
+    if (mostEach === undefined || person === null) return true;
+    const own = this.usesOf(id, person);
+    return own.held + own.used < mostEach;
+  }
+
   /** A point for each full euro that is kept of what brings points. */
   pointsOf(order: WalkOrder): number {
-    if (order.state !== "paid" || !order.isFollowed) return 0;
+    if (order.state !== "paid" || !order.isFollowed || isDisputed(order)) return 0;
     let kept = 0;
-    for (const { isBack, bringsPoints, cents } of order.units) if (bringsPoints && !isBack) kept += cents;
+    for (const { bringsPoints, cents, backCents } of order.units) if (bringsPoints) kept += cents - backCents;
     return Math.floor(Math.max(0, kept - order.unbound) / 100);
   }
 
@@ -75,44 +97,45 @@ export class Model {
     return own.reduce((sum, order) => sum + this.pointsOf(order), 0);
   }
 
-  /** Orders of a kind that hold something, or have taken it. */
-  standing(kind: string): WalkOrder[] {
+  /** What adds to an order or pays its rest, and waits or is paid. */
+  childrenOf(order: WalkOrder, kind?: string): WalkOrder[] {
     return this.orders.filter(
-      (order) => order.kind === kind && (order.state === "pending" || order.state === "paid"),
+      (one) =>
+        one.parent === order &&
+        (one.state === "pending" || one.state === "paid") &&
+        (kind === undefined || one.kind === kind),
     );
   }
 
-  /** Upgrades of a ticket that wait, or are paid, besides this one. */
-  upgradesOf(ticket: Ticket, but?: WalkOrder): WalkOrder[] {
-    return this.standing("ticket_upgrade").filter((one) => one !== but && one.upgrade?.ticket === ticket);
+  ticketsOf(order: WalkOrder): Ticket[] {
+    return this.tickets.filter((ticket) => ticket.order === order);
   }
 
-  /** Whether an order's tickets or lounges have something on top that counts or waits. */
-  hasMore(order: WalkOrder): boolean {
-    if (this.standing("lounge_rest").some(({ parent }) => parent === order)) return true;
-    return this.tickets.some((ticket) => ticket.order === order && this.upgradesOf(ticket).length > 0);
+  /** Upgrades of a ticket that wait for their payment, or are paid and not made yet. */
+  waitingUpgrades(ticket: Ticket): WalkOrder[] {
+    return this.childrenOf(ticket.order, "ticket_upgrade").filter(
+      ({ upgrade }) => upgrade?.ticket === ticket && upgrade.state === "ordered",
+    );
   }
 
   /** Whether a late order still finds all that it had held. */
   isStillThere(order: WalkOrder): boolean {
-    if (order.eventId !== null && this.cancelledEvents.has(order.eventId)) return false;
-    if (order.isForgotten) return false;
-    const { parent } = order;
+    const { parent, owner, kind, credits, units } = order;
+    if (this.isCalledOff(order) || order.isForgotten) return false;
     if (parent && parent.state !== "paid") return false;
-    if (parent && order.kind === "lounge_rest" && this.hasMore(parent)) return false;
-    if (order.owner && this.balanceOf(order.owner.wallet).free < order.credits) return false;
+    if (parent && kind === "lounge_rest") {
+      if (this.childrenOf(parent, kind).length > 0) return false;
+      if (openOf(parent).units !== units[0]?.quantity) return false;
+    }
+    if (owner && this.balanceOf(owner.wallet).free < credits) return false;
     const coupon = this.coupons.find(({ id }) => id === order.couponId);
-    if (coupon) {
-      const { held, used } = this.usesOf(coupon.id);
-      if (held + used >= coupon.most) return false;
-    }
-    const wanted = Map.groupBy(order.units, ({ stock }) => (stock ? `${stock.kind} ${stock.id}` : ""));
+    if (coupon && !this.mayUse(coupon, owner)) return false;
+    const wanted = Map.groupBy(units, ({ stock }) => (stock ? `${stock.kind} ${stock.id}` : ""));
     wanted.delete("");
-    for (const units of wanted.values()) {
-      const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
-      if (this.freeOf(units[0]?.stock as Stock) < count) return false;
-    }
-    return true;
+    return [...wanted.values()].every((some) => {
+      const count = some.reduce((sum, { quantity }) => sum + quantity, 0);
+      return this.freeOf(some[0]?.stock as Stock) >= count;
+    });
   }
 
   freeOf(stock: Stock): number {
@@ -123,38 +146,5 @@ export class Model {
   quotaOf({ kind, id }: Stock): number {
     const some = kind === "offer" ? this.offers : this.lounges;
     return some.find((one) => one.id === id)?.quota ?? 0;
-  }
-
-  /** The books as they have to be. */
-  expected() {
-    const orders = Object.fromEntries(this.orders.map(({ id, state }) => [id, state]));
-    const stockOf = (kind: Stock["kind"], some: readonly { readonly id: number }[]) =>
-      Object.fromEntries(
-        some.map(({ id }) => {
-          const { sold, held } = this.stockOf({ kind, id });
-          return [id, [sold, held]];
-        }),
-      );
-    const offers = stockOf("offer", this.offers);
-    const lounges = stockOf("lounge", this.lounges);
-    const coupons = Object.fromEntries(
-      this.coupons.map(({ id }) => {
-        const { held, used } = this.usesOf(id);
-        return [id, [held, used]];
-      }),
-    );
-    const wallets = Object.fromEntries(
-      this.people.map(({ accountId, wallet }) => {
-        const { free, held } = this.balanceOf(wallet);
-        return [accountId, [free, held, wallet.owed]];
-      }),
-    );
-    const points = Object.fromEntries(
-      this.people.map((person) => {
-        const lifetime = this.lifetimePointsOf(person);
-        return [person.accountId, [lifetime - person.spentPoints, lifetime]];
-      }),
-    );
-    return { orders, offers, lounges, coupons, wallets, points };
   }
 }

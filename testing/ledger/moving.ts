@@ -2,15 +2,19 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { creditsFor, euro, expectRefusal } from "./buying.ts";
 import { orderPlaced } from "./placed.ts";
-import type { Ticket, Unit, WalkOrder } from "./things.ts";
+import type { Ticket, WalkOrder } from "./things.ts";
+import { isValid } from "./units.ts";
 import type { Step, Walk } from "./walk.ts";
 
 /** Specification, section 9. */
 const LADDER: Record<string, number> = { "1-2": 500, "1-3": 1000, "2-3": 500 };
 
 /** Whether a ticket is somebody's and counts. */
-const counts = ({ model }: Walk, { order, unit, owner }: Ticket) =>
-  order.state === "paid" && !unit.isBack && owner !== null && model.people.includes(owner);
+export const counts = ({ model }: Walk, ticket: Ticket) =>
+  isValid(ticket) &&
+  ticket.owner !== null &&
+  model.people.includes(ticket.owner) &&
+  !model.isCalledOff(ticket.order);
 
 /** A ticket that becomes a better one when it is paid. */
 export const upgrade: Step = async (walk) => {
@@ -24,10 +28,11 @@ export const upgrade: Step = async (walk) => {
   if (target === undefined) return undefined;
   const wished = creditsFor(walk, owner, cents);
   const home = { kind: "offer", id: target.id } as const;
-  const isWaiting = model.upgradesOf(ticket).some(({ state, isIssued }) => state === "pending" || !isIssued);
+  const isWaiting = model.waitingUpgrades(ticket).length > 0;
   const { free } = model.balanceOf(owner.wallet);
   const why = [
     ...(isWaiting ? [/^Kauf noch nicht abgeschlossen/, /^Dein Ticket/] : []),
+    ...(ticket.offered > 0 ? [/^Du gibst dieses Ticket gerade weiter oder zurück/] : []),
     ...(model.freeOf(home) < 1 ? [/ausverkauft/] : []),
     ...(wished > free ? [/^Die Preise haben sich geändert/] : []),
     ...(cents > wished && cents - wished < 50 ? [/^Online bezahlen geht erst ab/] : []),
@@ -45,34 +50,10 @@ export const upgrade: Step = async (walk) => {
   expect(why, what).toEqual([]);
   const order = await orderPlaced(walk, {
     ...{ kind: "ticket_upgrade", owner, couponId: undefined, eventId: ticket.order.eventId },
-    ...{ parent: ticket.order, upgrade: { ticket, from: ticket.type, to, home } },
+    ...{ parent: ticket.order, upgrade: { ticket, from: ticket.type, to, home, state: "ordered" } },
   });
   return `order ${order.id}: ${what}`;
 };
-
-/** The latest one of a ticket's places: that of an upgrade, or its own. */
-const placeOf = ({ upgrades, unit }: Ticket): Unit => upgrades.at(-1)?.units[0] ?? unit;
-
-/** A paid upgrade is made: the place of before is free. */
-export function upgraded(order: WalkOrder): void {
-  const { upgrade: made } = order;
-  if (made === undefined) return;
-  placeOf(made.ticket).stock = undefined;
-  made.ticket.upgrades.push(order);
-  made.ticket.type = made.to;
-}
-
-/** An upgrade that was made goes back: its ticket has the place of before, or, where none is free, the one that the upgrade leaves. */
-export function undone(model: Walk["model"], order: WalkOrder): void {
-  const { upgrade: made } = order;
-  if (made === undefined || made.ticket.upgrades.at(-1) !== order) return;
-  made.ticket.upgrades.pop();
-  made.ticket.type = made.from;
-  const before = made.ticket.upgrades.at(-1);
-  const home = before?.upgrade?.home ?? made.ticket.home;
-  const place = placeOf(made.ticket);
-  place.stock = model.freeOf(home) > 0 ? home : made.home;
-}
 
 /** Tickets that an order has made. */
 export async function ticketsMade({ db, model }: Walk, order: WalkOrder): Promise<void> {
@@ -82,10 +63,14 @@ export async function ticketsMade({ db, model }: Walk, order: WalkOrder): Promis
     db,
   );
   for (const { id, positionId, type } of rows) {
+    if (model.tickets.some((known) => known.id === id)) continue;
     const unit = order.units.find((one) => one.positionId === positionId);
     const home = unit?.stock;
     if (unit === undefined || home === undefined) throw new Error(`ticket ${id} has no place`);
-    model.tickets.push({ id, order, unit, home, owner: order.owner, type, upgrades: [] });
+    model.tickets.push({
+      ...{ id, order, unit, home, owner: order.owner, type, upgrades: [], place: order },
+      ...{ isGiven: false, isRevoked: order.isRevoked, offered: 0 },
+    });
   }
 }
 
@@ -95,13 +80,11 @@ export const transfer: Step = async (walk) => {
   const ticket = pick(model.tickets.filter((one) => counts(walk, one)));
   const friend = pick(model.people.filter((person) => person !== ticket?.owner));
   if (!ticket?.owner || friend === undefined) return undefined;
-  const isWaiting = model.upgradesOf(ticket).some(({ state }) => state === "pending");
-  const isUnissued = model.upgradesOf(ticket).some(({ isIssued }) => !isIssued);
-  if (isUnissued && !isWaiting) return undefined;
+  const isKept = model.waitingUpgrades(ticket).length > 0 || ticket.offered > 0;
   const form = { ticketId: String(ticket.id), friendId: String(friend.accountId) };
   const { status } = await walk.call("tickets/transfer", form, ticket.owner);
-  expect(status, `transfer of ${ticket.id}`).toBe(isWaiting ? 409 : 250);
-  if (isWaiting) return `ticket ${ticket.id} must not go`;
+  expect(status, `transfer of ${ticket.id}`).toBe(isKept ? 409 : 250);
+  if (isKept) return `ticket ${ticket.id} must not go`;
   const { rows } = await sql<{ id: number }>`select max(id) as id from ticket_transfer`.execute(db);
   const id = String(rows[0]?.id);
   const how = upTo(4);
@@ -110,6 +93,6 @@ export const transfer: Step = async (walk) => {
       ? await walk.call("tickets/cancelTransfer", { id }, ticket.owner)
       : await walk.call("tickets/answerTransfer", { id, accept: how === 1 ? "0" : "1" }, friend);
   expect(answer, `transfer ${id}`).toMatchObject({ status: 250 });
-  if (how > 1) ticket.owner = friend;
+  if (how > 1) Object.assign(ticket, { owner: friend, isGiven: true });
   return `ticket ${ticket.id} ${how > 1 ? "given to" : "not given to"} ${friend.accountId}`;
 };

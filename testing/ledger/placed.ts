@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { reservationCents } from "#contract/pricing/price-lounges.ts";
 import { cipherOfOrder } from "../ticket-shop.ts";
 import type { Unit, WalkOrder } from "./things.ts";
 import type { Walk } from "./walk.ts";
@@ -9,6 +8,7 @@ type Position = {
   readonly kind: string;
   readonly subjectId: number;
   readonly quantity: number;
+  readonly priceCents: number;
   readonly cents: number;
 };
 
@@ -29,7 +29,7 @@ export async function orderPlaced(
   }>`
     select o.id, o.state, o.total_cents as total, o.credits_cents as credits,
       (select json_agg(json_build_object('id', p.id, 'kind', p.kind, 'subjectId', p.subject_id, 'quantity', p.quantity,
-        'cents', p.price_cents - p.discount_cents) order by p.id) from order_position p where p.order_id = o.id) as positions
+        'priceCents', p.price_cents, 'cents', p.price_cents - p.discount_cents) order by p.id) from order_position p where p.order_id = o.id) as positions
     from customer_order o order by o.id desc limit 1`.execute(db);
   const [row] = rows;
   if (row === undefined || model.orders.some(({ id }) => id === row.id))
@@ -40,6 +40,7 @@ export async function orderPlaced(
     cipher: await cipherOfOrder(db, id),
     units: positions.map((position) => unitOf(model, position, given.upgrade?.home)),
     ...{ session: undefined, isIssued: false, isFollowed: false, isForgotten: false },
+    ...{ dispute: undefined, isRevoked: false, restsPaid: 0, standing: 0, owed: 0, failedBack: 0 },
     ...{ externalBack: 0, creditsBack: 0, unbound: 0, isBackByUnits: true },
   };
   model.orders.push(order);
@@ -48,14 +49,16 @@ export async function orderPlaced(
 
 function unitOf(
   model: Walk["model"],
-  { id, kind, subjectId, quantity, cents }: Position,
+  { id, kind, subjectId, quantity, priceCents, cents }: Position,
   upgraded: Unit["stock"],
 ): Unit {
   const isLounge = kind === "lounge" || kind === "lounge_deposit";
   const price = model.lounges.find((lounge) => lounge.id === subjectId)?.cents ?? 0;
   return {
-    ...{ positionId: id, quantity, cents, isBack: false, bringsPoints: BRING_POINTS.includes(kind) },
-    openCents: kind === "lounge_deposit" ? quantity * (price - reservationCents(price)) : 0,
+    ...{ positionId: id, quantity, cents, back: 0, backCents: 0, bringsPoints: BRING_POINTS.includes(kind) },
+    isFree: priceCents > 0 && cents === 0,
+    // „costs 10% of the lounge price“, in whole cents.
+    openCents: kind === "lounge_deposit" ? price - Math.round(price / 10) : 0,
     stock: isLounge
       ? { kind: "lounge", id: subjectId }
       : kind === "ticket"
