@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { User } from "#contract/areas/login.ts";
 import type { OwnLounge } from "#contract/areas/tickets.ts";
-import { adoptGuestOrders, cancelEvent, FULFIL_ORDER } from "#server/areas/checkout/public.ts";
+import { cancelEvent, FULFIL_ORDER } from "#server/areas/checkout/public.ts";
+import { adoptOrdersOfGuest } from "#server/areas/tickets/adopt-guest-orders.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { instantToZoned } from "#server/platform/zoned-time.ts";
 import { beginPayment } from "../../../testing/begun-payment.ts";
 import { createLoungeEvent, loungeForm } from "../../../testing/lounge-factory.ts";
 import { callAs, createMember, type Member } from "../../../testing/member.ts";
+import { testProducts } from "../../../testing/products.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
 import { type TestApp, testApp, testAreas } from "../../../testing/services.ts";
+import { adoptedLounges } from "./adopted-lounges.ts";
 
 let app: TestApp;
 let mia: Member;
@@ -141,13 +144,40 @@ test("the rest of a night that is over, or was called off, is not sold", async (
   expect((await session(cy)).lounges).toEqual([]);
 });
 
-test("a lounge that a guest booked is found in the account that confirms the address", async () => {
+test("lounges that a guest booked are found in the account that confirms the address, and told of once", async () => {
   const { db } = app.services;
-  const { loungeId } = await createLoungeEvent(db);
+  const { loungeId, eventId } = await createLoungeEvent(db);
   const email = "di.lounge@example.org";
-  await payFor(await callAs(app, "checkout/lounges", loungeForm([{ id: loungeId }], "300.00", { email })));
+  const orders = [1, 2].map((quantity) =>
+    callAs(
+      app,
+      "checkout/lounges",
+      loungeForm([{ id: loungeId, quantity }], `${quantity * 300}.00`, { email }),
+    ),
+  );
+  for (const order of orders) await payFor(await order);
   const di = await createMember(app, { email });
   expect(await lounges(di)).toEqual([]);
-  await inTransaction(db, (tx) => adoptGuestOrders(tx, { accountId: di.id, email }));
-  expect(await lounges(di)).toMatchObject([{ id: loungeId, status: 0 }]);
+  const { references } = testAreas(app.services);
+  const adopt = adoptOrdersOfGuest({
+    ...{ references, products: testProducts, adoptedBesides: [adoptedLounges], now: () => new Date() },
+  });
+  for (const _ of [1, 2]) await inTransaction(db, (tx) => adopt(tx, { accountId: di.id, email }));
+  expect(await lounges(di)).toMatchObject(Array(3).fill({ id: loungeId, status: 0 }));
+  const told = await db
+    .selectFrom("notification")
+    .select(["title", "link"])
+    .where("account_id", "=", di.id)
+    .execute();
+  const { title } = await db
+    .selectFrom("event")
+    .select("title")
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  expect(told).toEqual([
+    {
+      title: `Deine 3 Lounges für ${title} sind jetzt in deinem Konto`,
+      link: expect.stringMatching(/^\/checkoutFinished\//),
+    },
+  ]);
 });

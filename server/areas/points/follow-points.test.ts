@@ -143,7 +143,12 @@ test("what somebody bought as a guest brings points with the account that gets i
   const accountId = await createAccount(db, { email });
   const adopt = () =>
     inTransaction(db, (tx) =>
-      adoptOrdersOfGuest({ references: testReferences, products: testProducts, now: house.clock.now })(tx, {
+      adoptOrdersOfGuest({
+        references: testReferences,
+        products: testProducts,
+        adoptedBesides: [],
+        now: house.clock.now,
+      })(tx, {
         accountId,
         email,
       }),
