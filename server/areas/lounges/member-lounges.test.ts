@@ -67,6 +67,7 @@ test("a reserved lounge in the member's tickets and session, and the way to pay 
     ...{ status: 0, isNew: 0, active: 1, secureCode: expect.any(String), cipher: expect.any(String) },
     shortCode: expect.stringMatching(/^[A-Z2-7]{4} [A-Z2-7]{4}$/),
     file: { name: "Lounge-Nachtschicht.pdf", file: expect.any(String) },
+    ...{ payable: 1, restCipher: null },
   });
   const { lounges: booked, activeLounges } = await session(mia);
   expect(booked).toHaveLength(1);
@@ -92,8 +93,15 @@ test("a reserved lounge in the member's tickets and session, and the way to pay 
   expect(await mia.call("lounge/payRest", { ...rest, total: "2.00", idempotencyKey })).toMatchObject({
     status: 422,
   });
+  const { link = "" } = (answers[0] as { data: { link?: string } }).data;
+  // On every device, until it is paid.
+  expect(await lounges(mia)).toMatchObject([
+    { openAmount: 270, payable: 0, restCipher: link.split("/").at(-1) },
+  ]);
   await payFor(answers[0] as { data: unknown });
-  expect(await lounges(mia)).toMatchObject([{ openAmount: 0, secureCode: own?.secureCode }]);
+  expect(await lounges(mia)).toMatchObject([
+    { openAmount: 0, payable: 0, restCipher: null, secureCode: own?.secureCode },
+  ]);
   expect(await mia.call("lounge/payRest", rest)).toMatchObject({ status: 409 });
   expect(await stranger.call("lounge/payRest", rest)).toMatchObject({ status: 404 });
 });
@@ -139,7 +147,7 @@ test("the rest of a night that is over, or was called off, is not sold", async (
   ]);
   expect(await lounges(cy)).toMatchObject([
     { eventId: off.eventId, status: 2, secureCode: null, file: null, openAmount: 0 },
-    { eventId: over.eventId, status: 0, isNew: 0 },
+    { eventId: over.eventId, status: 0, isNew: 0, openAmount: 270, payable: 0 },
   ]);
   expect((await session(cy)).lounges).toEqual([]);
 });
