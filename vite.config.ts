@@ -12,7 +12,7 @@ import { typesOnly } from "./web/build/types-only.ts";
 const { plugin: preloadNames, resolveDependencies } = preloads();
 
 const SHARED_BY_EVENT_PAGE =
-  /web\/(features\/(checkout\/(checkout-host|placed\/placed-storage|tickets\/wish-storage)|lounges\/lounge-card)|platform\/payment-methods|ui\/(perforated|select|stepper))\.tsx?$|contract\/pricing\/(order-positions|ticket-basket)\.ts$|\/icons\/(arrow-up-right|calendar-plus|clock|minus|plus|shirt)\./;
+  /web\/(features\/(checkout\/(checkout-host|placed\/placed-mark|tickets\/wish-storage)|lounges\/lounge-card)|platform\/payment-methods|ui\/(perforated|select|stepper))\.tsx?$|contract\/pricing\/(order-positions|ticket-basket)\.ts$|\/icons\/(arrow-up-right|calendar-plus|clock|minus|plus|shirt)\./;
 
 /** Both halves, the browser's and the renderer's. Where they are written, scripts/build-web.ts says. */
 export default defineConfig(({ command }) => ({

@@ -16,6 +16,7 @@ import { createEventsArea, loungePlaces, ticketPlaces } from "./areas/events/pub
 import { createFulfilmentArea } from "./areas/fulfilment/public.ts";
 import { createInvoicingArea } from "./areas/invoicing/public.ts";
 import {
+  adoptedLounges,
   createLoungeProduct,
   createLoungesArea,
   createRestProduct,
@@ -168,6 +169,7 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
       files: createFileReferences(secrets),
       filesOfOrders: fulfilment.ports.filesBesideTickets,
     }),
+    adoptedBesides: [adoptedLounges],
   });
   const lounges = createLoungesArea({ ...shared, ...checkout.ports });
   /** The upper areas first: to forget a person they need what those below still know. */

@@ -68,6 +68,11 @@ const ownLounge = lounge.extend({
   location: z.string(),
   bookedQuantity: z.number(),
   openAmount: euro.describe("What is open of a lounge that was only reserved"),
+  payable: flag.describe("1: it may be paid now, with all that is open of the same order"),
+  restCipher: z
+    .string()
+    .nullable()
+    .describe("Of the order that is to pay what is open and waits for its payment: its page leads there"),
   status: z.union([z.literal(0), z.literal(2)]).describe("0 valid, 2 revoked"),
   isNew: flag,
   active: flag.describe("1: drinks can be ordered now (section 9)"),

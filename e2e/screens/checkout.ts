@@ -20,7 +20,7 @@ export class Checkout {
   constructor(page: Page) {
     this.page = page;
     this.dialog = page.getByRole("dialog", {
-      name: /^(Tickets (kaufen|holen)|Lounge buchen|Guthaben aufladen|Ticket upgraden)$/,
+      name: /^(Tickets (kaufen|holen)|Lounge buchen|Guthaben aufladen|Ticket upgraden|Rest bezahlen)$/,
     });
     this.orderButton = this.dialog.getByRole("button", {
       name: /^(Zahlungspflichtig|Kostenlos) bestellen$/,

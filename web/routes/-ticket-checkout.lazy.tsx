@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import {
   type RefObject,
@@ -9,23 +10,32 @@ import {
   useState,
 } from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
-import { type PlacedOrderViews, usePlacedOrder } from "#web/features/checkout/placed/use-placed-order.tsx";
+import { PlacedLounges } from "#web/features/checkout/placed/placed-lounges.lazy.tsx";
+import {
+  type PlacedLoungeViews,
+  type PlacedOrderViews,
+  usePlacedOrder,
+} from "#web/features/checkout/placed/use-placed-order.tsx";
 import { TicketCheckout } from "#web/features/checkout/tickets/ticket-checkout.lazy.tsx";
 import { draftWish } from "#web/features/checkout/tickets/wish.ts";
 import { closedText } from "#web/features/event-details/closed-text.ts";
+import { eventDetailsQuery } from "#web/features/event-details/queries.ts";
 import { isPayable, type Sale } from "#web/features/event-details/sale.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { couponSlot, loginSlot } from "./-checkout-slots.lazy.tsx";
 import { LoungeBooking } from "./-lounge-booking.tsx";
+import { isMissing } from "./-or-not-found.ts";
 import { readsCaughtUp } from "./-reads-caught-up.lazy.ts";
 import { useFinish } from "./-use-finish.lazy.ts";
+
+const NO_LOUNGES: readonly never[] = [];
 
 type EventCheckoutProps = {
   event: EventDetails;
   offers: readonly TicketItem[];
   sale: Sale;
-  /** The event was deleted since it was shown. */
-  isGone: boolean;
+  /** Why the event could not be asked for again: it may have been deleted since it was shown. */
+  error: Error | null;
   /** The address asks for the checkout of tickets. */
   isWanted: boolean;
   /** The address asks for the checkout of this lounge. */
@@ -40,14 +50,16 @@ type EventCheckoutProps = {
 
 /** All of an event's page that only buyers need: the checkout, with the login that one with an account may choose, and what was ordered here. */
 export function EventCheckout(props: EventCheckoutProps) {
-  const { event, offers, sale, isGone, isWanted, loungeId, openedHere, refresh, onPlaced } = props;
+  const { event, offers, sale, error, isWanted, loungeId, openedHere, refresh, onPlaced } = props;
   const navigate = useNavigate({ from: "/eventDetails/$id" });
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const today = useToday();
   const { placed, views, watch } = usePlacedOrder(event.id);
   // Before it is painted: of another event the page shows nothing.
-  useLayoutEffect(() => onPlaced(views), [onPlaced, views]);
+  const [lounges, setLounges] = useState<PlacedLoungeViews>();
+  useLayoutEffect(() => onPlaced({ ...views, ...(lounges && { lounges }) }), [onPlaced, views, lounges]);
+  const details = useQuery({ ...eventDetailsQuery(event.id), enabled: false });
 
   const [isOpen, setOpen] = useState(false);
   const isSaleOpen = sale.kind === "open";
@@ -106,7 +118,7 @@ export function EventCheckout(props: EventCheckoutProps) {
         onFinished={finish}
         onStale={refreshAfterRefusal}
         closedText={
-          isGone
+          isMissing(error)
             ? "Dieses Event ist nicht mehr im Verkauf."
             : isSaleOpen
               ? null
@@ -115,6 +127,11 @@ export function EventCheckout(props: EventCheckoutProps) {
         placed={placed}
         loginForm={loginSlot}
         couponField={couponSlot}
+      />
+      <PlacedLounges
+        lounges={details.data?.lounges ?? NO_LOUNGES}
+        onPlaced={setLounges}
+        onEnded={refreshAfterRefusal}
       />
       <LoungeBooking
         wanted={loungeId === undefined ? undefined : { id: loungeId, eventId: event.id }}

@@ -7,10 +7,11 @@ export type TicketsSearch = {
   readonly lounge?: number | undefined;
   /** The dialog that gives a ticket to somebody else. */
   readonly abgeben?: number | undefined;
-  /** The dialog that sells an upgrade: of which ticket, to which type. */
-  readonly kaufen?: "upgrade" | undefined;
+  /** The dialog that sells an upgrade: of which ticket, to which type; or the rest of which reserved lounge. */
+  readonly kaufen?: "upgrade" | "rest" | undefined;
   readonly ticket?: number | undefined;
   readonly stufe?: number | undefined;
+  readonly buchung?: number | undefined;
 };
 
 /** An address as it was typed: anything else names nothing. */
@@ -20,6 +21,7 @@ export const parseTicketsSearch = (given: { readonly [Name in keyof TicketsSearc
   lounge: idOf(given.lounge),
   handedOver: idOf(given.abgeben),
   upgrade: upgradeOf(given),
+  rest: restOf(given),
 });
 
 function upgradeOf({ kaufen, ticket, stufe }: { kaufen?: unknown; ticket?: unknown; stufe?: unknown }) {
@@ -27,6 +29,11 @@ function upgradeOf({ kaufen, ticket, stufe }: { kaufen?: unknown; ticket?: unkno
   if (kaufen !== "upgrade" || ticketId === null) return undefined;
   const level = Number(stufe) === 3 ? (3 as const) : (2 as const);
   return { ticketId, level, key: `${ticketId}.${level}` };
+}
+
+function restOf({ kaufen, buchung }: { kaufen?: unknown; buchung?: unknown }) {
+  const bookingId = idOf(buchung);
+  return kaufen === "rest" && bookingId !== null ? { bookingId, key: String(bookingId) } : undefined;
 }
 
 const idOf = (value: unknown): number | null =>

@@ -3,7 +3,7 @@ import { createFileRoute, type SearchSchemaInput } from "@tanstack/react-router"
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Lounge, TicketItem } from "#contract/areas/eventdetails.ts";
 import { CheckoutHost } from "#web/features/checkout/checkout-host.tsx";
-import { loadPlacedOrder } from "#web/features/checkout/placed/placed-storage.ts";
+import { hasPlacedOrders } from "#web/features/checkout/placed/placed-mark.ts";
 import type { PlacedOrderViews } from "#web/features/checkout/placed/use-placed-order.tsx";
 import { saveWish } from "#web/features/checkout/tickets/wish-storage.ts";
 import { eventHead } from "#web/features/event-details/event-head.ts";
@@ -13,7 +13,6 @@ import { cheapestTicketQuery, eventDetailsQuery } from "#web/features/event-deta
 import { saleOf } from "#web/features/event-details/sale.ts";
 import { EventCard } from "#web/features/events/event-card.tsx";
 import { LoungeRow } from "#web/features/lounges/lounge-card.tsx";
-import { CallFailed } from "#web/platform/call.ts";
 import { type LoungeSearch, loungeSearch } from "./-lounge-search.ts";
 import { allLoaded, orNotFound } from "./-or-not-found.ts";
 import { parseId } from "./-parse-id.ts";
@@ -48,8 +47,8 @@ const preloadCheckout = () => void loadCheckout().catch(() => {});
 function EventRoute() {
   const eventId = Number(Route.useParams().id);
   const search = Route.useSearch();
-  const isCheckoutWanted = search.checkout === "tickets";
-  const isLoungeWanted = search.lounge !== undefined;
+  const isCheckoutWanted = search.checkout !== undefined;
+  const isWanted = isCheckoutWanted || search.lounge !== undefined;
   const navigate = Route.useNavigate();
   const queryClient = useQueryClient();
   const { data, error } = useSuspenseQuery(eventDetailsQuery(eventId));
@@ -57,18 +56,18 @@ function EventRoute() {
   const { eventDetails, ticketItems } = data;
   const sale = saleOf(eventDetails, ticketItems);
   const openedHere = useRef(false);
-  const [placed, setPlaced] = useState<PlacedOrderViews>({ block: null, bar: null });
+  const [placed, setPlaced] = useState<Partial<PlacedOrderViews>>({});
   // The page's markup is the same for everyone; the checkout opens only in the browser, and stays from then on.
   const [isBuying, setBuying] = useState(false);
   useEffect(() => {
     const look = () => {
-      if (isCheckoutWanted || isLoungeWanted || loadPlacedOrder(eventId) !== null) setBuying(true);
+      if (isWanted || hasPlacedOrders()) setBuying(true);
     };
     look();
     // Back from elsewhere in this tab, where an order may have been placed meanwhile.
     addEventListener("pageshow", look);
     return () => removeEventListener("pageshow", look);
-  }, [isCheckoutWanted, isLoungeWanted, eventId]);
+  }, [isWanted]);
 
   const refresh = useCallback(async () => {
     await Promise.all([
@@ -101,6 +100,7 @@ function EventRoute() {
               isOver={eventDetails.over === 1}
               onBook={bookLounge}
               onIntent={preloadCheckout}
+              placed={placed.lounges}
             />
           )
         }
@@ -114,13 +114,13 @@ function EventRoute() {
         }))}
       />
       {isBuying && (
-        <CheckoutHost load={loadCheckout} isWanted={isCheckoutWanted || isLoungeWanted}>
+        <CheckoutHost load={loadCheckout} isWanted={isWanted}>
           {({ EventCheckout }) => (
             <EventCheckout
               event={eventDetails}
               offers={ticketItems}
               sale={sale}
-              isGone={error instanceof CallFailed && error.status === 404}
+              error={error}
               isWanted={isCheckoutWanted}
               loungeId={search.lounge}
               openedHere={openedHere}

@@ -18,13 +18,14 @@ export const Route = createFileRoute("/tickets")({
 });
 
 const loadUpgrade = () => import("./-upgrade-checkout.lazy.tsx");
+const loadRest = () => import("./-rest-checkout.lazy.tsx");
 
 function Tickets() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { history } = useRouter();
-  const { list, code, lounge, handedOver, upgrade } = parseTicketsSearch(search);
-  const isOpen = (code ?? lounge ?? handedOver ?? upgrade ?? null) !== null;
+  const { list, code, lounge, handedOver, upgrade, rest } = parseTicketsSearch(search);
+  const isOpen = (code ?? lounge ?? handedOver ?? upgrade ?? rest ?? null) !== null;
   /** One at a time; what was opened on this page is closed by going back. */
   const open = (opened: TicketsSearch | null) => {
     const { opensDialog } = history.location.state;
@@ -37,7 +38,7 @@ function Tickets() {
     });
   };
   // Always the same function: the checkout closes itself once.
-  const closeUpgrade = useCallback(() => {
+  const closeCheckout = useCallback(() => {
     if (history.location.state.opensDialog) return history.back();
     void navigate({ search: ({ zeige }) => ({ zeige }), replace: true, resetScroll: false });
   }, [history, navigate]);
@@ -57,6 +58,7 @@ function Tickets() {
         handedOver={handedOver}
         onOpen={(what) => open(what && searchOf(what))}
         onUpgrade={(ticket, stufe) => open({ kaufen: "upgrade", ticket, stufe })}
+        onPayRest={(buchung) => open({ kaufen: "rest", buchung })}
         rank={
           <RankCard
             action={
@@ -69,7 +71,12 @@ function Tickets() {
       />
       <LateCheckout load={loadUpgrade} wanted={upgrade}>
         {({ UpgradeCheckout }, { key, ...last }, isShown) => (
-          <UpgradeCheckout key={key} {...last} isOpen={isShown} onClose={closeUpgrade} />
+          <UpgradeCheckout key={key} {...last} isOpen={isShown} onClose={closeCheckout} />
+        )}
+      </LateCheckout>
+      <LateCheckout load={loadRest} wanted={rest}>
+        {({ RestCheckout }, { key, ...last }, isShown) => (
+          <RestCheckout key={key} {...last} isOpen={isShown} onClose={closeCheckout} />
         )}
       </LateCheckout>
     </>

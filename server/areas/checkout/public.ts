@@ -9,10 +9,12 @@ export { awaitsConfirmation } from "./orders/await-confirmation.ts";
 export { cancelEvent } from "./orders/cancel-event.ts";
 export {
   balanceFamily,
+  childrenOf,
   isAddition,
   lockFamilyClaims,
   lockParent,
   type ParentRefusal,
+  pendingChildrenOf,
 } from "./orders/child-orders.ts";
 export { releaseTaken, takeUnits, unitsTaken } from "./orders/claims.ts";
 export { findOrder, findOrderByNumber } from "./orders/find-order.ts";

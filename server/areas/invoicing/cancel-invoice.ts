@@ -6,7 +6,8 @@ import {
 } from "#server/areas/checkout/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
-import { cancellationOf, type LineAmount, leftOf } from "./cancellation.ts";
+import { cancellationOf } from "./cancellation.ts";
+import { type LineAmount, leftOf } from "./invoice-left.ts";
 import { groupPositions } from "./invoice-lines.ts";
 import { cancellationsOfOrder, insertInvoice, invoiceOfOrder } from "./invoice-queries.ts";
 import { type InvoicingDeps, issueInvoice, takeNumber } from "./issue-invoice.ts";

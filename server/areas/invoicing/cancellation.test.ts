@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sampleInvoice } from "../../../testing/document-samples.ts";
 import { vatOfOrder } from "../checkout/sale/vat.ts";
-import { cancellationOf, leftOf } from "./cancellation.ts";
+import { cancellationOf } from "./cancellation.ts";
 import type { InvoiceContent, InvoiceLine } from "./invoice-content.ts";
+import { leftOf } from "./invoice-left.ts";
 
 const issue = { number: "RE-12-2026-00043", at: new Date("2026-11-21T10:00:00Z") };
 

@@ -7,8 +7,10 @@ export type InvoiceLine = {
   /** Gross of the whole line after its discount, in cents. */
   readonly grossCents: number;
   readonly vatBasisPoints: number;
-  /** Of a cancellation in part: which line of the invoice it takes back, counted from 0. */
+  /** Of a cancellation in part: which line of the invoice it takes back, counted from 0. Of a deposit: which line of its invoice it is. */
   readonly of?: number;
+  /** Of a deposit: which of the final invoice's own lines pays the rest of it. */
+  readonly restLine?: number;
 };
 
 export type InvoiceVat = {
@@ -33,10 +35,13 @@ export type InvoiceContent = {
     readonly extent?: "part" | "rest";
     /** What a part is taken back for. */
     readonly cause?: string;
+    /** Of a part of a final invoice: what of the deposit it does not deduct any more. */
+    readonly deposit?: Deposit;
   } | null;
   /**
-   * Of a final invoice: what was paid before, under an invoice of its own, as far as that still stands (§ 14 Abs. 5 Satz 2 UStG). Lines, VAT and
-   * sum of the final invoice itself are those of the rest.
+   * Of a final invoice: what was paid before of what its lines are the rest of, under an invoice of its own, as far as that still stands
+   * (§ 14 Abs. 5 Satz 2 UStG) and no other final invoice deducts it (decision 0254). Lines, VAT and sum of the final invoice itself are those
+   * of the rest.
    */
   readonly deposit?: Deposit;
   /** It is a receipt of what no VAT is due for yet, as this sentence says. */

@@ -1,8 +1,9 @@
-import { dateOnly, euro, longDate, percent, timeOfDay } from "#server/platform/german-format.ts";
+import { dateOnly, euro, percent } from "#server/platform/german-format.ts";
 import { openScriptsOf } from "#server/platform/pdf/fonts/script-faces.ts";
 import { HAIRLINE, INK, LAMP, MOTH, MUTED } from "#server/platform/pdf/look.ts";
 import { A4, PdfSheet } from "#server/platform/pdf/pdf-sheet.ts";
 import { headingOf, type InvoiceContent, type InvoiceLine, isSmallInvoice } from "./invoice-content.ts";
+import { timeOfSupply, whatIsCancelled, whatIsNotDeducted } from "./invoice-sentences.ts";
 
 const LEFT = 56;
 const RIGHT = A4.width - 48;
@@ -88,6 +89,10 @@ function drawFacts(sheet: PdfSheet, content: InvoiceContent): number {
     const text = whatIsCancelled(content.cancels, headingOf(content));
     baseline = sheet.paragraph(text, LEFT, baseline, RIGHT - LEFT, 14, { style: "bold", size: 10 }) + 4;
   }
+  if (content.cancels?.deposit) {
+    const text = whatIsNotDeducted(content.cancels.deposit);
+    baseline = sheet.paragraph(text, LEFT, baseline, RIGHT - LEFT, 14, { size: 10 }) + 4;
+  }
   if (content.deposit) {
     const { number, issuedOn } = content.deposit;
     const text = `Angezahlt mit Rechnung ${number} vom ${dateOnly(issuedOn)}.`;
@@ -98,23 +103,6 @@ function drawFacts(sheet: PdfSheet, content: InvoiceContent): number {
       size: 10,
     }) + 18
   );
-}
-
-function whatIsCancelled(
-  { number, issuedOn, extent }: NonNullable<InvoiceContent["cancels"]>,
-  heading: string,
-): string {
-  if (heading === "Stornobeleg")
-    return `Dieser Stornobeleg hebt den Beleg ${number} vom ${dateOnly(issuedOn)}${extent === undefined ? "" : " zum Teil"} auf.`;
-  const invoice = `Rechnung ${number} vom ${dateOnly(issuedOn)}`;
-  if (extent === "rest") return `Diese Stornorechnung hebt den Rest der ${invoice} auf.`;
-  return `Diese Stornorechnung hebt die ${invoice} ${extent === "part" ? "teilweise" : "vollständig"} auf.`;
-}
-
-function timeOfSupply({ event, issuedOn, cancels }: InvoiceContent): string {
-  if (event === null) return `Leistungszeitpunkt: ${dateOnly(cancels?.issuedOn ?? issuedOn)}.`;
-  const when = `${longDate(event.startsLocal)}, ${timeOfDay(event.startsLocal)}`;
-  return `${event.title}, ${event.venue}, ${event.city}. Leistungszeitpunkt: ${when}.`;
 }
 
 function drawTableHead(sheet: PdfSheet, baseline: number, hasVat: boolean): number {

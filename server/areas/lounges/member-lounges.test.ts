@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { User } from "#contract/areas/login.ts";
 import type { OwnLounge } from "#contract/areas/tickets.ts";
-import { adoptGuestOrders, cancelEvent, FULFIL_ORDER } from "#server/areas/checkout/public.ts";
+import { cancelEvent, FULFIL_ORDER } from "#server/areas/checkout/public.ts";
+import { adoptOrdersOfGuest } from "#server/areas/tickets/adopt-guest-orders.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { instantToZoned } from "#server/platform/zoned-time.ts";
 import { beginPayment } from "../../../testing/begun-payment.ts";
 import { createLoungeEvent, loungeForm } from "../../../testing/lounge-factory.ts";
 import { callAs, createMember, type Member } from "../../../testing/member.ts";
+import { testProducts } from "../../../testing/products.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
 import { type TestApp, testApp, testAreas } from "../../../testing/services.ts";
+import { adoptedLounges } from "./adopted-lounges.ts";
 
 let app: TestApp;
 let mia: Member;
@@ -64,6 +67,7 @@ test("a reserved lounge in the member's tickets and session, and the way to pay 
     ...{ status: 0, isNew: 0, active: 1, secureCode: expect.any(String), cipher: expect.any(String) },
     shortCode: expect.stringMatching(/^[A-Z2-7]{4} [A-Z2-7]{4}$/),
     file: { name: "Lounge-Nachtschicht.pdf", file: expect.any(String) },
+    ...{ payable: 1, restCipher: null },
   });
   const { lounges: booked, activeLounges } = await session(mia);
   expect(booked).toHaveLength(1);
@@ -89,8 +93,15 @@ test("a reserved lounge in the member's tickets and session, and the way to pay 
   expect(await mia.call("lounge/payRest", { ...rest, total: "2.00", idempotencyKey })).toMatchObject({
     status: 422,
   });
+  const { link = "" } = (answers[0] as { data: { link?: string } }).data;
+  // On every device, until it is paid.
+  expect(await lounges(mia)).toMatchObject([
+    { openAmount: 270, payable: 0, restCipher: link.split("/").at(-1) },
+  ]);
   await payFor(answers[0] as { data: unknown });
-  expect(await lounges(mia)).toMatchObject([{ openAmount: 0, secureCode: own?.secureCode }]);
+  expect(await lounges(mia)).toMatchObject([
+    { openAmount: 0, payable: 0, restCipher: null, secureCode: own?.secureCode },
+  ]);
   expect(await mia.call("lounge/payRest", rest)).toMatchObject({ status: 409 });
   expect(await stranger.call("lounge/payRest", rest)).toMatchObject({ status: 404 });
 });
@@ -136,18 +147,45 @@ test("the rest of a night that is over, or was called off, is not sold", async (
   ]);
   expect(await lounges(cy)).toMatchObject([
     { eventId: off.eventId, status: 2, secureCode: null, file: null, openAmount: 0 },
-    { eventId: over.eventId, status: 0, isNew: 0 },
+    { eventId: over.eventId, status: 0, isNew: 0, openAmount: 270, payable: 0 },
   ]);
   expect((await session(cy)).lounges).toEqual([]);
 });
 
-test("a lounge that a guest booked is found in the account that confirms the address", async () => {
+test("lounges that a guest booked are found in the account that confirms the address, and told of once", async () => {
   const { db } = app.services;
-  const { loungeId } = await createLoungeEvent(db);
+  const { loungeId, eventId } = await createLoungeEvent(db);
   const email = "di.lounge@example.org";
-  await payFor(await callAs(app, "checkout/lounges", loungeForm([{ id: loungeId }], "300.00", { email })));
+  const orders = [1, 2].map((quantity) =>
+    callAs(
+      app,
+      "checkout/lounges",
+      loungeForm([{ id: loungeId, quantity }], `${quantity * 300}.00`, { email }),
+    ),
+  );
+  for (const order of orders) await payFor(await order);
   const di = await createMember(app, { email });
   expect(await lounges(di)).toEqual([]);
-  await inTransaction(db, (tx) => adoptGuestOrders(tx, { accountId: di.id, email }));
-  expect(await lounges(di)).toMatchObject([{ id: loungeId, status: 0 }]);
+  const { references } = testAreas(app.services);
+  const adopt = adoptOrdersOfGuest({
+    ...{ references, products: testProducts, adoptedBesides: [adoptedLounges], now: () => new Date() },
+  });
+  for (const _ of [1, 2]) await inTransaction(db, (tx) => adopt(tx, { accountId: di.id, email }));
+  expect(await lounges(di)).toMatchObject(Array(3).fill({ id: loungeId, status: 0 }));
+  const told = await db
+    .selectFrom("notification")
+    .select(["title", "link"])
+    .where("account_id", "=", di.id)
+    .execute();
+  const { title } = await db
+    .selectFrom("event")
+    .select("title")
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  expect(told).toEqual([
+    {
+      title: `Deine 3 Lounges für ${title} sind jetzt in deinem Konto`,
+      link: expect.stringMatching(/^\/checkoutFinished\//),
+    },
+  ]);
 });

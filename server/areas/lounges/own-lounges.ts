@@ -5,6 +5,7 @@ import {
   type OrderReferences,
   paidOrdersOfAccount,
   passFileName,
+  pendingChildrenOf,
 } from "#server/areas/checkout/public.ts";
 import { type LoungeOfBooking, loungesOfBookings } from "#server/areas/events/public.ts";
 import type { Queryable } from "#server/platform/database.ts";
@@ -73,10 +74,15 @@ export const ownLounges =
     const own = await bookedLounges(db, accountId, now);
     const files = await deps.filesOfOrders(db, [...new Set(own.map(({ orderId }) => orderId))]);
     const fileOf = new Map(files.map((file) => [`${file.orderId} ${file.ticketId}`, file]));
+    const reserved = own.filter(({ openCents }) => openCents > 0).map(({ orderId }) => orderId);
+    const waiting = await pendingChildrenOf(db, [...new Set(reserved)]);
+    const restOf = new Map(waiting.map((rest) => [rest.parentOrderId, rest]));
     return own.map((booking) => {
       const { order, lounge, secureCode } = booking;
       const file = fileOf.get(`${booking.orderId} ${booking.id}`);
       const counts = booking.state === "valid" && !lounge.isCalledOff;
+      const isOpen = counts && booking.openCents > 0;
+      const rest = isOpen ? restOf.get(booking.orderId) : undefined;
       return {
         ...lounge.lounge,
         bookingId: booking.id,
@@ -86,7 +92,9 @@ export const ownLounges =
         location: lounge.venue,
         // Each has a code of its own.
         bookedQuantity: 1,
-        openAmount: counts ? booking.openCents / 100 : 0,
+        openAmount: isOpen ? booking.openCents / 100 : 0,
+        payable: isOpen && rest === undefined && lounge.endsAt > now ? 1 : 0,
+        restCipher: rest ? deps.references.cipherOf(rest) : null,
         status: counts ? 0 : 2,
         isNew: counts && lounge.startsAt > now ? 1 : 0,
         active: counts && activeLounges([timesOf(lounge)], now).length > 0 ? 1 : 0,

@@ -1,4 +1,5 @@
 /** What other areas and `server/areas.ts` may use of the lounges. */
+export { adoptedLounges } from "./adopted-lounges.ts";
 export { createLoungesArea } from "./area.ts";
 export { loungeJobKinds } from "./job-kinds.ts";
 export { createLoungeProduct } from "./lounge-product.ts";

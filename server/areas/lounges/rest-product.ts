@@ -13,6 +13,7 @@ import type { Platform } from "#server/platform/operator.ts";
 import { writeRestMail } from "./rest-mails.ts";
 import {
   allRestsOpen,
+  isRestUnderWay,
   openRestsAgain,
   openRestsOf,
   orderOfBooking,
@@ -30,6 +31,9 @@ export type RestRefusal =
   | { readonly kind: "unknown-booking" }
   | { readonly kind: "nothing-open" }
   | { readonly kind: "rest-under-way" };
+
+/** Units of a paid rest that went back are open again, and may be paid anew (decision 0254). */
+const IS_COUNTED = { isCounted: true } as const;
 
 /** What is open of an order of reserved lounges: an order of its own, for all of them together (decision 0245). */
 export const createRestProduct = ({
@@ -50,7 +54,8 @@ export const createRestProduct = ({
     await openRestsAgain(tx, orderId, units);
   },
   async isStillDue(tx, { parentOrderId, positions }) {
-    const rests = parentOrderId === null ? [] : await openRestsOf(tx, parentOrderId);
+    if (parentOrderId === null || (await isRestUnderWay(tx, parentOrderId))) return false;
+    const rests = await openRestsOf(tx, parentOrderId);
     return (
       rests.length === positions.length &&
       rests.every(({ loungeId, units, openCents }, index) => {
@@ -63,7 +68,10 @@ export const createRestProduct = ({
     payRestsAgain(
       tx,
       id,
-      positions.filter(({ refundedUnits }) => refundedUnits === 0).map(({ subjectId }) => subjectId),
+      positions.map(({ subjectId: loungeId, quantity, refundedUnits }) => ({
+        loungeId,
+        units: quantity - refundedUnits,
+      })),
     ),
   isTakenBack: allRestsOpen,
   describe: ({ title }) => `Restbetrag der Lounge „${title}“`,
@@ -91,7 +99,7 @@ async function ownDeposit(
 async function quoteRest(tx: Transaction, wanted: RestWanted, at: Date): Promise<Quote | RestRefusal> {
   const parentOrderId = await ownDeposit(tx, wanted);
   if (parentOrderId === undefined) return { kind: "unknown-booking" };
-  const parent = await lockParent(tx, parentOrderId);
+  const parent = await lockParent(tx, parentOrderId, IS_COUNTED);
   if ("kind" in parent)
     return parent.kind === "has-child" ? { kind: "rest-under-way" } : { kind: "nothing-open" };
   const { eventId, organiserId } = parent;
@@ -99,6 +107,7 @@ async function quoteRest(tx: Transaction, wanted: RestWanted, at: Date): Promise
   if (event === undefined) throw new Error(`order ${parentOrderId} of lounges has no event`);
   if (event.state === "cancelled") return { kind: "event-cancelled" };
   if (event.endsAt <= at) return { kind: "event-over" };
+  if (await isRestUnderWay(tx, parentOrderId)) return { kind: "rest-under-way" };
   const rests = await openRestsOf(tx, parentOrderId);
   if (rests.length === 0) return { kind: "nothing-open" };
   const deposit = new Map((await loadOrder(tx, parentOrderId))?.positions.map((one) => [one.id, one]));
@@ -119,7 +128,7 @@ async function quoteRest(tx: Transaction, wanted: RestWanted, at: Date): Promise
 }
 
 /** How it is sold. */
-export const restSale = { lockParent: lockDeposit, quote: quoteRest };
+export const restSale = { ...IS_COUNTED, lockParent: lockDeposit, quote: quoteRest };
 
 function parentOf(orderId: number, parentOrderId: number | null): number {
   if (parentOrderId === null) throw new Error(`order ${orderId} of a rest is of no other order`);

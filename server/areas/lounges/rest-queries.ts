@@ -18,6 +18,20 @@ export async function openRestsOf(db: Queryable, orderId: number): Promise<OpenR
   return rows;
 }
 
+/**
+ * Whether a paid order of what is open of this one counts for more lounges than it is seen at: its fulfilment is to come, or a bank has its money, or
+ * decides about it. What it pays in the end is not to be paid twice.
+ */
+export async function isRestUnderWay(db: Queryable, orderId: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from customer_order c where c.parent_order_id = ${orderId} and c.state = 'paid'
+      and (select coalesce(sum(p.quantity - p.refunded_units), 0) from order_position p
+          where p.order_id = c.id and p.subject_kind = 'lounge_rest')
+        > (select count(*) from lounge_booking b where b.rest_order_id = c.id and b.rest_paid)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The order of a booking. */
 export async function orderOfBooking(db: Queryable, bookingId: number): Promise<number | undefined> {
   const row = await db
@@ -47,6 +61,8 @@ export async function payRests(tx: Transaction, { orderId, parentOrderId }: Rest
   return (numAffectedRows ?? 0n) > 0n;
 }
 
+type LoungeUnits = { readonly loungeId: number; readonly units: number };
+
 /**
  * What an order had paid of bookings is open again: all of it, or so many of a lounge.
  * @param units by the lounges' ids
@@ -54,34 +70,40 @@ export async function payRests(tx: Transaction, { orderId, parentOrderId }: Rest
 export async function openRestsAgain(
   tx: Transaction,
   orderId: number,
-  units?: readonly { readonly loungeId: number; readonly units: number }[],
+  units?: readonly LoungeUnits[],
 ): Promise<void> {
-  const which =
-    units === undefined
-      ? sql`rest_paid`
-      : sql`id in (
-          select id from (
-            select b.id, given.units, row_number() over (partition by b.lounge_id order by b.unit desc) as place
-            from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as given ("loungeId" bigint, units int)
-            join lounge_booking b on b.rest_order_id = ${orderId} and b.lounge_id = given."loungeId" and b.rest_paid
-          ) as counted where place <= units)`;
+  const which = units === undefined ? sql`rest_paid` : someOf(orderId, units, sql`b.rest_paid`, sql`desc`);
   await sql`update lounge_booking set rest_paid = false where rest_order_id = ${orderId} and ${which}`.execute(
     tx,
   );
 }
 
-/** What an order had paid of bookings of these lounges, and a bank took back, is paid again. @returns of how many */
+/** What an order had paid of so many bookings of each lounge, and a bank took back, is paid again. @returns of how many */
 export async function payRestsAgain(
   tx: Transaction,
   orderId: number,
-  loungeIds: readonly number[],
+  units: readonly LoungeUnits[],
 ): Promise<number> {
+  const left = sql`b.state = 'valid' and not b.rest_paid`;
   const { numAffectedRows } = await sql`
     update lounge_booking set rest_paid = true
-    where rest_order_id = ${orderId} and lounge_id = any (${loungeIds}::bigint[]) and state = 'valid' and not rest_paid`.execute(
-    tx,
-  );
+    where rest_order_id = ${orderId} and ${someOf(orderId, units, left, sql`asc`)}`.execute(tx);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** A condition: a booking is one of so many of each lounge that an order paid the rest of, counted from one end. */
+function someOf(
+  orderId: number,
+  units: readonly LoungeUnits[],
+  which: RawBuilder<unknown>,
+  direction: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql`id in (
+    select id from (
+      select b.id, given.units, row_number() over (partition by b.lounge_id order by b.unit ${direction}) as place
+      from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as given ("loungeId" bigint, units int)
+      join lounge_booking b on b.rest_order_id = ${orderId} and b.lounge_id = given."loungeId" and ${which}
+    ) as counted where place <= units)`;
 }
 
 /** A condition: whether an order paid what was open of bookings, and nothing of it counts. */

@@ -55,22 +55,29 @@ export function returnRest({ db, refundOrder }: ReturnRestDeps, orderId: number)
 }
 
 /**
- * By the positions of a rest: what was not given back of it, nor is to be, less the lounges whose deposit is still there, which it paid or
- * pays once it is fulfilled.
+ * By the positions of a rest: what was not given back of it, nor is to be, less the lounges whose deposit is still there, which it paid, or pays once
+ * it is fulfilled or a bank gives its money back. Lounges that went back and that another order pays are that one's.
  */
 async function unitsToReturn(tx: Transaction, orderId: number): Promise<Units[]> {
   const { rows } = await sql<Units>`
-    select id, units from (
-      select p.id, (p.quantity
-        - coalesce((select sum(g.units) from order_refund_position g join order_refund r on r.id = g.order_refund_id
-            where g.position_id = p.id and r.state <> 'failed'), 0)
-        - (select count(*) from customer_order c join customer_order o on o.id = c.parent_order_id
-            join lounge_booking b on b.order_id = o.id join order_position d on d.id = b.position_id
-            where c.id = p.order_id and b.lounge_id = p.subject_id and o.state <> 'refunded'
-              and (b.rest_order_id = c.id or not b.rest_paid)
-              and b.unit <= d.quantity - d.refunded_units))::int as units
-      from order_position p where p.order_id = ${orderId} and p.subject_kind = 'lounge_rest'
-    ) as counted where units > 0 order by id`.execute(tx);
+    select id, (units - kept_paid - least(kept_open, greatest(0, units - all_paid)))::int as units from (
+      select p.id, p.quantity - coalesce((select sum(g.units) from order_refund_position g join order_refund r on r.id = g.order_refund_id
+          where g.position_id = p.id and r.state <> 'failed'), 0) as units,
+        count(*) filter (where b.is_paid) as all_paid,
+        count(*) filter (where b.is_paid and b.is_kept) as kept_paid,
+        count(*) filter (where b.is_kept and not b.rest_paid and (b.is_own or not b.is_fulfilled)) as kept_open
+      from order_position p left join lateral (
+        select b.rest_paid, own.is_own, own.is_own and b.rest_paid as is_paid,
+          o.state <> 'refunded' and b.unit <= d.quantity - d.refunded_units as is_kept,
+          exists (select from lounge_booking made where made.rest_order_id = p.order_id) as is_fulfilled
+        from customer_order c join customer_order o on o.id = c.parent_order_id
+          join lounge_booking b on b.order_id = o.id and b.lounge_id = p.subject_id join order_position d on d.id = b.position_id
+          cross join lateral (select coalesce(b.rest_order_id = p.order_id, false) as is_own) as own
+        where c.id = p.order_id
+      ) as b on true
+      where p.order_id = ${orderId} and p.subject_kind = 'lounge_rest' group by p.id, p.quantity
+    ) as counted
+    where units - kept_paid - least(kept_open, greatest(0, units - all_paid)) > 0 order by id`.execute(tx);
   return rows;
 }
 

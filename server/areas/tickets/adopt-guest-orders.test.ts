@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { adoptedLounges } from "#server/areas/lounges/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
 import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
@@ -40,7 +41,9 @@ async function guest() {
       return orderId;
     },
     confirm: (now = new Date("2027-01-02T12:00:00Z")) =>
-      inTransaction(db, (tx) => adoptOrdersOfGuest({ ...office.deps, now: () => now })(tx, owner)),
+      inTransaction(db, (tx) =>
+        adoptOrdersOfGuest({ ...office.deps, adoptedBesides: [adoptedLounges], now: () => now })(tx, owner),
+      ),
     told: async () => {
       const rows = await db
         .selectFrom("notification")

@@ -4,7 +4,7 @@ import type { Area } from "#server/platform/area.ts";
 import type { Jobs } from "#server/platform/jobs.ts";
 import { outboxDueWork } from "#server/platform/mail/outbox-jobs.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
-import { adoptOrdersOfGuest } from "./adopt-guest-orders.ts";
+import { type AdoptGuestDeps, adoptOrdersOfGuest } from "./adopt-guest-orders.ts";
 import { type TicketCallDeps, ticketCalls } from "./calls.ts";
 import { SEND_TICKET_MAIL, ticketMails } from "./job-kinds.ts";
 import { type TicketJobDeps, ticketJobs } from "./jobs.ts";
@@ -21,7 +21,8 @@ import { createUpgradeProduct } from "./upgrades/upgrade-product.ts";
 export type TicketsAreaDeps = Omit<TicketCallDeps, "secrets"> &
   Omit<TicketJobDeps, "now" | "wakeDelivery"> &
   Pick<TransferDeps, "renewDocument"> &
-  Pick<UpgradeCallDeps, "purchases"> & {
+  Pick<UpgradeCallDeps, "purchases"> &
+  Pick<AdoptGuestDeps, "adoptedBesides"> & {
     readonly products: Products;
     readonly secrets: Secrets;
     readonly jobs: Pick<Jobs, "wake">;

@@ -15,7 +15,7 @@ import { openFreshTab } from "./fresh-tab.ts";
 
 beforeEach(openFreshTab);
 
-test.each([7, "lounge.31", "upgrade.4711", "credits"] as const)(
+test.each([7, "lounge.31", "rest.5", "upgrade.4711", "credits"] as const)(
   "the order's page finds the draft of %s, and forgets all that was kept of it",
   (subject) => {
     saveSubject("abc", subject);

@@ -91,7 +91,7 @@ export function saveSubject(cipher: string, subject: Subject): void {
 /** Null for an order that was not placed in this tab. */
 export function loadSubject(cipher: string): Subject | null {
   const kept = readTab(SUBJECT + cipher);
-  const isSubject = typeof kept === "number" || /^(lounge\.\d+|upgrade\.\d+|credits)$/.test(text(kept));
+  const isSubject = typeof kept === "number" || /^((lounge|rest|upgrade)\.\d+|credits)$/.test(text(kept));
   return isSubject ? (kept as Subject) : null;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What an order is of, for what the tab keeps of it: the tickets of an event (by the event's id), one of its lounges, a better
- * type for a ticket, or credits.
+ * What an order is of, for what the tab keeps of it: the tickets of an event (by the event's id), one of its lounges, what is open of
+ * reserved ones, a better type for a ticket, or credits.
  */
-export type Subject = number | `lounge.${number}` | `upgrade.${number}` | "credits";
+export type Subject = number | `lounge.${number}` | `rest.${number}` | `upgrade.${number}` | "credits";

@@ -39,7 +39,7 @@ export type EventPageProps = {
   /** Someone is about to buy: time to fetch the checkout's code. */
   onIntent: () => void;
   /** For a buyer who ordered here and has not paid yet: the way to it, and to the payment in the phone's bar. */
-  placed: { readonly block: ReactNode; readonly bar: ReactNode };
+  placed: { readonly block?: ReactNode; readonly bar?: ReactNode };
   /** Cards of other events near it: keys and elements. */
   more: readonly { key: number; card: ReactNode }[];
 };

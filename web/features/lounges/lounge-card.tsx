@@ -1,4 +1,5 @@
 import "./lounges.css";
+import type { ReactNode } from "react";
 import type { Lounge } from "#contract/areas/eventdetails.ts";
 import { pictureSources } from "#contract/pictures.ts";
 import { loungeAvailability } from "#web/platform/availability.ts";
@@ -12,6 +13,8 @@ export type LoungeBooking = {
   onBook: (lounge: Lounge) => void;
   /** Somebody is about to book: time to fetch the checkout's code. */
   onIntent: () => void;
+  /** What stands in place of the button where the buyer has ordered it already, by the lounges' ids. */
+  placed?: ReadonlyMap<number, ReactNode> | undefined;
 };
 
 type Props = LoungeBooking & {
@@ -23,9 +26,10 @@ type Props = LoungeBooking & {
 };
 
 /** A kind of lounge with what it costs and how many are left. */
-export function LoungeCard({ lounge, sizes, isOver = false, priority, onBook, onIntent }: Props) {
+export function LoungeCard({ lounge, sizes, isOver = false, priority, onBook, onIntent, placed }: Props) {
   const left = loungeAvailability(lounge);
-  const isGone = lounge.quantity - lounge.reserved <= 0;
+  const own = placed?.get(lounge.id);
+  const isGone = !own && lounge.quantity - lounge.reserved <= 0;
   return (
     <article className={classNames("lounge", (isGone || isOver) && "card--out")}>
       <Picture
@@ -40,7 +44,7 @@ export function LoungeCard({ lounge, sizes, isOver = false, priority, onBook, on
       />
       <div className="lounge__head">
         <h3 className="t-h3">{lounge.title}</h3>
-        {!isOver && <Badge tone={left.tone}>{left.text}</Badge>}
+        {!isOver && !own && <Badge tone={left.tone}>{left.text}</Badge>}
       </div>
       {lounge.description && <p className="small muted">{lounge.description}</p>}
       <dl className="lounge__facts num">
@@ -51,19 +55,20 @@ export function LoungeCard({ lounge, sizes, isOver = false, priority, onBook, on
         <dt>Mindestverzehr</dt>
         <dd>{formatEuro(lounge.minConsumption)}</dd>
       </dl>
-      {!isOver && (
-        <Button
-          variant="secondary"
-          className="lounge__book"
-          disabled={isGone}
-          aria-label={isGone ? undefined : `${lounge.title}: jetzt buchen`}
-          onClick={() => onBook(lounge)}
-          onFocus={onIntent}
-          onPointerEnter={onIntent}
-        >
-          {isGone ? "Ausverkauft" : "Jetzt buchen"}
-        </Button>
-      )}
+      {!isOver &&
+        (own ?? (
+          <Button
+            variant="secondary"
+            className="lounge__book"
+            disabled={isGone}
+            aria-label={isGone ? undefined : `${lounge.title}: jetzt buchen`}
+            onClick={() => onBook(lounge)}
+            onFocus={onIntent}
+            onPointerEnter={onIntent}
+          >
+            {isGone ? left.text : "Jetzt buchen"}
+          </Button>
+        ))}
     </article>
   );
 }

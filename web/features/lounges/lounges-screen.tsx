@@ -14,11 +14,14 @@ const EVENTS = 12;
 
 type Props = LoungeBooking & { lounges: readonly ComingLounge[] };
 
-/** All lounges by their events, the soonest first. */
+/** All lounges by their events, the soonest first; before them those that the buyer has ordered and not paid yet. */
 export function LoungesScreen({ lounges, ...booking }: Props) {
   useTopOfPage();
   const [shown, setShown] = useState(EVENTS);
-  const events = [...Map.groupBy(lounges, ({ eventId }) => eventId).values()];
+  const isOrdered = (some: readonly ComingLounge[]) => some.some(({ id }) => booking.placed?.has(id));
+  const events = [...Map.groupBy(lounges, ({ eventId }) => eventId).values()].sort(
+    (a, b) => Number(isOrdered(b)) - Number(isOrdered(a)),
+  );
   return (
     <div className="wrap page">
       <h1 className="t-h1">Lounges</h1>

@@ -2,17 +2,21 @@ import type { OwnLounge } from "#contract/areas/tickets.ts";
 import { pictureSources } from "#contract/pictures.ts";
 import { formatDateTime } from "#web/platform/dates.ts";
 import { fileLink } from "#web/platform/file-link.ts";
-import { formatEuro } from "#web/platform/money.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ArrowRight, Download } from "#web/ui/icons.ts";
 import { Picture } from "#web/ui/picture.tsx";
+import { OpenAmount, PayRest } from "./lounge-rest.tsx";
 
-type Props = { lounges: readonly OwnLounge[]; onOpen: (bookingId: number) => void };
+type Props = {
+  lounges: readonly OwnLounge[];
+  onOpen: (bookingId: number) => void;
+  onPayRest: (bookingId: number) => void;
+};
 
 /** The booked lounges, each with its code; nothing while there is none. */
-export function OwnLounges({ lounges, onOpen }: Props) {
+export function OwnLounges({ lounges, onOpen, onPayRest }: Props) {
   const today = useToday();
   if (lounges.length === 0) return null;
   return (
@@ -45,13 +49,12 @@ export function OwnLounges({ lounges, onOpen }: Props) {
               {lounge.status === 2 ? (
                 <p className="own-lounge__state">Nicht mehr gültig</p>
               ) : (
-                lounge.openAmount > 0 && (
-                  <p className="own-lounge__state num">Noch offen: {formatEuro(lounge.openAmount)}</p>
-                )
+                <OpenAmount lounge={lounge} />
               )}
             </div>
             {(lounge.secureCode !== null || lounge.file !== null) && (
               <div className="own-lounge__actions">
+                <PayRest lounge={lounge} onPayRest={onPayRest} />
                 {lounge.secureCode !== null && (
                   <Button
                     variant="secondary"

@@ -39,6 +39,8 @@ export type TicketsScreenProps = {
   handedOver: number | null;
   onOpen: (what: Opened | null) => void;
   onUpgrade: (ticketId: number, level: 2 | 3) => void;
+  /** Opens the checkout of what is open of a reserved lounge. */
+  onPayRest: (bookingId: number) => void;
   /** The own rank and points. */
   rank: ReactNode;
 };
@@ -132,7 +134,11 @@ export function TicketsScreen(props: TicketsScreenProps) {
                   />
                 )}
               </section>
-              <OwnLounges lounges={data.lounges} onOpen={(lounge) => onOpen({ lounge })} />
+              <OwnLounges
+                lounges={data.lounges}
+                onOpen={(lounge) => onOpen({ lounge })}
+                onPayRest={props.onPayRest}
+              />
             </>
           )}
         </div>

@@ -64,6 +64,12 @@ export interface Product {
 
   readonly funds?: Funds;
 
+  /**
+   * Of an open amount: an order of it may leave some of it open, also once it is paid, as where units of it went back (decision 0254). So its `quote`
+   * and `isStillDue` count what paid orders have left open. Left out, a paid order has paid all of it.
+   */
+  readonly isCounted?: boolean;
+
   /** Of an order that expired: whether it would be quoted as it was, its positions of this product. Left out, it would. It is locked. */
   isStillDue?(
     tx: Transaction,

@@ -9,7 +9,7 @@ import type { Subject } from "../subject.ts";
 import { refusalOf } from "./refusal.ts";
 
 type PurchaseAnswer = CallAnswer<
-  "checkout/tickets" | "checkout/lounges" | "checkout/credits" | "checkout/upgrade"
+  "checkout/tickets" | "checkout/lounges" | "lounge/payRest" | "checkout/credits" | "checkout/upgrade"
 >;
 
 type Typed = Readonly<Record<string, string>>;

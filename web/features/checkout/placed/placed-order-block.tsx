@@ -10,11 +10,18 @@ import type { PlacedOrder } from "./placed-order.ts";
 
 type Held = Extract<PlacedOrder, { kind: "held" }>;
 
+type BlockProps = {
+  placed: PlacedOrder;
+  more?: ReactNode;
+  /** Where a page may show several. */
+  label?: string;
+};
+
 /** For a buyer who ordered here and came back: how long it is reserved, and the ways to the payment and to the order's page. */
-export function PlacedOrderBlock({ placed, more }: { placed: PlacedOrder; more?: ReactNode }) {
+export function PlacedOrderBlock({ placed, more, label = "Deine Bestellung" }: BlockProps) {
   if (placed.kind === "none" || placed.kind === "asking") return null;
   return (
-    <section className="placed" aria-label="Deine Bestellung">
+    <section className="placed" aria-label={label}>
       {placed.kind === "held" ? (
         <HoldNotice subject="Deine Bestellung ist" hold={placed} answeredAt={placed.answeredAt} />
       ) : (

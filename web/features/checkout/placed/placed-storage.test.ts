@@ -2,12 +2,15 @@ import { beforeEach, expect, test } from "vitest";
 import { idempotencyKey } from "../draft-storage.ts";
 import { openFreshTab } from "../fresh-tab.ts";
 import { forgetEndedOrder } from "./ended-order.ts";
+import { hasPlacedOrders } from "./placed-mark.ts";
 import { forgetPlacedOrder, loadPlacedOrder, savePlacedOrder } from "./placed-storage.ts";
 
 beforeEach(openFreshTab);
 
 test("a placed order is remembered until it is over; a later one stays", () => {
+  expect(hasPlacedOrders()).toBe(false);
   savePlacedOrder(7, "first");
+  expect(hasPlacedOrders()).toBe(true);
   expect(loadPlacedOrder(7)).toBe("first");
   expect(loadPlacedOrder(8)).toBeNull();
   savePlacedOrder(7, "second");

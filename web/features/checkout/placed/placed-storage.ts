@@ -1,11 +1,13 @@
 import { readTab, removeFromTab, text, writeTab } from "#web/platform/tab-storage.ts";
 import type { Subject } from "../subject.ts";
+import { markPlaced } from "./placed-mark.ts";
 
 const PLACED = "nachtfalter.checkout.placed.";
 
 /** An order was placed for this and waits for its payment: the reference of its page. */
 export function savePlacedOrder(subject: Subject, cipher: string): void {
   writeTab(PLACED + subject, cipher);
+  markPlaced();
 }
 
 export function loadPlacedOrder(subject: Subject): string | null {

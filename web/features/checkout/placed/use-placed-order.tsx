@@ -10,7 +10,11 @@ export type PlacedOrderViews = {
   readonly block: ReactNode;
   /** For the phone's bar at the bottom, while places are held. */
   readonly bar: ReactNode;
+  /** For the cards of lounges that were ordered, by their ids. */
+  readonly lounges?: PlacedLoungeViews;
 };
+
+export type PlacedLoungeViews = ReadonlyMap<number, ReactNode>;
 
 const NONE: PlacedOrder = { kind: "none" };
 const ASKING: PlacedOrder = { kind: "asking" };
