@@ -1,17 +1,11 @@
-import type { Locator } from "@playwright/test";
 import { codesInFile } from "#server/areas/tickets/read-ticket-file.ts";
 import { expectFitsEveryone } from "./fits-everyone.ts";
 import { expect, test } from "./journey.ts";
 import { createOwnEvent } from "./own-event.ts";
+import { codeOn } from "./own-tickets.ts";
 import { aGuest, Checkout } from "./screens/checkout.ts";
 import { Finished } from "./screens/finished.ts";
 import { PaymentPage } from "./screens/payment-page.ts";
-
-/** What a scanner reads from the screen. */
-async function codeOn(code: Locator): Promise<string | undefined> {
-  await code.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  return (await codesInFile(await code.screenshot()))[0];
-}
 
 test("the codes of an order: on its page, full screen, in one file, and without a network", async ({
   page,

@@ -1,20 +1,13 @@
 import { createPublicKey } from "node:crypto";
-import type { Locator, Page } from "@playwright/test";
-import { codesInFile } from "#server/areas/tickets/read-ticket-file.ts";
+import type { Page } from "@playwright/test";
 import { verifyTicketCode } from "#server/areas/tickets/ticket-code.ts";
 import { instantToZoned } from "#server/platform/zoned-time.ts";
 import { expectFitsEveryone } from "./fits-everyone.ts";
 import { expect, test } from "./journey.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { befriend, createOwnMember, logInAs } from "./own-member.ts";
-import { takeFreeTickets } from "./own-tickets.ts";
+import { codeOn, takeFreeTickets } from "./own-tickets.ts";
 import { fetchPublicKey } from "./ticket-files.ts";
-
-/** What a scanner reads from the screen. */
-async function codeOn(code: Locator): Promise<string | undefined> {
-  await code.evaluate((element) => element.scrollIntoView({ block: "center" }));
-  return (await codesInFile(await code.screenshot()))[0];
-}
 
 const tickets = (page: Page, name: string) =>
   page.getByRole("list", { name, exact: true }).getByRole("listitem");
@@ -30,6 +23,10 @@ test("a member's tickets: the list, the code that the door reads, its neighbours
   await logInAs(context, database, mara);
   await page.goto("/tickets");
   await expect(page.getByText("Du hast aktuell keine Tickets")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Dein Rang Gast" })).toContainText(
+    "Du hast noch keine Vorteile.",
+  );
+  await expect(page.getByRole("heading", { name: "Check-ins" })).toHaveCount(0);
   await expectFitsEveryone(page, "tickets, none yet");
 
   const event = await createOwnEvent(database, {
@@ -115,12 +112,15 @@ test("what runs comes first with its code, what is over is old", async ({ page, 
   await expect(tickets(page, "Alte Tickets")).toHaveCount(1);
 });
 
-test("a ticket goes to a friend, who takes it under the own name, and its old code is not shown any more", async ({
+test("a ticket goes to a friend, who declines it once, then takes it under the own name and a new code; both are told", async ({
   page,
   context,
   otherContext,
   database,
+  request,
+  server,
 }) => {
+  test.setTimeout(150_000);
   const mara = await createOwnMember(database);
   const jonas = await createOwnMember(database, { firstname: "Jonas", lastname: "Krämer" });
   await befriend(database, mara, jonas);
@@ -153,10 +153,41 @@ test("a ticket goes to a friend, who takes it under the own name, and its old co
   await there.goto("/tickets");
   await expect(there.getByRole("heading", { name: "Mara L. möchte dir ein Ticket geben" })).toBeVisible();
   await expectFitsEveryone(there, "a ticket that a friend offers");
+  await there.getByRole("button", { name: "Ablehnen: Mixtape von Mara L." }).click();
+  await expect(there.getByText("Du hast das Ticket abgelehnt.")).toBeVisible();
+  await there.reload();
+  await expect(there.getByText("Du hast aktuell keine Tickets")).toBeVisible();
+  await expect(there.getByRole("region", { name: "Tickets von Freunden" })).toHaveCount(0);
+
+  await page.goto("/notifications");
+  await expect(
+    page.getByRole("link", { name: "Jonas K. hat dein Ticket für Mixtape abgelehnt" }),
+  ).toBeVisible();
+  await page.goto("/tickets");
+  await page.getByRole("button", { name: "QR-Code zeigen: Mixtape, Mara Lindqvist" }).click();
+  const code = (of: Page) => codeOn(of.getByRole("img", { name: "QR-Code von Ticket 1" }));
+  const old = await code(page);
+  // From the code itself it can be given away as well.
+  await page.getByRole("button", { name: "Weitergeben" }).click();
+  await dialog.getByRole("button", { name: "Jonas K. das Ticket anbieten" }).click();
+  await expect(dialog.getByText("Angeboten. Das Ticket bleibt deins, bis es angenommen wird.")).toBeVisible();
+
+  await there.reload();
   await there.getByRole("button", { name: "Annehmen: Mixtape von Mara L." }).click();
   await expect(there.getByText("Das Ticket gehört jetzt dir.")).toBeVisible();
-  await expect(there.getByRole("button", { name: "QR-Code zeigen: Mixtape, Jonas Krämer" })).toBeVisible();
-  await page.reload();
+  await there.getByRole("button", { name: "QR-Code zeigen: Mixtape, Jonas Krämer" }).click();
+  const made = await code(there);
+  expect(made).not.toBe(old);
+  const key = createPublicKey(await fetchPublicKey(request, server.dataDir));
+  const ticketId = (text: string | undefined) => verifyTicketCode(text ?? "", key)?.ticketId;
+  expect(ticketId(made)).toBe(ticketId(old));
+  await there.goto("/notifications");
+  await expect(there.getByRole("link", { name: "Dein Ticket für Mixtape ist da" })).toBeVisible();
+  await page.goto("/notifications");
+  await expect(
+    page.getByRole("link", { name: "Jonas K. hat dein Ticket für Mixtape angenommen" }),
+  ).toBeVisible();
+  await page.goto("/tickets");
   await expect(page.getByText("Du hast aktuell keine Tickets")).toBeVisible();
 });
 
@@ -203,6 +234,8 @@ test("without a network: from the app's icon to the code, until the member logs 
     await expect(kept.first()).toBeInViewport();
     expect(await codeOn(kept.first())).toBe(online);
   }
+  await page.reload();
+  await expect(kept.first()).toBeInViewport();
   await expectFitsEveryone(page, "own tickets without a network");
   await page.getByRole("link", { name: "Nächstes Ticket" }).click();
   await expect(kept.nth(1)).toBeInViewport({ ratio: 1 });
@@ -214,7 +247,8 @@ test("without a network: from the app's icon to the code, until the member logs 
   await expect(page.getByRole("heading", { level: 1, name: "Hallo Mara!" })).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Abmelden" }).click();
   await expect(page).toHaveURL(/\/$/);
-  expect(await page.evaluate(async () => (await caches.match("/tickets")) === undefined)).toBe(true);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
   await context.setOffline(true);
   await page.goto("/tickets").catch(() => {});
   await expect(page.getByText("Säurebad")).toHaveCount(0);

@@ -6,14 +6,13 @@ import { UnverifiedNotice } from "#web/features/settings/unverified-notice.tsx";
 import { useUser } from "#web/platform/session/session.ts";
 import { signOut } from "#web/platform/session/sign-out.lazy.ts";
 
-type Search = { zeige: ProfileDialog | undefined };
+type Search = { zeige?: ProfileDialog | undefined };
 
 /** Of the member alone; login required (specification 2.1). */
 export const Route = createFileRoute("/profile")({
   staticData: { access: "member" },
-  validateSearch: ({ zeige }: { zeige?: unknown } & SearchSchemaInput): Search => ({
-    zeige: parseProfileDialog(zeige),
-  }),
+  // Taken apart by the page: no first page has to know how.
+  validateSearch: (given: Search & SearchSchemaInput): Search => given,
   loader: () => ({
     head: { title: "Profil", description: "Deine Freunde und deine Städte." },
   }),
@@ -29,7 +28,7 @@ declare module "@tanstack/react-router" {
 
 function Profile() {
   const user = useUser();
-  const { zeige } = Route.useSearch();
+  const zeige = parseProfileDialog(Route.useSearch().zeige);
   const navigate = useNavigate({ from: "/profile" });
   const { history } = useRouter();
   /** In the address, so that "back" closes it and a notification can lead to it. */

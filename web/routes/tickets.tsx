@@ -62,9 +62,18 @@ function Tickets() {
         rank={
           <RankCard
             action={
-              <Link to="/scoreboard" className={buttonClass({ variant: "secondary" })}>
-                Scoreboard
-              </Link>
+              <>
+                <Link
+                  to="/coupons"
+                  search={{ seite: "shop" }}
+                  className={buttonClass({ variant: "secondary" })}
+                >
+                  Prämienshop
+                </Link>
+                <Link to="/scoreboard" className={buttonClass({ variant: "quiet" })}>
+                  Scoreboard
+                </Link>
+              </>
             }
           />
         }

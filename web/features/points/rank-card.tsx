@@ -10,7 +10,7 @@ import { pointsText, restText } from "./point-texts.ts";
 import { rankQuery } from "./points-queries.ts";
 
 type RankCardProps = {
-  /** A link below, to the reward shop or the scoreboard. */
+  /** Links below, to the reward shop and the scoreboard; the first one is as wide as there is room. */
   action?: ReactNode;
 };
 
@@ -50,7 +50,7 @@ export function RankCard({ action }: RankCardProps) {
           <progress aria-label={`Punkte bis ${next.rangName}`} value={totalPoints} max={next.points} />
         )}
       </div>
-      {action}
+      {action && <div className="rank-card__ways">{action}</div>}
     </section>
   );
 }

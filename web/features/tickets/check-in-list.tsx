@@ -41,7 +41,7 @@ export function CheckInList() {
         ))}
       </ul>
       {shown.length < checkIns.length && (
-        <Button variant="quiet" onClick={() => setWhole(true)}>
+        <Button variant="quiet" className="own-more" onClick={() => setWhole(true)}>
           Alle {checkIns.length} zeigen
         </Button>
       )}

@@ -22,9 +22,7 @@ function wordsOf({ transfer, returning, returnable }: OwnTicket): Words {
     };
   return {
     title: "Doch keine Zeit?",
-    text: returnable
-      ? "Für Freunde, oder zurück in den Verkauf"
-      : "Gib es an jemanden aus deiner Freundesliste.",
+    text: returnable ? "Für Freunde, oder zurück in den Verkauf" : "Gib es an Freunde weiter.",
     button: "Abgeben",
   };
 }

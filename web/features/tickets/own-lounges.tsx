@@ -4,6 +4,7 @@ import { formatDateTime } from "#web/platform/dates.ts";
 import { fileLink } from "#web/platform/file-link.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Dotted } from "#web/ui/dotted.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ArrowRight, Download } from "#web/ui/icons.ts";
 import { Picture } from "#web/ui/picture.tsx";
@@ -40,7 +41,7 @@ export function OwnLounges({ lounges, onOpen, onPayRest }: Props) {
             <div className="own-lounge__words">
               <h3 className="t-h3">{lounge.title}</h3>
               <p className="muted small">
-                {lounge.eventTitle} · {formatDateTime(lounge.startTime, today)}
+                <Dotted parts={[lounge.eventTitle, formatDateTime(lounge.startTime, today)]} />
               </p>
               <p className="muted small">
                 {lounge.bookedQuantity > 1 && `${lounge.bookedQuantity} × `}

@@ -59,6 +59,8 @@ export function TicketsScreen(props: TicketsScreenProps) {
     // At the door there may be no network to fetch its code with.
     Stage.warm();
   }, []);
+  // Then what lies beside them is not there either: one button asks for all of it.
+  const isFailed = data === undefined && query.isError;
   const groups = groupTickets(data?.tickets ?? []);
   const shown = list === "neu" ? groups.coming : groups.old;
   const listProps = {
@@ -72,7 +74,7 @@ export function TicketsScreen(props: TicketsScreenProps) {
       <h1 className="t-h1">Meine Tickets</h1>
       <div className="tickets">
         <div className="tickets__main">
-          {data === undefined && query.isError ? (
+          {isFailed ? (
             <FailedState
               title="Deine Tickets sind nicht angekommen"
               busy={query.isFetching}
@@ -89,7 +91,6 @@ export function TicketsScreen(props: TicketsScreenProps) {
             <TicketsSkeleton />
           ) : (
             <>
-              <OfferedTickets offered={data.offered} />
               {groups.running.length > 0 && (
                 <section className="tickets__group" aria-labelledby="running">
                   <h2 className="t-h2" id="running">
@@ -98,6 +99,7 @@ export function TicketsScreen(props: TicketsScreenProps) {
                   <TicketList tickets={groups.running} label="Tickets, deren Event läuft" {...listProps} />
                 </section>
               )}
+              <OfferedTickets offered={data.offered} />
               <section className="tickets__group" aria-label="Neue und alte Tickets">
                 <Segments
                   label="Tickets"
@@ -142,10 +144,12 @@ export function TicketsScreen(props: TicketsScreenProps) {
             </>
           )}
         </div>
-        <aside className="tickets__side" aria-label="Rang und Check-ins">
-          {rank}
-          <CheckInList />
-        </aside>
+        {!isFailed && (
+          <aside className="tickets__side" aria-label="Rang und Check-ins">
+            {rank}
+            <CheckInList />
+          </aside>
+        )}
       </div>
       {isHydrated && data !== undefined && (
         <>
