@@ -51,7 +51,6 @@ export function UpgradeCheckout({ event, ticket, ...props }: Props) {
       title="Ticket upgraden"
       subtitle={event && <EventLine event={event} />}
       mayOrderMore={false}
-      isNarrow
     >
       {event && ticket ? (
         <UpgradeForm {...props} event={event} ticket={ticket} />
@@ -103,7 +102,6 @@ function UpgradeForm({ event, ticket, level, loginForm, onFinished, onStale }: F
       open={openContact(EMPTY_GUEST, choice.kind, false)}
       closedText={closedText}
       isPaid={price.totalCents > 0}
-      isNarrow
       legal={<EventLegalLine />}
       summary={
         <EventOrderSummary
