@@ -11,7 +11,7 @@ const areaEdges = {
   payments: [],
   checkout: ["events", "payments", "places"],
   cloakroom: ["checkout", "events"],
-  wallet: ["checkout", "events", "accounts"],
+  wallet: ["checkout", "events", "accounts", "people"],
   coupons: ["checkout"],
   lounges: ["checkout", "events", "accounts"],
   people: ["accounts", "places", "events", "media"],

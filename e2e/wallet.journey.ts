@@ -2,8 +2,10 @@ import type { Page } from "@playwright/test";
 import { giveCredits } from "../testing/credits.ts";
 import { expectFitsEveryone } from "./fits-everyone.ts";
 import { expect, test } from "./journey.ts";
+import { createOwnEvent } from "./own-event.ts";
 import { createOwnMember, logInAs } from "./own-member.ts";
 import { openFullWallet } from "./own-wallet.ts";
+import { Checkout } from "./screens/checkout.ts";
 import { Finished } from "./screens/finished.ts";
 import { PaymentPage } from "./screens/payment-page.ts";
 
@@ -96,6 +98,27 @@ test("what orders hold is told apart, and older transactions come when the end o
   await expect(transactions(page).first()).toContainText("+1,00\u00a0€");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(transactions(page)).toHaveCount(43);
+});
+
+test("credits that come while the page is open are seen at once, by the checkout as well", async ({
+  page,
+  context,
+  database,
+}) => {
+  const mara = await createOwnMember(database);
+  await giveCredits(database, mara.id, 1000);
+  await logInAs(context, database, mara);
+  await page.goto("/wallet");
+  await balance(page, "10,00\u00a0€");
+  await giveCredits(database, mara.id, 250);
+  await balance(page, "12,50\u00a0€");
+  await expect(transactions(page)).toHaveText([/\+2,50\u00a0€$/, /\+10,00\u00a0€$/]);
+  const event = await createOwnEvent(database);
+  const checkout = new Checkout(page);
+  await checkout.openFrom(event.path);
+  await expect(checkout.dialog.getByText("12,50\u00a0€ verfügbar")).toBeVisible();
+  await giveCredits(database, mara.id, 100);
+  await expect(checkout.dialog.getByText("13,50\u00a0€ verfügbar")).toBeVisible();
 });
 
 test("what does not arrive is said, and asked for again", async ({ page, context, database, cutOff }) => {

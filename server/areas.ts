@@ -40,7 +40,15 @@ import {
   createUpgradeProduct,
   followUpgrades,
 } from "./areas/tickets/public.ts";
-import { createWalletArea, creditsOf, memberCredits, topUps, walletCredits } from "./areas/wallet/public.ts";
+import {
+  balancesOf,
+  createWalletArea,
+  creditsOf,
+  followCredits,
+  memberCredits,
+  topUps,
+  walletCredits,
+} from "./areas/wallet/public.ts";
 import { jobKinds } from "./job-kinds.ts";
 import { logAlarm } from "./platform/alarms.ts";
 import type { Area } from "./platform/area.ts";
@@ -82,7 +90,7 @@ export function productsOf({ config, secrets }: Pick<Services, "config" | "secre
     resources: [walletCredits, couponUses, couponPersonUses, ticketPlaces, loungePlaces],
     products: [tickets, upgrades, cloakroomTokens, lounges, loungeRests, topUps],
     reductions: { credits: memberCredits, coupons },
-    consequences: [followPoints, followUpgrades],
+    consequences: [followPoints, followUpgrades, followCredits],
   });
 }
 
@@ -125,7 +133,7 @@ export function composeAreas(services: Services, options: AreaOptions = {}) {
     drawing: options.drawing,
     seenFirst: options.warmPictures ? events.ports.picturesSeenFirst : undefined,
   });
-  const people = createPeopleArea(shared);
+  const people = createPeopleArea({ ...shared, balancesOf });
   const invoicing = createInvoicingArea(shared);
   const fulfilment = createFulfilmentArea(shared);
   const paymentDeps: PaymentDeps = {

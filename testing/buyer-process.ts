@@ -1,25 +1,12 @@
 /**
- * A server process that sells under load, for tests of what several processes do to one database:
- * `node testing/buyer-process.ts DATABASE_URL OFFER_ID BUYERS KEY_PREFIX [ACCOUNT_ID USE_CREDITS]`; with an account it is a member who
- * orders them all and pays with credits. It says "ready", waits for a line on standard
- * input, lets all buyers order one ticket at once (with idempotency keys made of the prefix and their number) and prints
- * their answers as JSON.
+ * Buyers of one ticket each: `node testing/buyer-process.ts DATABASE_URL OFFER_ID BUYERS KEY_PREFIX [ACCOUNT_ID USE_CREDITS]`, with idempotency
+ * keys made of the prefix and their number; with an account it is a member who orders them all and pays with credits.
  */
-import { once } from "node:events";
-import { createDatabase } from "#server/platform/database.ts";
+import { buyersAtOnce } from "./buyers-at-once.ts";
 import { openTicketShop, ticketForm } from "./ticket-shop.ts";
 
 const [url = "", offerId, buyers, keyPrefix = "", accountId, useCredits] = process.argv.slice(2);
-const database = createDatabase({ url, poolSize: 5 });
 const member = { email: "mia@example.org", firstname: "Mia", lastname: "Lindner", phone: null };
-const shop = openTicketShop(database, {
-  contactOfAccount: async () => ({ ...member, isEmailConfirmed: true }),
-});
-await database.pool.query("select 1");
-
-process.stdout.write("ready\n");
-await once(process.stdin, "data");
-process.stdin.pause();
 
 const form = (buyer: number) =>
   ticketForm(Number(offerId), {
@@ -29,12 +16,9 @@ const form = (buyer: number) =>
     idempotencyKey: `${keyPrefix}-buyer-number-${buyer}`,
     ...(useCredits === undefined ? {} : { useCredits }),
   });
-const answers = await Promise.all(
-  Array.from({ length: Number(buyers) }, (_, buyer) =>
-    shop
-      .buy(form(buyer), accountId === undefined ? undefined : Number(accountId))
-      .catch((error: Error) => ({ status: 500, data: error.message })),
-  ),
-);
-process.stdout.write(`${JSON.stringify(answers)}\n`);
-await database.db.destroy();
+await buyersAtOnce(url, Number(buyers), (database) => {
+  const shop = openTicketShop(database, {
+    contactOfAccount: async () => ({ ...member, isEmailConfirmed: true }),
+  });
+  return (buyer) => shop.buy(form(buyer), accountId === undefined ? undefined : Number(accountId));
+});

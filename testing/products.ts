@@ -8,7 +8,7 @@ import { followPoints } from "#server/areas/points/public.ts";
 import { createTicketProduct } from "#server/areas/tickets/ticket-product.ts";
 import { followUpgrades } from "#server/areas/tickets/upgrades/return-upgrade.ts";
 import { createUpgradeProduct } from "#server/areas/tickets/upgrades/upgrade-product.ts";
-import { memberCredits, topUps, walletCredits } from "#server/areas/wallet/public.ts";
+import { followCredits, memberCredits, topUps, walletCredits } from "#server/areas/wallet/public.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { platformOf } from "#server/platform/operator.ts";
 
@@ -31,7 +31,7 @@ export const testProducts = createProducts({
     topUps,
   ],
   reductions: { credits: memberCredits, coupons },
-  consequences: [followPoints, followUpgrades],
+  consequences: [followPoints, followUpgrades, followCredits],
 });
 
 /** What an order's end means for its invoice, for such a test. */

@@ -59,6 +59,8 @@ export function useFormCall<
     if (element === null) return;
     wanted.current = undefined;
     element.focus();
+    // What has it already may have been pushed out of sight by what was said above.
+    element.scrollIntoView({ block: "nearest" });
   };
   const untold = (): Partial<Values> => {
     const told: Partial<Record<Name, string>> = {};

@@ -8,6 +8,7 @@ import { couponSlot, loginSlot } from "./-checkout-slots.lazy.tsx";
 import { isMissing } from "./-or-not-found.ts";
 import { readsCaughtUp } from "./-reads-caught-up.lazy.ts";
 import { useFinish } from "./-use-finish.lazy.ts";
+import { useLastKnown } from "./-use-last-known.ts";
 
 type Props = {
   eventId: number;
@@ -18,18 +19,24 @@ type Props = {
   onStale?: () => Promise<unknown>;
 };
 
-/** The checkout of one lounge, wherever lounges are shown: its event and what is left of it are fetched with every opening. */
+/**
+ * The checkout of one lounge, wherever lounges are shown: its event and what is left of it are fetched with every opening. A lounge that is
+ * taken out of the programme while somebody fills the checkout in is one of which none is left; one that nobody has seen closes it.
+ */
 export function LoungeCheckout({ eventId, loungeId, isOpen, onClose, onStale }: Props) {
   const queryClient = useQueryClient();
   const { placed, watch } = usePlacedOrder(loungeSubject(loungeId));
   const asked = useQuery({ ...eventDetailsQuery(eventId), enabled: isOpen });
   const { data } = asked;
-  const lounge = data?.lounges.find(({ id }) => id === loungeId);
-  const isGone = isMissing(asked.error) || (data !== undefined && lounge === undefined);
-  const closeGone = useEffectEvent(onClose);
+  const found = data?.lounges.find(({ id }) => id === loungeId);
+  const known = useLastKnown(found);
+  const isGone = isMissing(asked.error) || (data !== undefined && found === undefined);
+  const lounge = known && isGone ? { ...known, quantity: 0 } : known;
+  const isNone = isGone && lounge === undefined;
+  const closeNone = useEffectEvent(onClose);
   useEffect(() => {
-    if (isOpen && isGone) closeGone();
-  }, [isOpen, isGone]);
+    if (isOpen && isNone) closeNone();
+  }, [isOpen, isNone]);
   const refresh = useCallback(async () => {
     await readsCaughtUp();
     await Promise.all([queryClient.invalidateQueries(eventDetailsQuery(eventId)), onStale?.()]);
@@ -40,8 +47,8 @@ export function LoungeCheckout({ eventId, loungeId, isOpen, onClose, onStale }: 
       <Checkout
         event={data?.eventDetails}
         lounge={lounge}
-        asked={isGone ? [] : [asked]}
-        isOpen={isOpen && !isGone}
+        asked={[asked]}
+        isOpen={isOpen && !isNone}
         onClose={onClose}
         onFinished={useFinish()}
         onStale={refresh}

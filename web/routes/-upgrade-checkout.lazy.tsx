@@ -8,24 +8,30 @@ import { ownTicketsQuery } from "#web/features/tickets/tickets-query.ts";
 import { loginSlot } from "./-checkout-slots.lazy.tsx";
 import { isMissing } from "./-or-not-found.ts";
 import { useFinish } from "./-use-finish.lazy.ts";
+import { useLastKnown } from "./-use-last-known.ts";
 
 type Props = { ticketId: number; level: UpgradeLevel; isOpen: boolean; onClose: () => void };
 
-/** The checkout of a better type for an own ticket; closes itself where there is no such ticket. */
+/**
+ * The checkout of a better type for an own ticket; closes itself where there is no such ticket. One that is given away meanwhile has no upgrades
+ * any more.
+ */
 export function UpgradeCheckout({ ticketId, level, isOpen, onClose }: Props) {
   const queryClient = useQueryClient();
   const { placed, watch } = usePlacedOrder(upgradeSubject(ticketId));
   const own = useQuery({ ...ownTicketsQuery, enabled: isOpen });
-  const ticket = own.data?.tickets.find(({ id }) => id === ticketId);
+  const found = own.data?.tickets.find(({ id }) => id === ticketId);
+  const known = useLastKnown(found);
+  const ticket = known && found === undefined ? { ...known, upgrades: [] } : known;
   const event = useQuery({
     ...eventDetailsQuery(ticket?.eventId ?? 0),
     enabled: isOpen && ticket !== undefined,
   });
-  const isGone = isMissing(event.error) || (own.data !== undefined && ticket === undefined);
-  const closeGone = useEffectEvent(onClose);
+  const isNone = isMissing(event.error) || (own.data !== undefined && ticket === undefined);
+  const closeNone = useEffectEvent(onClose);
   useEffect(() => {
-    if (isOpen && isGone) closeGone();
-  }, [isOpen, isGone]);
+    if (isOpen && isNone) closeNone();
+  }, [isOpen, isNone]);
   const refresh = useCallback(
     () => queryClient.invalidateQueries(ownTicketsQuery).catch(() => {}),
     [queryClient],
@@ -36,9 +42,9 @@ export function UpgradeCheckout({ ticketId, level, isOpen, onClose }: Props) {
       <Checkout
         event={event.data?.eventDetails}
         ticket={ticket}
-        asked={isGone ? [] : [own, event]}
+        asked={[own, event]}
         level={level}
-        isOpen={isOpen && !isGone}
+        isOpen={isOpen && !isNone}
         onClose={onClose}
         onFinished={useFinish()}
         onStale={refresh}

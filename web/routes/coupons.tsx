@@ -12,7 +12,7 @@ export const Route = createFileRoute("/coupons")({
   loader: () => ({
     head: {
       title: "Gutscheine und Prämien",
-      description: "Deine Punkte, deine Gutscheine und was du für Punkte bekommst.",
+      description: "Punkte, Gutscheine und Prämien.",
     },
   }),
   component: Coupons,

@@ -14,7 +14,7 @@ export const Route = createFileRoute("/wallet")({
   // Taken apart by the page: no first page has to know how.
   validateSearch: (given: WalletSearch & SearchSchemaInput): WalletSearch => given,
   loader: () => ({
-    head: { title: "Guthaben", description: "Dein Guthaben: aufladen, ausgeben, auszahlen." },
+    head: { title: "Guthaben", description: "Aufladen, ausgeben, auszahlen." },
   }),
   component: Wallet,
 });

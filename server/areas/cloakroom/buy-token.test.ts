@@ -5,6 +5,7 @@ import { productsOf } from "#server/areas.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { beginPayment } from "../../../testing/begun-payment.ts";
+import { giveCredits } from "../../../testing/credits.ts";
 import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
 import { callAs, createMember, type Member } from "../../../testing/member.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
@@ -237,6 +238,16 @@ test("its page and its refusals speak of no tickets", async () => {
   await fulfil();
   expect(await page()).not.toMatch(/(?<!all)Ticket/);
   expect(await page()).toContain('"items":[{"title":"Garderobenmarke","quantity":1}]');
+});
+
+test("credits pay for a token at once", async () => {
+  await giveCredits(app.services.db, mia.id, 200);
+  const answer = await buy(await eventWith(), { useCredits: "200" });
+  expect(answer).toEqual({ status: 250, data: { cipher: expect.any(String) } });
+  await fulfil();
+  expect(await rowsOf(orderOf(answer))).toMatchObject({
+    ...{ state: "paid", total: 200, holds: 0, claims: 1, tokens: ["open"] },
+  });
 });
 
 test("whoever asks for their data finds their tokens", async () => {

@@ -1,9 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAccount } from "../../../testing/account-factory.ts";
+import { buyInProcesses } from "../../../testing/buyer-processes.ts";
 import { createCoupon } from "../../../testing/coupon-factory.ts";
 import { type TestDatabase, testDatabase } from "../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
@@ -59,22 +56,11 @@ const all = (couponId: number, from: TicketShop = shop) =>
   statusesOf(Array.from({ length: BUYERS }, () => from.buy(reducedForm(offerId, couponId, buyer()))));
 
 async function allInTwoProcesses(couponId: number): Promise<number[]> {
-  const script = join(import.meta.dirname, "../../../testing/coupon-buyer-process.ts");
-  const children = ["first", "second"].map((prefix) => {
-    const args = [script, database.url, `${offerId}`, `${couponId}`, `${BUYERS / 2}`, prefix];
-    const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
-    return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
-  });
-  for (const { lines } of children) expect((await lines.next()).value).toBe("ready");
-  for (const { child } of children) child.stdin.end("go\n");
-  const statuses = await Promise.all(
-    children.map(async ({ child, lines }) => {
-      const answer = JSON.parse((await lines.next()).value as string) as number[];
-      if (child.exitCode === null) await once(child, "exit");
-      return answer;
-    }),
+  const answers = await buyInProcesses<{ status: number }>(
+    "coupon-buyer-process",
+    ["first", "second"].map((prefix) => [database.url, offerId, couponId, BUYERS / 2, prefix]),
   );
-  return statuses.flat();
+  return answers.flat().map(({ status }) => status);
 }
 
 describe.each([1, 5])("64 buyers for the last %i uses of a coupon", (uses) => {

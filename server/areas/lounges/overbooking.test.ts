@@ -1,9 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { afterEach, expect, test, vi } from "vitest";
 import { loungePlaces } from "#server/areas/events/public.ts";
+import { buyInProcesses, countByStatus } from "../../../testing/buyer-processes.ts";
 import { type TestDatabase, testDatabase } from "../../../testing/database.ts";
 import { createLoungeEvent, loungeForm } from "../../../testing/lounge-factory.ts";
 import { openLoungeShop } from "../../../testing/lounge-shop.ts";
@@ -24,29 +21,9 @@ async function takenOf({ pool }: TestDatabase, loungeId: number) {
   return rows[0] as { held: number; reserved: number; orders: number };
 }
 
-function countByStatus(answers: readonly Answered[]): Record<number, number> {
-  return Object.fromEntries(
-    [...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [status, some.length]),
-  );
-}
-
-async function bookInProcesses(database: TestDatabase, loungeId: number): Promise<Answered[]> {
-  const script = join(import.meta.dirname, "../../../testing/lounge-buyer-process.ts");
-  const children = [1, 2].map(() => {
-    const child = spawn(process.execPath, [script, database.url, `${loungeId}`, `${BUYERS / 2}`], {
-      stdio: ["pipe", "pipe", "inherit"],
-    });
-    return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
-  });
-  for (const { lines } of children) expect((await lines.next()).value).toBe("ready");
-  for (const { child } of children) child.stdin.end("go\n");
-  const answers = await Promise.all(
-    children.map(async ({ child, lines }) => {
-      const answer = JSON.parse((await lines.next()).value as string) as Answered[];
-      if (child.exitCode === null) await once(child, "exit");
-      return answer;
-    }),
-  );
+async function bookInProcesses({ url }: TestDatabase, loungeId: number): Promise<Answered[]> {
+  const args = [url, loungeId, BUYERS / 2];
+  const answers = await buyInProcesses<Answered>("lounge-buyer-process", [args, args]);
   return answers.flat();
 }
 

@@ -1,7 +1,7 @@
 import type { Area } from "#server/platform/area.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Throttle } from "#server/platform/throttle.ts";
-import { accountTopic } from "./account-topic.ts";
+import { accountTopic, type BalancesPort } from "./account-topic.ts";
 import { AskThrottle } from "./ask-throttle.ts";
 import { friendCalls } from "./friend-calls.ts";
 import { DELIVER_NOTIFICATION } from "./job-kinds.ts";
@@ -16,10 +16,13 @@ import { createPushSenders } from "./push/push-senders.ts";
 export type PeopleAreaDeps = Pick<Services, "config" | "db" | "readDb" | "log" | "secrets"> & {
   readonly jobs: Pick<Services["jobs"], "wake">;
   readonly throttle: Throttle;
+  /** Upper areas keep what members can spend. */
+  readonly balancesOf: BalancesPort;
 };
 
 /** Friends, cities of a person, notifications and the devices that they are pushed to. */
-export function createPeopleArea({ config, db, readDb, log, secrets, jobs, throttle }: PeopleAreaDeps) {
+export function createPeopleArea(deps: PeopleAreaDeps) {
+  const { config, db, readDb, log, secrets, jobs, throttle, balancesOf } = deps;
   const wakeDelivery = () => jobs.wake(DELIVER_NOTIFICATION);
   return {
     calls: [
@@ -31,6 +34,6 @@ export function createPeopleArea({ config, db, readDb, log, secrets, jobs, throt
     jobs: pushJobs({ db, log, jobs, senders: createPushSenders({ config, secrets }) }),
     oldRows: peopleOldRows,
     personalData: peoplePersonalData,
-    liveTopics: [accountTopic(db)],
+    liveTopics: [accountTopic(db, balancesOf)],
   } satisfies Area;
 }

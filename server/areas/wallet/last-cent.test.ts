@@ -1,12 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { describe, expect, test } from "vitest";
 import { createProducts } from "#server/areas/checkout/public.ts";
 import { ticketPlaces } from "#server/areas/events/public.ts";
 import { createDatabase } from "#server/platform/database.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
+import { buyInProcesses, countByStatus } from "../../../testing/buyer-processes.ts";
 import { giveCredits } from "../../../testing/credits.ts";
 import { type TestDatabase, testDatabase } from "../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
@@ -52,12 +49,6 @@ async function booksOf({ database, walletId }: Shelf) {
   return rows[0];
 }
 
-function countByStatus(answers: readonly Answered[]): Record<number, number> {
-  const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-}
-
 describe.each([
   ["the last cent of one order", PRICE, 1],
   ["of two orders but for a cent", 2 * PRICE - 1, 1],
@@ -88,20 +79,9 @@ describe.each([
 });
 
 async function buyInTwoProcesses({ database, offerId, accountId }: Shelf): Promise<Answered[]> {
-  const script = join(import.meta.dirname, "../../../testing/buyer-process.ts");
-  const children = ["first", "second"].map((prefix) => {
-    const given = [database.url, offerId, ORDERS / 2, prefix, accountId, PRICE].map(String);
-    const child = spawn(process.execPath, [script, ...given], { stdio: ["pipe", "pipe", "inherit"] });
-    return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
-  });
-  for (const { lines } of children) expect((await lines.next()).value).toBe("ready");
-  for (const { child } of children) child.stdin.end("go\n");
-  const answers = await Promise.all(
-    children.map(async ({ child, lines }) => {
-      const answer = JSON.parse((await lines.next()).value as string) as Answered[];
-      if (child.exitCode === null) await once(child, "exit");
-      return answer;
-    }),
+  const answers = await buyInProcesses<Answered>(
+    "buyer-process",
+    ["first", "second"].map((prefix) => [database.url, offerId, ORDERS / 2, prefix, accountId, PRICE]),
   );
   return answers.flat();
 }

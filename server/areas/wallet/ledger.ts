@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
+import { tellCredits } from "./tell-credits.ts";
 
 /** The ledger (docs/domain/ledger.md): every cent that members have, where it came from and where it went. Rows are only inserted. */
 
@@ -47,7 +48,7 @@ export type Transfer = {
 };
 
 /**
- * Writes transfers; balances of wallets follow in the same statement.
+ * Writes transfers; balances of wallets follow in the same statement, and the open pages of their owners hear of it.
  * @throws Error of the database, and nothing is written, when a balance would fall below zero or a cause comes again
  */
 export async function transfer(tx: Transaction, transfers: readonly Transfer[]): Promise<void> {
@@ -59,6 +60,10 @@ export async function transfer(tx: Transaction, transfers: readonly Transfer[]):
       ledger_account_of(m."to" ->> 'kind', (m."to" ->> 'owner')::bigint), m.cents, m."orderId", m.cause
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
       as m (kind text, "from" jsonb, "to" jsonb, cents int, "orderId" bigint, cause text)`.execute(tx);
+  const spendable = moved.flatMap(({ from, to }) =>
+    [from, to].flatMap(({ kind, owner }) => (kind === "member_available" ? [owner] : [])),
+  );
+  await tellCredits(tx, [...new Set(spendable)]);
 }
 
 /** What a member owes, as it was spent before it went back, in cents. */

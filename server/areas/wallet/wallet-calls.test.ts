@@ -5,11 +5,11 @@ import { readPdf } from "#server/areas/tickets/read-ticket-file.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginPayment } from "../../../testing/begun-payment.ts";
 import { giveCredits } from "../../../testing/credits.ts";
-import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
-import { callAs, createMember, type Member, type WireAnswer } from "../../../testing/member.ts";
+import { callAs, createMember, type Member } from "../../../testing/member.ts";
 import { orderFolder } from "../../../testing/order-folder.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
-import { type TestApp, testApp, testAreas } from "../../../testing/services.ts";
+import { type TestApp, testApp } from "../../../testing/services.ts";
+import { type WalletHouse, walletHouse } from "../../../testing/wallet-house.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { returnTopUp } from "./return-top-up.ts";
 import { walletOf } from "./wallet-queries.ts";
@@ -18,36 +18,12 @@ const IBAN = "DE02120300000000202051";
 const DAY = 86_400_000;
 
 let app: TestApp;
+let house: WalletHouse;
 beforeAll(async () => {
   app = await testApp({ rateLimitFactor: 1_000 });
+  house = walletHouse(app);
 });
 afterAll(() => app[Symbol.asyncDispose]());
-
-const areas = () => testAreas(app.services);
-
-function orderOf({ data }: WireAnswer): number {
-  const { link, cipher } = data as { link?: string; cipher?: string };
-  return areas().references.claimedIdOf(cipher ?? link?.split("/").at(-1) ?? "") ?? 0;
-}
-
-/** Credits that a member has bought and a provider was paid for. @returns the order's id */
-async function toppedUp(member: Member, cents: number): Promise<number> {
-  const orderId = orderOf(await member.call("checkout/credits", { credits: String(cents) }));
-  await beginPayment(app.services.db, orderId);
-  await settle(orderId);
-  await app.services.pool.query(
-    `update payment_attempt set state = 'succeeded', effect = 'order_paid', received_cents = amount_cents,
-       provider_payment_id = 'paid-' || id where order_id = $1`,
-    [orderId],
-  );
-  await runJobs(app.services, FULFIL_ORDER.name);
-  return orderId;
-}
-
-const settle = (orderId: number) =>
-  inTransaction(app.services.db, (tx) =>
-    areas().paymentDeps.orders.settle(tx, { orderId, attemptId: 1, at: new Date() }),
-  );
 
 type Listed = {
   credits: number;
@@ -65,14 +41,6 @@ async function listed(member: Member, form: Record<string, string> = {}): Promis
 const told = ({ transactions }: Listed) =>
   transactions.map(({ title, amount, meta }) => [title, amount, meta.type]);
 
-/** Orders a ticket of 12,50 € and pays as much of it as wished with credits. */
-async function buyTicket(member: Member, useCredits: number, title = "Lichterloh") {
-  const event = await createEvent(app.services.db, { title });
-  const offer = await createTicketOffer(app.services.db, { event_id: event.id });
-  const items = JSON.stringify({ tickets: [{ id: offer, quantity: 1 }] });
-  return member.call("checkout/tickets", { items, total: "12.50", useCredits: String(useCredits) });
-}
-
 describe("topping up", () => {
   test("a member's credits come when they are paid, once, with a receipt that names no VAT", async () => {
     const mia = await createMember(app);
@@ -82,9 +50,9 @@ describe("topping up", () => {
     const answer = await mia.call("checkout/credits", { credits: "2500", currentSite: "/wallet" });
     expect(answer).toEqual({ status: 250, data: { link: expect.stringMatching(/\/bezahlen\//) } });
     expect(await listed(mia)).toMatchObject({ credits: 0, transactions: [] });
-    const orderId = orderOf(answer);
+    const orderId = house.orderOf(answer);
     await beginPayment(app.services.db, orderId);
-    expect(await settle(orderId)).toBe("paid");
+    expect(await house.settle(orderId)).toBe("paid");
     const run = () => runJobs(app.services, FULFIL_ORDER.name);
     await Promise.all([run(), run()]);
     const wallet = await listed(mia);
@@ -112,7 +80,7 @@ describe("topping up", () => {
     const mia = await createMember(app);
     const form = { credits: "1000", idempotencyKey: "ten euro, once and no more" };
     const answers = await Promise.all(Array.from({ length: 64 }, () => mia.call("checkout/credits", form)));
-    expect(new Set(answers.map(orderOf)).size).toBe(1);
+    expect(new Set(answers.map(house.orderOf)).size).toBe(1);
     expect(await mia.call("checkout/credits", { ...form, credits: "2000" })).toMatchObject({ status: 422 });
   });
 
@@ -142,21 +110,24 @@ describe("topping up", () => {
 describe("the list", () => {
   test("says what was bought, what came back and what went, the newest first, and nothing of holds", async () => {
     const mia = await createMember(app);
-    await toppedUp(mia, 3000);
-    expect(await buyTicket(mia, 1250)).toMatchObject({ status: 250, data: { cipher: expect.any(String) } });
-    const mixed = await buyTicket(mia, 500, "Nachtfahrt");
+    await house.toppedUp(mia, 3000);
+    expect(await house.buyTicket(mia, 1250)).toMatchObject({
+      status: 250,
+      data: { cipher: expect.any(String) },
+    });
+    const mixed = await house.buyTicket(mia, 500, "Nachtfahrt");
     expect(mixed.data).toMatchObject({ link: expect.any(String) });
     expect(await listed(mia)).toMatchObject({ credits: 1250, held: 500 });
     expect(told(await listed(mia))).toEqual([
       ["Tickets: Lichterloh", -1250, "tickets"],
       ["Aufladung", 3000, "payment"],
     ]);
-    const orderId = orderOf(mixed);
+    const orderId = house.orderOf(mixed);
     await beginPayment(app.services.db, orderId);
-    await settle(orderId);
+    await house.settle(orderId);
     const markRefunded = (at: Date) =>
       inTransaction(app.services.db, (tx) =>
-        areas().paymentDeps.orders.markRefunded(tx, { orderId, reason: "requested", at }),
+        house.areas.paymentDeps.orders.markRefunded(tx, { orderId, reason: "requested", at }),
       );
     expect(told(await listed(mia))[0]).toEqual(["Tickets: Nachtfahrt", -500, "tickets"]);
     await Promise.all([markRefunded(new Date()), markRefunded(new Date())]);
@@ -190,7 +161,7 @@ describe("giving a top-up back", () => {
 
   test("goes once, takes the credits at once and sends the money the way it came", async () => {
     const mia = await createMember(app);
-    const orderId = await toppedUp(mia, 1000);
+    const orderId = await house.toppedUp(mia, 1000);
     const { id } = (await listed(mia)).transactions[0] ?? {};
     const answers = await Promise.all([1, 2, 3].map(() => back(mia, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([250, 404, 404]);
@@ -209,7 +180,7 @@ describe("giving a top-up back", () => {
       orderId,
     ]);
     await inTransaction(app.services.db, (tx) =>
-      areas().paymentDeps.orders.refundMoved(tx, {
+      house.areas.paymentDeps.orders.refundMoved(tx, {
         ...{ orderRefundId: refund.rows[0].id, went: true, at: new Date() },
       }),
     );
@@ -222,10 +193,10 @@ describe("giving a top-up back", () => {
 
   test("is refused when something was spent of it, later ones first; whoever spends meanwhile is served or refused, never both", async () => {
     const mia = await createMember(app);
-    await toppedUp(mia, 1000);
-    await toppedUp(mia, 2000);
+    await house.toppedUp(mia, 1000);
+    await house.toppedUp(mia, 2000);
     const [later, first] = (await listed(mia)).transactions;
-    await buyTicket(mia, 1250);
+    await house.buyTicket(mia, 1250);
     expect((await listed(mia)).returnable).toEqual([]);
     expect(await back(mia, later?.id)).toMatchObject({
       status: 409,
@@ -235,9 +206,9 @@ describe("giving a top-up back", () => {
 
     for (let round = 0; round < 5; round++) {
       const noor = await createMember(app);
-      await toppedUp(noor, 1250);
+      await house.toppedUp(noor, 1250);
       const [only] = (await listed(noor)).transactions;
-      const [bought, returned] = await Promise.all([buyTicket(noor, 1250), back(noor, only?.id)]);
+      const [bought, returned] = await Promise.all([house.buyTicket(noor, 1250), back(noor, only?.id)]);
       expect([bought.status, returned.status].sort()).toEqual([250, 409]);
       expect(await walletOf(app.services.db, noor.id)).toMatchObject({ creditsCents: 0, heldCents: 0 });
     }
@@ -245,7 +216,7 @@ describe("giving a top-up back", () => {
 
   test("is refused after 14 days, for those of others and for what is none", async () => {
     const [mia, noor] = [await createMember(app), await createMember(app)];
-    await toppedUp(mia, 1000);
+    await house.toppedUp(mia, 1000);
     const [only] = (await listed(mia)).transactions;
     expect((await back(noor, only?.id)).status).toBe(404);
     expect((await back(mia, 4_711_000)).status).toBe(404);
@@ -255,7 +226,7 @@ describe("giving a top-up back", () => {
       const wanted = { accountId: mia.id, transferId: only?.id ?? 0 };
       return {
         listed: () => listTransactions(db, mia.id, { before: undefined, now }),
-        back: () => returnTopUp({ db, refundOrder: areas().refundOrder, now: () => now }, wanted),
+        back: () => returnTopUp({ db, refundOrder: house.areas.refundOrder, now: () => now }, wanted),
       };
     };
     const [tooLate, inTime] = [later(14 * DAY + 60_000), later(14 * DAY - 60_000)];
@@ -302,7 +273,7 @@ describe("a payout", () => {
   test("leaves what orders hold, and an account that holds some stays", async () => {
     const mia = await createMember(app);
     await giveCredits(app.services.db, mia.id, 1000);
-    await buyTicket(mia, 400);
+    await house.buyTicket(mia, 400);
     await payout(mia);
     expect(await listed(mia)).toMatchObject({ credits: 0, held: 400, payout: { amount: 600 } });
     expect(await mia.call("settings/deleteAccount", { currentPassword: "whatever" })).not.toMatchObject({
@@ -314,7 +285,7 @@ describe("a payout", () => {
 test("the finished page tells the owner of an order what is left, and nobody else", async () => {
   const [mia, noor] = [await createMember(app), await createMember(app)];
   await giveCredits(app.services.db, mia.id, 2000);
-  const { cipher } = (await buyTicket(mia, 1250)).data as { cipher: string };
+  const { cipher } = (await house.buyTicket(mia, 1250)).data as { cipher: string };
   await runJobs(app.services, FULFIL_ORDER.name);
   expect(await mia.call("checkout/getData", { cipher })).toMatchObject({
     status: 250,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type ClaimedResource, CREDITS, type CreditsPort, type Move } from "#server/areas/checkout/public.ts";
+import { tellCredits } from "./tell-credits.ts";
 import { lockWallet, lockWallets, openWallet } from "./wallet-queries.ts";
 
 /** What a move of an order's credits is called, and between which accounts of the ledger it goes. */
@@ -31,6 +32,12 @@ export const walletCredits: ClaimedResource = {
     await sql`select move_credits(${JSON.stringify(units)}::jsonb, ${move.kind}, ${move.from}, ${move.to}, ${cause ?? null})`.execute(
       tx,
     );
+    // Where an order is placed or settled nothing is announced: `followCredits` does.
+    if (to === "free")
+      await tellCredits(
+        tx,
+        units.map(({ id }) => id),
+      );
   },
 };
 

@@ -37,6 +37,17 @@ export async function walletOf(db: Queryable, accountId: number): Promise<Wallet
   return walletWhere(db).where("account_id", "=", accountId).executeTakeFirst();
 }
 
+/** Of accounts that have a wallet: what of their credits can be spent and what orders hold of it, in cents. */
+export async function balancesOf(
+  db: Queryable,
+  accountIds: readonly number[],
+): Promise<Map<number, { readonly credits: number; readonly held: number }>> {
+  const { rows } = await sql<{ accountId: number; credits: number; held: number }>`
+    select account_id as "accountId", credits_cents as credits, held_cents as held from wallet
+    where account_id = any (${accountIds}::bigint[])`.execute(db);
+  return new Map(rows.map(({ accountId, ...balance }) => [accountId, balance]));
+}
+
 const walletWhere = (db: Queryable) =>
   db.selectFrom("wallet").select(["id", "credits_cents as creditsCents", "held_cents as heldCents"]);
 

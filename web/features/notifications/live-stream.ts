@@ -1,8 +1,8 @@
 import { isPageSeen, onPageSeenChange } from "#web/platform/page-seen.ts";
 
 /** What the server tells open pages; they ask for the rest themselves. */
-export type LiveKind = "notifications" | "friends";
-const KINDS: readonly LiveKind[] = ["notifications", "friends"];
+export type LiveKind = "notifications" | "friends" | "credits";
+const KINDS: readonly LiveKind[] = ["notifications", "friends", "credits"];
 /** This device was logged out; a remembered one may come back. */
 const ENDED = "session-ended";
 /** The person has more pages open than the server keeps streams for: this one makes room, or they would oust each other for ever. */
@@ -23,7 +23,7 @@ export type LiveStreamParts = {
   readonly connect: () => LiveSource;
   /** @param data JSON of the event */
   readonly onNews: (kind: LiveKind, data: string) => void;
-  /** The stream is there, and tells by itself how many notifications there are; of the rest something may have been missed. */
+  /** The stream is there, and tells by itself how many notifications and credits there are; of the rest something may have been missed. */
   readonly onOpen: () => void;
   /** There is no stream: everything is to be asked for. */
   readonly onPoll: () => void;

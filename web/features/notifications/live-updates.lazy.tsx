@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
-import { ensureUser, renewSession } from "#web/platform/session/session.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { ensureUser, renewSession, userChanged, useUser } from "#web/platform/session/session.ts";
 import { isWorkerMessage } from "#web/platform/worker-messages.ts";
 import { playChime } from "./chime.ts";
 import { keepLiveStream } from "./live-stream.ts";
@@ -13,6 +13,7 @@ const NOTIFICATIONS: readonly unknown[] = [
   "notifications/getNotificationsCount",
 ];
 const FRIENDS: readonly unknown[] = ["profil/getFriendships", "profil/getFriendsrequests"];
+const WALLET = ["wallet/transactions"] as const;
 const isOfNotifications = ({ queryKey: [name] }: Query) => NOTIFICATIONS.includes(name);
 const isOfFriends = ({ queryKey: [name] }: Query) => FRIENDS.includes(name);
 
@@ -23,12 +24,19 @@ const isOfFriends = ({ queryKey: [name] }: Query) => FRIENDS.includes(name);
 export function LiveUpdates() {
   const queryClient = useQueryClient();
   const router = useRouter();
+  const known = useUser()?.credits;
+  const hearCredits = useEffectEvent((data: string) => {
+    const balance = JSON.parse(data) as Balance;
+    if (balance.credits !== known) void userChanged({ credits: balance.credits });
+    if (!isShown(queryClient, balance)) void queryClient.invalidateQueries({ queryKey: WALLET });
+  });
   useEffect(
     () =>
       keepLiveStream({
         connect: () => new EventSource("/live"),
         onNews: (kind, data) => {
-          if (kind === "friends" || !isKnown(queryClient, data)) refresh(queryClient, kind);
+          if (kind === "credits") hearCredits(data);
+          else if (kind === "friends" || !isKnown(queryClient, data)) refresh(queryClient, kind);
         },
         // What the page has just asked for was no longer missed.
         onOpen: () =>
@@ -36,6 +44,7 @@ export function LiveUpdates() {
         onPoll: () => {
           refresh(queryClient, "notifications");
           refresh(queryClient, "friends");
+          void queryClient.invalidateQueries({ queryKey: WALLET });
         },
         // A stream that only broke has it asked once a minute at most. A failure is no news, the stream comes back by itself.
         onBroken: (hasEnded) => (hasEnded ? renewSession() : ensureUser()).catch(() => null),
@@ -64,6 +73,14 @@ function isKnown(queryClient: QueryClient, data: string): boolean {
   const known = queryClient.getQueryData(unreadCountQuery.queryKey);
   const { unread, newest } = JSON.parse(data) as { unread: number; newest: number | null };
   return known?.length === unread && (unread === 0 || known[0]?.id === newest);
+}
+
+type Balance = { readonly credits: number; readonly held: number };
+
+/** What moved the credits is asked for where the wallet shows others than the stream says. */
+function isShown(queryClient: QueryClient, { credits, held }: Balance): boolean {
+  const shown = queryClient.getQueryData<{ readonly pages: readonly Balance[] }>(WALLET)?.pages[0];
+  return shown?.credits === credits && shown.held === held;
 }
 
 type WorkerNews = { onPushed: () => void; onOpen: (path: string) => void };

@@ -3,11 +3,9 @@ import { IBAN_MESSAGE, readIban } from "#contract/iban.ts";
 import { call } from "#web/platform/call.ts";
 import { formatCents } from "#web/platform/money.ts";
 import { useFormCall } from "#web/platform/use-form-call.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.lazy.tsx";
-import { FormNotice } from "#web/ui/form-notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { WalletDialog } from "./wallet-dialog.lazy.tsx";
 import { walletQuery } from "./wallet-queries.ts";
 
 type PayoutDialogProps = { credits: number; isOpen: boolean; onClose: () => void };
@@ -31,42 +29,18 @@ export function PayoutDialog({ credits, isOpen, onClose }: PayoutDialogProps) {
     },
   });
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Guthaben auszahlen"
-      size="s"
-      foot={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Abbrechen
-          </Button>
-          <Button {...form.button} variant="primary">
-            Auszahlen
-          </Button>
-        </>
-      }
-    >
-      <form className="wallet__form" {...form.props}>
-        <p className="num">Wir überweisen dir dein ganzes Guthaben: {formatCents(credits)}.</p>
-        <TextField
-          label="Kontoinhaber"
-          autoComplete="name"
-          maxLength={70}
-          required
-          {...form.field("holder")}
-        />
-        <TextField
-          label="IBAN"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={42}
-          required
-          {...form.field("iban")}
-        />
-        <FormNotice failure={form.failure} />
-      </form>
-    </Dialog>
+    <WalletDialog isOpen={isOpen} onClose={onClose} form={form} title="Guthaben auszahlen" verb="Auszahlen">
+      <p className="num">Wir überweisen dir dein ganzes Guthaben: {formatCents(credits)}.</p>
+      <TextField label="Kontoinhaber" autoComplete="name" maxLength={70} required {...form.field("holder")} />
+      <TextField
+        label="IBAN"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={42}
+        required
+        {...form.field("iban")}
+      />
+    </WalletDialog>
   );
 }

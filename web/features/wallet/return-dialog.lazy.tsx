@@ -2,10 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { call } from "#web/platform/call.ts";
 import { formatCents } from "#web/platform/money.ts";
 import { useFormCall } from "#web/platform/use-form-call.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.lazy.tsx";
-import { FormNotice } from "#web/ui/form-notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { WalletDialog } from "./wallet-dialog.lazy.tsx";
 import { type ReturnableTopUp, walletQuery } from "./wallet-queries.ts";
 
 type ReturnDialogProps = { topUp: ReturnableTopUp; isOpen: boolean; onClose: () => void };
@@ -26,29 +24,17 @@ export function ReturnDialog({ topUp: { id, amount }, isOpen, onClose }: ReturnD
     },
   });
   return (
-    <Dialog
+    <WalletDialog
       isOpen={isOpen}
       onClose={onClose}
+      form={form}
       title="Aufladung zurückgeben?"
-      size="s"
-      foot={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Abbrechen
-          </Button>
-          <Button {...form.button} variant="primary">
-            Zurückgeben
-          </Button>
-        </>
-      }
+      verb="Zurückgeben"
     >
-      <form className="wallet__form" {...form.props}>
-        <p className="num">
-          {formatCents(amount)} verlassen dein Guthaben sofort und gehen auf dem Weg zurück, auf dem du
-          bezahlt hast.
-        </p>
-        <FormNotice failure={form.failure} />
-      </form>
-    </Dialog>
+      <p className="num">
+        {formatCents(amount)} verlassen dein Guthaben sofort und gehen auf dem Weg zurück, auf dem du bezahlt
+        hast.
+      </p>
+    </WalletDialog>
   );
 }

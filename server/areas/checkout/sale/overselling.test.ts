@@ -1,8 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { describe, expect, test } from "vitest";
+import { buyInProcesses, countByStatus } from "../../../../testing/buyer-processes.ts";
 import { type TestDatabase, testDatabase } from "../../../../testing/database.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
 import { type Answered, openTicketShop, ticketForm } from "../../../../testing/ticket-shop.ts";
@@ -35,37 +32,17 @@ async function offerWith(database: TestDatabase, quota: number): Promise<number>
   return createTicketOffer(database.db, { event_id: event.id, quota });
 }
 
-function countByStatus(answers: readonly Answered[]): Record<number, number> {
-  const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-}
-
 /** Two server processes with pools of their own, whose buyers start together. */
-async function buyInTwoProcesses(
-  database: TestDatabase,
+const buyInTwoProcesses = (
+  { url }: TestDatabase,
   offerId: number,
   buyersEach: number,
   keyPrefixes: [string, string],
-): Promise<[Answered[], Answered[]]> {
-  const script = join(import.meta.dirname, "../../../../testing/buyer-process.ts");
-  const children = keyPrefixes.map((prefix) => {
-    const child = spawn(process.execPath, [script, database.url, `${offerId}`, `${buyersEach}`, prefix], {
-      stdio: ["pipe", "pipe", "inherit"],
-    });
-    return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
-  });
-  for (const { lines } of children) expect((await lines.next()).value).toBe("ready");
-  for (const { child } of children) child.stdin.end("go\n");
-  const answers = await Promise.all(
-    children.map(async ({ child, lines }) => {
-      const answer = JSON.parse((await lines.next()).value as string) as Answered[];
-      if (child.exitCode === null) await once(child, "exit");
-      return answer;
-    }),
+) =>
+  buyInProcesses<Answered>(
+    "buyer-process",
+    keyPrefixes.map((prefix) => [url, offerId, buyersEach, prefix]),
   );
-  return answers as [Answered[], Answered[]];
-}
 
 /** Replaces the sale by one that does not look whether enough is left. */
 async function switchGuardOff({ pool }: TestDatabase): Promise<void> {
@@ -157,7 +134,7 @@ describe("many at once", () => {
     await using database = await testDatabase();
     const offerId = await offerWith(database, 1_000);
 
-    const [first, second] = await buyInTwoProcesses(database, offerId, 50, ["same", "same"]);
+    const [first = [], second = []] = await buyInTwoProcesses(database, offerId, 50, ["same", "same"]);
 
     expect(countByStatus(first)).toEqual({ 250: 50 });
     expect(second).toEqual(first);

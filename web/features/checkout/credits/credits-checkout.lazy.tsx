@@ -80,7 +80,7 @@ function CreditsForm({ loginForm, onFinished }: CheckoutProps) {
               <p className="small muted">Für Tickets, Lounges und alles an der Bar, ohne Ablaufdatum.</p>
             </div>
           }
-          lines={cents === null ? [] : [{ label: "Aufladung", cents }]}
+          lines={[]}
           rest={[]}
           totalCents={cents}
           note="ohne Gebühren"

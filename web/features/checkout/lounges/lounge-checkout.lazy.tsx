@@ -1,9 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { EventDetails, Lounge } from "#contract/areas/eventdetails.ts";
 import { call } from "#web/platform/call.ts";
-import { formatDate, formatDateTime } from "#web/platform/dates.ts";
-import { useToday } from "#web/platform/page-context.ts";
-import { Dotted } from "#web/ui/dotted.tsx";
 import { memberAsGuest, useBuyerChoice } from "../buyer/buyer.ts";
 import { BuyerSection } from "../buyer/buyer-section.tsx";
 import { contactError, type GuestField, guestFields, LOGIN_ID, openContact } from "../buyer/contact.ts";
@@ -15,10 +12,10 @@ import {
   CheckoutDialog,
   type CheckoutProps,
 } from "../order/checkout-dialog.lazy.tsx";
+import { EventLine, EventOrderSummary } from "../order/event-order.tsx";
 import { EventLegalLine, EventSellerLine } from "../order/legal-lines.tsx";
 import { forgiving, OrderFormLayout } from "../order/order-form.tsx";
 import { ConfirmationNotice } from "../order/order-hints.tsx";
-import { EventHead, OrderSummary } from "../order/order-summary.tsx";
 import { useOrderForm } from "../order/use-order-form.ts";
 import { contactOf, sumsOf } from "../order/wire-fields.ts";
 import { withReductions } from "../reductions/credits-to-use.ts";
@@ -48,12 +45,11 @@ type Props = CheckoutProps & {
 
 /** The checkout of type lounges: one lounge, booked or only reserved. */
 export function LoungeCheckout({ event, lounge, ...props }: Props) {
-  const today = useToday();
   return (
     <CheckoutDialog
       {...props}
       title="Lounge buchen"
-      subtitle={event && <Dotted parts={[event.title, formatDateTime(event.startTime, today)]} />}
+      subtitle={event && <EventLine event={event} />}
       mayOrderMore={event !== undefined && lounge !== undefined && loungeClosedText(event, lounge) === null}
     >
       {event && lounge ? (
@@ -69,7 +65,6 @@ type FormProps = Props & { event: EventDetails; lounge: Lounge };
 
 /** Mounted with every opening, so that it begins from the draft as it is kept. */
 function LoungeForm({ event, lounge, loginForm, couponField, onFinished, onStale }: FormProps) {
-  const today = useToday();
   const subject = loungeSubject(lounge.id);
   const closedText = loungeClosedText(event, lounge);
   const [kept, setKept] = useState(() => loadLoungeDraft(lounge));
@@ -128,18 +123,13 @@ function LoungeForm({ event, lounge, loginForm, couponField, onFinished, onStale
       legal={<EventLegalLine />}
       notice={isCut && <LoungeCutNotice quantity={draft.quantity} totalCents={price.totalCents} />}
       summary={
-        <OrderSummary
-          head={<EventHead event={event} conditions={[lounge.title]} />}
+        <EventOrderSummary
+          event={event}
+          conditions={[lounge.title]}
           lines={price.lines}
           rest={price.rest}
           totalCents={draft.quantity > 0 ? price.totalCents : null}
-          note="inkl. MwSt. und Gebühren"
-          brief={[
-            price.itemsText.replaceAll(" × ", "\u00a0×\u00a0"),
-            <span key="date" className="num">
-              {formatDate(event.startTime, today)}
-            </span>,
-          ]}
+          itemsText={price.itemsText}
         />
       }
     >
@@ -160,12 +150,7 @@ function LoungeForm({ event, lounge, loginForm, couponField, onFinished, onStale
       <Extras
         reductions={reductions}
         price={price}
-        couponField={couponField({
-          coupon: reductions.coupon,
-          onCoupon: (coupon) => reduce(() => reductions.setCoupon(coupon)),
-          charges: price.charges,
-          organizerId: event.eventOwner,
-        })}
+        coupon={{ field: couponField, charges: price.charges, organizerId: event.eventOwner }}
         onChange={reduce}
       />
       {asksForAddress && <ConfirmationNotice yours="gehört die Buchung dir" />}

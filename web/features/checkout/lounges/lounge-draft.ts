@@ -84,6 +84,7 @@ export function loungeClosedText(
   lounge: Lounge,
 ): string | null {
   if (over === 1) return "Dieses Event ist vorbei.";
-  if (freeLounges(lounge) === 0) return "Ausverkauft";
+  if (freeLounges(lounge) === 0)
+    return "Diese Lounge ist nicht mehr zu haben. Deine Angaben bleiben hier stehen.";
   return paymentMethods.length === 0 && lounge.price > 0 ? "Gerade nicht zu kaufen" : null;
 }

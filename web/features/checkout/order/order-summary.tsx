@@ -1,24 +1,23 @@
 import { Fragment, type ReactNode, useId, useState } from "react";
-import type { EventDetails } from "#contract/areas/eventdetails.ts";
-import { pictureUrl } from "#contract/pictures.ts";
-import { formatDateTime } from "#web/platform/dates.ts";
 import { costText, formatCents } from "#web/platform/money.ts";
-import { useToday } from "#web/platform/page-context.ts";
 import { Dotted } from "#web/ui/dotted.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChevronDown } from "#web/ui/icons.ts";
 import { Perforated } from "#web/ui/perforated.tsx";
 import type { OrderLine } from "./order-lines.ts";
 
-type Props = {
-  /** What it is for. */
-  head: ReactNode;
+export type Sums = {
   /** What the buyer reads, top to bottom; adds up to the total. */
   lines: readonly OrderLine[];
   /** What becomes of the total: credits, what is left to pay, what is paid later. */
   rest: readonly OrderLine[];
   /** Null while nothing is chosen. */
   totalCents: number | null;
+};
+
+type Props = Sums & {
+  /** What it is for. */
+  head: ReactNode;
   /** What is in the total. */
   note: string | null;
   /** What is bought and for when, in a line, where the rest is folded. */
@@ -69,31 +68,4 @@ function Lines({ className, lines }: { className: string; lines: readonly OrderL
       ))}
     </dl>
   );
-}
-
-/** The event that it is for. */
-export function EventHead({
-  event,
-  conditions,
-}: {
-  event: EventDetails;
-  conditions: readonly (string | false)[];
-}) {
-  const today = useToday();
-  return (
-    <div className="order__event">
-      <img src={pictureUrl(event.imageKey, 360, "jpg")} alt="" width={360} height={192} />
-      <div>
-        <b>{event.title}</b>
-        <p className="small muted num">{formatDateTime(event.startTime, today)}</p>
-        <p className="small muted">
-          {[event.location, ageText(event.ageLimit), ...conditions].filter(Boolean).join(", ")}
-        </p>
-      </div>
-    </div>
-  );
-}
-
-function ageText(ageLimit: number | null): string | false {
-  return ageLimit !== null && ageLimit > 0 && `ab\u00a0${ageLimit}`;
 }

@@ -19,20 +19,25 @@ export type CouponSlot = {
 type Props = {
   reductions: OrderReductions;
   price: OrderPrice;
-  /** Left out where no coupon can be used. */
-  couponField?: ReactNode;
+  /** What a coupon is looked for; left out where none can be used. */
+  coupon?: Pick<CouponSlot, "charges" | "organizerId"> & { field: (slot: CouponSlot) => ReactNode };
   /** What has changed is about to be ordered. */
   onChange: (change: () => void) => void;
 };
 
 /** Coupon and credits; nothing where there is neither. Credits only for a member who has some (specification, "Checkout"). */
-export function Extras({ reductions, price, couponField, onChange }: Props) {
+export function Extras({ reductions, price, coupon, onChange }: Props) {
   const { creditsCents, usesCredits, setUsesCredits } = reductions;
   const hasCredits = creditsCents > 0;
-  if (!couponField && !hasCredits) return null;
+  if (!coupon && !hasCredits) return null;
   return (
     <section className="checkout-block" aria-label="Gutschein und Guthaben">
-      {couponField}
+      {coupon?.field({
+        charges: coupon.charges,
+        organizerId: coupon.organizerId,
+        coupon: reductions.coupon,
+        onCoupon: (next) => onChange(() => reductions.setCoupon(next)),
+      })}
       {hasCredits && (
         <Checkbox
           label="Guthaben verwenden"

@@ -1,20 +1,17 @@
 import { type ReactNode, useState } from "react";
 import type { EventDetails, TicketItem } from "#contract/areas/eventdetails.ts";
 import { call } from "#web/platform/call.ts";
-import { formatDate, formatDateTime } from "#web/platform/dates.ts";
-import { useToday } from "#web/platform/page-context.ts";
-import { Dotted } from "#web/ui/dotted.tsx";
 import { memberAsGuest, useBuyerChoice } from "../buyer/buyer.ts";
 import { BuyerSection } from "../buyer/buyer-section.tsx";
 import { LOGIN_ID } from "../buyer/contact.ts";
 import { GuestFields } from "../buyer/guest-fields.tsx";
 import { withKey } from "../draft-storage.ts";
 import { CheckoutDialog, type CheckoutProps } from "../order/checkout-dialog.lazy.tsx";
+import { EventLine, EventOrderSummary } from "../order/event-order.tsx";
 import { EventLegalLine, EventSellerLine } from "../order/legal-lines.tsx";
 import { forgiving, OrderFormLayout } from "../order/order-form.tsx";
 import { ConfirmationNotice } from "../order/order-hints.tsx";
 import { restOf } from "../order/order-lines.ts";
-import { EventHead, OrderSummary } from "../order/order-summary.tsx";
 import { useOrderForm } from "../order/use-order-form.ts";
 import { withReductions } from "../reductions/credits-to-use.ts";
 import { type CouponSlot, Extras } from "../reductions/extras.tsx";
@@ -40,13 +37,12 @@ export type TicketCheckoutProps = CheckoutProps & {
 
 /** The checkout of type tickets. */
 export function TicketCheckout(props: TicketCheckoutProps) {
-  const today = useToday();
   const { event, closedText } = props;
   return (
     <CheckoutDialog
       {...props}
       title={useTitle(props)}
-      subtitle={<Dotted parts={[event.title, formatDateTime(event.startTime, today)]} />}
+      subtitle={<EventLine event={event} />}
       mayOrderMore={closedText === null}
     >
       <TicketForm {...props} />
@@ -68,7 +64,6 @@ function useTitle({ isOpen, event, offers }: TicketCheckoutProps): string {
 /** Mounted with every opening, so that it begins from the draft as it is kept. */
 function TicketForm(props: TicketCheckoutProps) {
   const { event, offers, closedText, loginForm, couponField } = props;
-  const today = useToday();
   const [kept, change, cuts] = useDraft(event.id, offers);
   const choice = useBuyerChoice({ hasGuests: true });
   const { user } = choice;
@@ -115,18 +110,13 @@ function TicketForm(props: TicketCheckoutProps) {
       legal={<EventLegalLine />}
       notice={cuts.length > 0 && <CutNotice cuts={cuts} totalCents={price.totalCents} />}
       summary={
-        <OrderSummary
-          head={<EventHead event={event} conditions={[names.length > 0 && "mit Namen"]} />}
+        <EventOrderSummary
+          event={event}
+          conditions={[names.length > 0 && "mit Namen"]}
           lines={price.lines}
           rest={restOf(price)}
           totalCents={isEmpty ? null : price.totalCents}
-          note="inkl. MwSt. und Gebühren"
-          brief={[
-            price.itemsText.replaceAll(" × ", "\u00a0×\u00a0"),
-            <span key="date" className="num">
-              {formatDate(event.startTime, today)}
-            </span>,
-          ]}
+          itemsText={price.itemsText}
         />
       }
     >
@@ -148,12 +138,7 @@ function TicketForm(props: TicketCheckoutProps) {
       <Extras
         reductions={reductions}
         price={price}
-        couponField={couponField({
-          coupon: reductions.coupon,
-          onCoupon: (coupon) => reduce(() => reductions.setCoupon(coupon)),
-          charges: chargesOf(price),
-          organizerId: event.eventOwner,
-        })}
+        coupon={{ field: couponField, charges: chargesOf(price), organizerId: event.eventOwner }}
         onChange={reduce}
       />
       {asksForAddress && <ConfirmationNotice yours="gehören die Tickets dir" />}

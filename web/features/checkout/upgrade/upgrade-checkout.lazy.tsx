@@ -1,9 +1,6 @@
 import type { EventDetails } from "#contract/areas/eventdetails.ts";
 import type { OwnTicket } from "#contract/areas/tickets.ts";
 import { call } from "#web/platform/call.ts";
-import { formatDate, formatDateTime } from "#web/platform/dates.ts";
-import { useToday } from "#web/platform/page-context.ts";
-import { Dotted } from "#web/ui/dotted.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ChevronRight } from "#web/ui/icons.ts";
 import { useBuyerChoice } from "../buyer/buyer.ts";
@@ -17,10 +14,10 @@ import {
   CheckoutDialog,
   type CheckoutProps,
 } from "../order/checkout-dialog.lazy.tsx";
+import { EventLine, EventOrderSummary } from "../order/event-order.tsx";
 import { EventLegalLine, EventSellerLine } from "../order/legal-lines.tsx";
 import { forgiving, OrderFormLayout } from "../order/order-form.tsx";
 import { restOf } from "../order/order-lines.ts";
-import { EventHead, OrderSummary } from "../order/order-summary.tsx";
 import { useOrderForm } from "../order/use-order-form.ts";
 import { euroText } from "../order/wire-fields.ts";
 import { withReductions } from "../reductions/credits-to-use.ts";
@@ -48,14 +45,12 @@ type Props = CheckoutProps & {
 
 /** The checkout of type upgrade: a better type for an own ticket. */
 export function UpgradeCheckout({ event, ticket, ...props }: Props) {
-  const today = useToday();
   return (
     <CheckoutDialog
       {...props}
       title="Ticket upgraden"
-      subtitle={event && <Dotted parts={[event.title, formatDateTime(event.startTime, today)]} />}
+      subtitle={event && <EventLine event={event} />}
       mayOrderMore={false}
-      isNarrow
     >
       {event && ticket ? (
         <UpgradeForm {...props} event={event} ticket={ticket} />
@@ -69,7 +64,6 @@ export function UpgradeCheckout({ event, ticket, ...props }: Props) {
 type FormProps = Props & { event: EventDetails; ticket: OwnTicket };
 
 function UpgradeForm({ event, ticket, level, loginForm, onFinished, onStale }: FormProps) {
-  const today = useToday();
   const subject = upgradeSubject(ticket.id);
   const closedText = upgradeClosedText(ticket, level);
   const offered = offeredUpgrade(ticket, level);
@@ -100,7 +94,7 @@ function UpgradeForm({ event, ticket, level, loginForm, onFinished, onStale }: F
     onStale,
   });
   const reduce = forgiving(form, closedText, (next: () => void) => next());
-  const title = offered?.title ?? "";
+  const upgradeText = `Upgrade auf ${offered?.title}`;
   return (
     <OrderFormLayout
       form={form}
@@ -108,21 +102,14 @@ function UpgradeForm({ event, ticket, level, loginForm, onFinished, onStale }: F
       open={openContact(EMPTY_GUEST, choice.kind, false)}
       closedText={closedText}
       isPaid={price.totalCents > 0}
-      isNarrow
       legal={<EventLegalLine />}
       summary={
-        <OrderSummary
-          head={<EventHead event={event} conditions={[]} />}
-          lines={offered ? [{ label: `Upgrade auf ${title}`, cents: price.totalCents }] : []}
+        <EventOrderSummary
+          event={event}
+          lines={offered ? [{ label: upgradeText, cents: price.totalCents }] : []}
           rest={restOf(price)}
           totalCents={offered ? price.totalCents : null}
-          note="inkl. MwSt. und Gebühren"
-          brief={[
-            offered ? `Upgrade auf ${title}` : ticket.ticketTitle,
-            <span key="date" className="num">
-              {formatDate(event.startTime, today)}
-            </span>,
-          ]}
+          itemsText={offered ? upgradeText : ticket.ticketTitle}
         />
       }
     >
@@ -137,7 +124,7 @@ function UpgradeForm({ event, ticket, level, loginForm, onFinished, onStale }: F
               <Icon of={ChevronRight} />
               <span>
                 <span className="small muted">Wird zu</span>
-                <b>{title}</b>
+                <b>{offered.title}</b>
               </span>
             </>
           )}
