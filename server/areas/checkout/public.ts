@@ -19,6 +19,7 @@ export { findOrder, findOrderByNumber } from "./orders/find-order.ts";
 export { followOrder } from "./orders/follow-order.ts";
 export type { InvoiceCancellation, InvoicesPort } from "./orders/mark-refunded.ts";
 export { ASK_CONFIRMATION, FULFIL_ORDER, type OrderJobData, orderJobData } from "./orders/order-jobs.ts";
+export { newOrderNumber } from "./orders/order-number.ts";
 export {
   loadOrder,
   lockOrder,
