@@ -47,7 +47,8 @@ async function leaveTwo(db: Database): Promise<void> {
   await sql`update ticket_offer set quota = quota + 10 where quota - sold - held between 1 and 4`.execute(db);
   await sql`update ticket_offer set quota = sold + held + 2, price_cents = 900, fee_cents = 0, fee_type = 'ticket' where id = (
     select offer.id from ticket_offer offer join event on event.id = offer.event_id
-    where event.ticket_returns and event.ticket_sale and event.ticket_sale_link is null and not offer.personal and offer.max_per_order >= 4
+    where event.state = 'published' and coalesce(offer.sale_starts_at <= now(), true) and coalesce(offer.sale_ends_at > now(), true)
+      and event.ticket_returns and event.ticket_sale and event.ticket_sale_link is null and not offer.personal and offer.max_per_order >= 4
       and event.starts_at > now() + interval '4 days' order by event.starts_at, offer.id limit 1)`.execute(
     db,
   );
