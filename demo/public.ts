@@ -1,10 +1,13 @@
+import { setTimeout } from "node:timers/promises";
 import type { Database } from "../server/platform/database.ts";
 import type { Log } from "../server/platform/log.ts";
 import { ensureDemoAds } from "./ads/ensure-ads.ts";
 import { ensureCityPictures } from "./cities/ensure-city-pictures.ts";
 import { ensureDemoCoupons } from "./coupons/ensure-coupons.ts";
-import { buyDemoTickets, type DemoShop } from "./members/buy-tickets.ts";
+import { buyDemoTickets } from "./members/buy-tickets.ts";
+import type { DemoShop } from "./members/demo-shop.ts";
 import { ensureDemoMembers } from "./members/ensure-members.ts";
+import { makeDemoMoves } from "./members/make-moves.ts";
 import { demoLogins } from "./members/people.ts";
 import { ensureDemoProgramme } from "./programme.ts";
 
@@ -26,14 +29,29 @@ export async function fillDemo(db: Database): Promise<void> {
   await ensureDemoCoupons(db, { now });
 }
 
-/** Has the programme's people buy their tickets while the server runs already; the end of the server stops it. */
+/** A job makes tickets within a second or so; a machine that is busy takes longer. */
+const ROUNDS = 20;
+const PAUSE_MILLISECONDS = 3000;
+
+/** Has the programme's people buy, give and exchange what they do while the server runs already; the end of the server stops it. */
 export function startBuyingTickets(shop: DemoShop, log: Log, started: AsyncDisposableStack): void {
   const ended = new AbortController();
-  const buying = buyDemoTickets(shop, { now: new Date(), signal: ended.signal }).catch((error: unknown) => {
-    log.warn({ area: "demo", err: error }, "members of the demo could not buy their tickets");
+  const buying = goShopping(shop, { now: new Date(), signal: ended.signal }).catch((error: unknown) => {
+    if (!ended.signal.aborted)
+      log.warn({ area: "demo", err: error }, "members of the demo could not buy their tickets");
   });
   started.defer(async () => {
     ended.abort();
     await buying;
   });
+}
+
+/** What cannot be had now is left to the next start. */
+async function goShopping(
+  shop: DemoShop,
+  when: { readonly now: Date; readonly signal: AbortSignal },
+): Promise<void> {
+  await buyDemoTickets(shop, when);
+  for (let round = 0; round < ROUNDS && (await makeDemoMoves(shop, when)).open > 0; round++)
+    await setTimeout(PAUSE_MILLISECONDS, undefined, { signal: when.signal });
 }

@@ -7,6 +7,7 @@ import { type People, writeFriendships } from "./write-friendships.ts";
 import { writeMembers } from "./write-members.ts";
 import { writeNotices } from "./write-notices.ts";
 import { writePoints } from "./write-points.ts";
+import { writeWeeks } from "./write-weeks.ts";
 
 /** A member seen less than that ago is online again with every start. */
 const ONLINE_MINUTES = 15;
@@ -43,7 +44,9 @@ async function addMissing(db: Database, now: Date): Promise<number> {
     const added = new Set(ids.keys());
     const people = await existingMembers(tx);
     const friendships = await writeFriendships(tx, people, added, now);
-    await writeNotices(tx, people, added, friendships, now);
+    const mara = added.has("mara") ? people.get("mara") : undefined;
+    const others = mara ? await writeWeeks(tx, mara, now) : [];
+    await writeNotices(tx, people, added, { friendships, others }, now);
     await recordAdditions(tx, [...missing]);
     return ids.size;
   });

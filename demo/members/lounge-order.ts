@@ -1,22 +1,14 @@
 import { sql } from "kysely";
 import { reservationCents } from "../../contract/pricing/price-lounges.ts";
 import type { Database } from "../../server/platform/database.ts";
+import type { DemoOrder } from "./demo-order.ts";
 import { nightOf } from "./night-of.ts";
-import type { Purchase } from "./purchases.ts";
-
-/** What a purchase says to the checkout. */
-export type DemoOrder = {
-  readonly call: "checkout/tickets" | "checkout/lounges";
-  /** Of the offer or the lounge. */
-  readonly id: number;
-  readonly items: string;
-  readonly total: string;
-};
+import type { LoungePurchase } from "./purchases.ts";
 
 /** The first kind of lounge of the night of which some are free: booked, or reserved for a part of its price. */
 export async function loungeOrder(
   db: Database,
-  { night, quantity, lounge }: Purchase,
+  { night, quantity, lounge }: LoungePurchase,
   now: Date,
 ): Promise<DemoOrder | undefined> {
   const { rows } = await sql<{ id: number; priceCents: number }>`
@@ -33,7 +25,9 @@ export async function loungeOrder(
   return {
     call: "checkout/lounges",
     id: found.id,
-    items: JSON.stringify({ lounges: [{ id: found.id, quantity, reservation: isReserved ? 1 : 0 }] }),
-    total: (cents / 100).toFixed(2),
+    form: {
+      items: JSON.stringify({ lounges: [{ id: found.id, quantity, reservation: isReserved ? 1 : 0 }] }),
+      total: (cents / 100).toFixed(2),
+    },
   };
 }

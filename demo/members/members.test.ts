@@ -4,6 +4,7 @@ import { ONLINE_MILLISECONDS } from "../../contract/account-data.ts";
 import { checkPassword } from "../../server/areas/accounts/passwords.ts";
 import { isPictureKey, showsPerson } from "../../server/areas/media/variants.ts";
 import { ensureCities } from "../../server/areas/places/public.ts";
+import { auditBooks } from "../../testing/audit-books.ts";
 import { type TestDatabase, testDatabase } from "../../testing/database.ts";
 import { PEOPLE } from "../pictures/portraits/people.ts";
 import { ensureDemoProgramme } from "../programme.ts";
@@ -183,6 +184,43 @@ describe("a later start", () => {
   });
 });
 
+describe("the weeks before", () => {
+  const movements = async () =>
+    rows<{ id: number; kind: string; of: string | null; cents: number; at: Date }>(`
+      select t.id, t.kind, o.kind as of, t.cents, t.at from ledger_transfer t left join customer_order o on o.id = t.order_id order by t.id`);
+
+  test("Mara has topped up, gone out and been paid out, each at its own time, and has something left", async () => {
+    const list = await movements();
+    const kinds = Map.groupBy(list, ({ kind, of }) => (kind === "spend" ? of : kind));
+    expect([...kinds].map(([kind, of]) => [kind, of.length]).toSorted()).toEqual([
+      ["cloakroom", 3],
+      ["payout", 1],
+      ["tickets", 4],
+      ["topup", 3],
+    ]);
+    const times = list.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(now.getTime() - (times[0] ?? 0)).toBeGreaterThan(50 * 86_400_000);
+    expect(times.at(-1)).toBeLessThan(now.getTime());
+    const [wallet] = await rows<{ cents: number }>(
+      `select credits_cents as cents from wallet where account_id = ${await idOf("mara")}`,
+    );
+    expect(wallet?.cents).toBeGreaterThan(1500);
+  });
+
+  test("agree with what orders, claims, stock and wallets say", async () => {
+    const held =
+      /ledger|wallet|credits|stock|paid by|history ends|found by its number|paid at most once|top-up/;
+    expect(await auditBooks(database.pool, held)).toEqual([]);
+  });
+
+  test("are not lived again", async () => {
+    const before = await movements();
+    await ensureDemoMembers(database.db, { now: new Date(now.getTime() + 3_600_000) });
+    expect(await movements()).toEqual(before);
+  });
+});
+
 describe("points", () => {
   test("fill the scoreboard, with Mara before a rank, and are given once", async () => {
     const board = () =>
@@ -197,11 +235,16 @@ describe("points", () => {
     expect(mara?.points).toBe(905 + 50 * (mara?.visits ?? 0));
     expect(mara?.visits).toBeGreaterThan(0);
     const nights = await rows(`
-      select id from event where demo_key is not null and state = 'published' and starts_at <= '${now.toISOString()}'
-      order by starts_at desc, id desc limit 3`);
+      select distinct event_id as id from customer_order where account_id = ${await idOf("mara")} and kind = 'tickets' order by 1`);
     const visited = await rows(`
-      select c.event_id as id from check_in c where c.account_id = ${await idOf("mara")} order by c.at desc, c.event_id desc`);
+      select event_id as id from check_in where account_id = ${await idOf("mara")} order by 1`);
     expect(visited).toEqual(nights);
+    const others = await rows(`
+      select event_id as id from check_in where account_id = ${await idOf("jonas")} order by at desc, event_id desc`);
+    const latest = await rows(`
+      select id from event where demo_key is not null and state = 'published' and starts_at <= '${now.toISOString()}'
+      order by starts_at desc, id desc limit 4`);
+    expect(others).toEqual(latest);
     await Promise.all([1, 2].map(() => ensureDemoMembers(database.db, { now })));
     expect(await board()).toEqual(before);
   });

@@ -9,14 +9,20 @@ import type { Friendship, People, Person } from "./write-friendships.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-type Notice = Insertable<DB["notification"]> & { readonly created_at: Date };
+export type Notice = Insertable<DB["notification"]> & { readonly created_at: Date };
 
-/** What the members who were added now have been told, the oldest first, as lists go by ids. The news of today is unread. */
+/**
+ * What the members who were added now have been told, the oldest first, as lists go by ids. The news of today is unread.
+ * @param others what is known already
+ */
 export async function writeNotices(
   tx: Transaction,
   people: People,
   added: ReadonlySet<string>,
-  friendships: readonly Friendship[],
+  {
+    friendships,
+    others,
+  }: { readonly friendships: readonly Friendship[]; readonly others: readonly Notice[] },
   now: Date,
 ): Promise<void> {
   const welcomes = MEMBERS.flatMap((member) => {
@@ -26,6 +32,7 @@ export async function writeNotices(
   const ids = [...added].flatMap((key) => people.get(key)?.id ?? []);
   const notices = [
     ...welcomes,
+    ...others,
     ...friendships.flatMap((one) => friendNotices(one, now)),
     ...(await tips(tx, ids, now)),
   ];

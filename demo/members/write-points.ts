@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { checkIn, grantPoints } from "../../server/areas/points/public.ts";
 import type { Transaction } from "../../server/platform/database.ts";
 import { berlinWallClock } from "../../server/platform/zoned-time.ts";
@@ -7,9 +8,9 @@ import type { People } from "./write-friendships.ts";
 
 /** Who goes out each month; the list of where they were has something in it. */
 const GOING_OUT = ["mara", "jonas", "emre"];
-const MOST_NIGHTS = 3;
+const MOST_NIGHTS = 4;
 
-/** What members have collected before, once, and each month the latest nights, at which some of them were. */
+/** What members have collected before, once, and each month nights at which some of them were. */
 export async function writePoints(tx: Transaction, people: People, now: Date): Promise<void> {
   const collected = MEMBERS.map(({ key, points = 0 }) => ({ key, points, addition: `points ${key}` }));
   const open = await unrecorded(
@@ -28,22 +29,27 @@ export async function writePoints(tx: Transaction, people: People, now: Date): P
 async function goOut(tx: Transaction, people: People, now: Date): Promise<void> {
   const month = berlinWallClock(now).slice(0, 7);
   const additions = new Map(GOING_OUT.map((key) => [`nights ${month} ${key}`, people.get(key)]));
-  const nights = await tx
-    .selectFrom("event")
-    .select(["id", "starts_at as at"])
-    .where("demo_key", "is not", null)
-    .where("state", "=", "published")
-    .where("starts_at", "<=", now)
-    .orderBy("starts_at", "desc")
-    .orderBy("id", "desc")
-    .limit(MOST_NIGHTS)
-    .execute();
-  if (nights.length === 0) return;
   const open = await unrecorded(tx, [...additions.keys()]);
+  let wereThere = false;
   for (const addition of open) {
     const person = additions.get(addition);
     if (person === undefined) continue;
-    for (const { id: eventId, at } of nights) await checkIn(tx, { accountId: person.id, eventId, at });
+    for (const { id: eventId, at } of await nightsOf(tx, person.id, now)) {
+      await checkIn(tx, { accountId: person.id, eventId, at });
+      wereThere = true;
+    }
   }
-  await recordAdditions(tx, [...open]);
+  if (wereThere) await recordAdditions(tx, [...open]);
+}
+
+/** The latest that have begun: first those for which the member has tickets. */
+async function nightsOf(tx: Transaction, accountId: number, now: Date) {
+  const { rows } = await sql<{ id: number; at: Date }>`
+    select event.id, event.starts_at as at from event
+    where event.demo_key is not null and event.state = 'published' and event.starts_at <= ${now}
+    order by exists (select from customer_order o where o.account_id = ${accountId} and o.event_id = event.id
+      and o.kind = 'tickets' and o.state = 'paid') desc, event.starts_at desc, event.id desc limit ${MOST_NIGHTS}`.execute(
+    tx,
+  );
+  return rows.toReversed();
 }

@@ -22,6 +22,7 @@ export { followOrder } from "./orders/follow-order.ts";
 export { freeAddition } from "./orders/free-addition.ts";
 export type { InvoiceCancellation, InvoicesPort } from "./orders/mark-refunded.ts";
 export { ASK_CONFIRMATION, FULFIL_ORDER, type OrderJobData, orderJobData } from "./orders/order-jobs.ts";
+export { newOrderNumber } from "./orders/order-number.ts";
 export {
   loadOrder,
   lockOrder,

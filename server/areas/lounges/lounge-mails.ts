@@ -131,7 +131,7 @@ function bookedMail({ order, event, bookings, orderUrl, hasInvoice }: Facts): Or
       order.totalCents > 0
         ? ["Bezahlt", `${euro(order.totalCents)} inkl.\u00a0MwSt.`]
         : ["Preis", "kostenlos"],
-      ...(openCents > 0 ? [["Noch offen", euro(openCents)] as const] : []),
+      ...(openCents > 0 ? [["Noch\u00a0offen", euro(openCents)] as const] : []),
     ],
   };
 }

@@ -22,3 +22,17 @@ export function whenAndWhere({
 }: Pick<EventForDocuments, "startsLocal" | "venue" | "city">): string {
   return `${longDate(startsLocal)}, ${timeOfDay(startsLocal)} · ${venue}, ${city}`;
 }
+
+/** The same as rows of a mail, with the address. */
+export function rowsOfEvent({
+  startsLocal,
+  venue,
+  street,
+  postcode,
+  city,
+}: EventForDocuments): readonly (readonly [label: string, value: string])[] {
+  return [
+    ["Beginn", `${longDate(startsLocal)}, ${timeOfDay(startsLocal)}`],
+    ["Ort", `${venue}, ${street}, ${postcode}\u00a0${city}`],
+  ];
+}

@@ -45,6 +45,8 @@ export type Transfer = {
   readonly orderId?: number;
   /** What it is made for: nothing is made for the same thing twice. */
   readonly cause: string;
+  /** Of something that was before; by default the transaction's beginning. */
+  readonly at?: Date;
 };
 
 /**
@@ -55,11 +57,13 @@ export async function transfer(tx: Transaction, transfers: readonly Transfer[]):
   const moved = transfers.filter(({ cents }) => cents > 0);
   if (moved.length === 0) return;
   await sql`
-    insert into ledger_transfer (kind, from_account, to_account, cents, order_id, cause)
+    insert into ledger_transfer (kind, from_account, to_account, cents, order_id, cause, at)
     select m.kind, ledger_account_of(m."from" ->> 'kind', (m."from" ->> 'owner')::bigint),
-      ledger_account_of(m."to" ->> 'kind', (m."to" ->> 'owner')::bigint), m.cents, m."orderId", m.cause
+      ledger_account_of(m."to" ->> 'kind', (m."to" ->> 'owner')::bigint), m.cents, m."orderId", m.cause, coalesce(m.at, now())
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
-      as m (kind text, "from" jsonb, "to" jsonb, cents int, "orderId" bigint, cause text)`.execute(tx);
+      as m (kind text, "from" jsonb, "to" jsonb, cents int, "orderId" bigint, cause text, at timestamptz)`.execute(
+    tx,
+  );
   const spendable = moved.flatMap(({ from, to }) =>
     [from, to].flatMap(({ kind, owner }) => (kind === "member_available" ? [owner] : [])),
   );

@@ -35,7 +35,7 @@ const writers: { readonly [name: string]: (facts: MailFacts) => MailContent } = 
         `${euro(facts.order.totalCents)} sind auf deinem Guthaben. Der Beleg hängt an dieser Mail.`,
         "Hast du noch nichts davon ausgegeben, kannst du die Aufladung 14 Tage lang in deinem Guthaben zurückgeben.",
       ],
-      button: { label: "Bestellung ansehen", url: facts.orderUrl },
+      button: { label: "Guthaben ansehen", url: new URL("/wallet", facts.orderUrl).href },
       rows: [["Bezahlt", euro(facts.order.totalCents)]],
     }),
   cancellation: (facts) =>
@@ -43,7 +43,9 @@ const writers: { readonly [name: string]: (facts: MailFacts) => MailContent } = 
       subject: "Deine Aufladung ist zurückgegeben",
       preview: "Der ganze Betrag geht an dich zurück.",
       heading: "Deine Aufladung ist zurückgegeben.",
-      texts: ["der ganze Betrag geht an dich zurück. Der Stornobeleg hängt an dieser Mail."],
+      texts: [
+        "der ganze Betrag geht auf dem Weg zurück, auf dem du bezahlt hast. Je nach Bank dauert das bis zu zehn Werktage. Der Stornobeleg hängt an dieser Mail.",
+      ],
       rows: [["Betrag", euro(facts.order.totalCents)]],
     }),
   reissued: (facts) =>

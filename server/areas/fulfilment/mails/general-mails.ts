@@ -74,9 +74,9 @@ const writers: Writers = {
     preview: `${euro(amountCents)} gehen an dich zurück.`,
     heading: extent === "part" ? "Ein Teil ist storniert." : "Der Rest ist storniert.",
     texts: [
-      `${extent === "part" ? "ein Teil" : "der Rest"} deiner Bestellung ist storniert. Die Stornorechnung hängt an dieser Mail.`,
+      `${extent === "part" ? "ein Teil" : "der Rest"} deiner Bestellung ist storniert. Das Geld geht auf dem Weg zurück, auf dem du bezahlt hast. Die Stornorechnung hängt an dieser Mail.`,
     ],
-    rows: [["Betrag", euro(amountCents)]],
+    rows: [["Erstattung", euro(amountCents)]],
   }),
   reissued: ({ orderUrl }) => ({
     subject: "Neue Codes zu deiner Bestellung",

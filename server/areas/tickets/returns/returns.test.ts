@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FULFIL_ORDER } from "#server/areas/checkout/public.ts";
+import { loadConfig } from "#server/platform/config.ts";
+import { renderText } from "#server/platform/mail/mail-body.ts";
+import { platformOf } from "#server/platform/operator.ts";
 import { createEvent, createTicketOffer } from "../../../../testing/event-factory.ts";
 import { callAs, createMember, type Member } from "../../../../testing/member.ts";
 import { runJobs } from "../../../../testing/run-jobs.ts";
 import { type TestApp, testApp } from "../../../../testing/services.ts";
 import { ticketForm } from "../../../../testing/ticket-shop.ts";
 import { openUpgradeHouse } from "../../../../testing/upgrade-house.ts";
+import { loadTicketMail } from "../mails/tell-member.ts";
+import { writeTicketNews } from "../mails/ticket-news.ts";
 import { ticketFacts } from "../own-tickets-facts.ts";
 import { offerReturn } from "./offer-return.ts";
 import { resellTickets } from "./resell-tickets.ts";
@@ -100,6 +105,19 @@ describe("selling again", () => {
       .where("ticket_id", "=", id)
       .executeTakeFirstOrThrow();
 
+  /** The text of the latest mail about a ticket. */
+  async function mailOf(ticketId = 0): Promise<string> {
+    const { id } = await house.db
+      .selectFrom("ticket_mail")
+      .select("id")
+      .where("ticket_id", "=", ticketId)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    const row = await loadTicketMail(house.db, id);
+    const told = row && (await writeTicketNews(house.db, row, "https://example.org/tickets"));
+    return told ? renderText(told.mail, platformOf(loadConfig({}))) : "";
+  }
+
   test("gives back the first of a sold-out offer, one at a time, without its fees", async () => {
     const { offers, orderId, ids } = await offering(2);
     expect(await resell()).toBe(1);
@@ -112,6 +130,9 @@ describe("selling again", () => {
       orderId,
     ]);
     expect(rows).toEqual([{ amount_cents: 1250 }]);
+    const mail = await mailOf(ids[0]);
+    for (const fact of ["Event: ", "Beginn: ", "Ort: ", "Erstattung: 12,50\u00a0€"])
+      expect(mail).toContain(fact);
     // Its place is free: the second one waits for the next buyer.
     expect(await resell()).toBe(0);
     await house.db.updateTable("ticket_offer").set({ quota: 1 }).where("id", "=", offers[1]).execute();

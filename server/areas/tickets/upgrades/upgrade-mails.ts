@@ -2,7 +2,7 @@ import { orderMail, type WholeOrder, type WriteOrderMail } from "#server/areas/c
 import { loadEventForDocuments } from "#server/areas/events/public.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import { euro } from "#server/platform/german-format.ts";
-import { whenAndWhere } from "../ticket-notice.ts";
+import { rowsOfEvent, whenAndWhere } from "../ticket-notice.ts";
 
 /** What the mail that brings the better ticket says; others about its order are general ones. */
 export const writeUpgradeMail: WriteOrderMail = async (
@@ -24,7 +24,7 @@ export const writeUpgradeMail: WriteOrderMail = async (
           "Lösch, was du von vorher gespeichert oder ausgedruckt hast: Mit dem alten Code kommst du nicht mehr rein.",
         ],
         button: { label: "Ticket öffnen", url: orderUrl },
-        rows: [["Bezahlt", `${euro(order.totalCents)} inkl.\u00a0MwSt.`]],
+        rows: [...rowsOfEvent(event), ["Bezahlt", `${euro(order.totalCents)} inkl.\u00a0MwSt.`]],
       },
     );
   return undefined;
