@@ -39,45 +39,63 @@ export type Once<Result, Refused> =
   /** Something else was asked for under the key before. */
   | { readonly kind: "key-reused" };
 
+/** In hexadecimal, see {@link scopedKey}. */
+type KeyedRequest = { readonly key: string; readonly requestHash: string };
+
 /**
  * Does what is asked for under a key in one transaction, once: a repetition, however parallel, waits for the first one and has its
  * result, as JSON keeps it. A refused caller may ask again under the same key.
- * @param request hexadecimal, see {@link scopedKey}
- * @param work its result is kept with its effect; `isKept`: it has written it under the key itself
+ * @param work its result is kept with its effect
  */
-export async function once<Result extends object, Refused>(
+export function once<Result extends object, Refused>(
   db: Database,
-  { key, requestHash }: { readonly key: string; readonly requestHash: string },
-  work: (
-    tx: Transaction,
-  ) => Promise<{ readonly result: Result; readonly isKept?: true } | { readonly refusal: Refused }>,
+  { key, requestHash }: KeyedRequest,
+  work: (tx: Transaction) => Promise<{ readonly result: Result } | { readonly refusal: Refused }>,
 ): Promise<Once<Result, Refused>> {
-  try {
-    return await inTransaction(db, async (tx): Promise<Once<Result, Refused>> => {
-      const { rows } = await sql`
-        insert into idempotency_key (key, request_hash, result)
-        values (decode(${key}, 'hex'), decode(${requestHash}, 'hex'), 'null') on conflict do nothing returning true`.execute(
-        tx,
-      );
-      if (rows.length === 0) return earlier(tx, key, requestHash);
-      const outcome = await work(tx);
-      if ("refusal" in outcome) throw new Undone(outcome.refusal);
-      if (!outcome.isKept)
-        await sql`update idempotency_key set result = ${JSON.stringify(outcome.result)}::jsonb where key = decode(${key}, 'hex')`.execute(
-          tx,
-        );
-      return { kind: "done", result: outcome.result, isRepeated: false };
-    });
-  } catch (error) {
-    if (error instanceof Undone) return { kind: "refused", refusal: error.refusal as Refused };
-    throw error;
-  }
+  return undoing(db, async (tx) => {
+    if (!(await takeKey(tx, { key, requestHash }))) return earlier(tx, { key, requestHash });
+    const outcome = await work(tx);
+    if ("refusal" in outcome) throw new Undone({ kind: "refused", refusal: outcome.refusal });
+    await sql`update idempotency_key set result = ${JSON.stringify(outcome.result)}::jsonb where key = decode(${key}, 'hex')`.execute(
+      tx,
+    );
+    return { kind: "done", result: outcome.result, isRepeated: false };
+  });
+}
+
+/**
+ * As {@link once}, of work that writes the key's row itself, with its result, before anything else that it writes. A repetition learns of the first
+ * one there, or as it is about to be refused.
+ * @param work `undefined`: somebody has the key
+ */
+export function onceByItself<Result extends object, Refused>(
+  db: Database,
+  request: KeyedRequest,
+  work: (tx: Transaction) => Promise<{ readonly result: Result } | { readonly refusal: Refused } | undefined>,
+): Promise<Once<Result, Refused>> {
+  return undoing(db, async (tx) => {
+    const outcome = await work(tx);
+    if (outcome && "result" in outcome) return { kind: "done", result: outcome.result, isRepeated: false };
+    // Waits for whoever is at work under the key.
+    if (outcome && (await takeKey(tx, request)))
+      throw new Undone({ kind: "refused", refusal: outcome.refusal });
+    throw new Undone(await earlier<Result>(tx, request));
+  });
+}
+
+/** @returns false when somebody has it, who has committed */
+async function takeKey(tx: Transaction, { key, requestHash }: KeyedRequest): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotency_key (key, request_hash, result)
+    values (decode(${key}, 'hex'), decode(${requestHash}, 'hex'), 'null') on conflict do nothing returning true`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 async function earlier<Result>(
   tx: Transaction,
-  key: string,
-  requestHash: string,
+  { key, requestHash }: KeyedRequest,
 ): Promise<Once<Result, never>> {
   const { rows } = await sql<{ result: Result; isSame: boolean }>`
     select result, request_hash = decode(${requestHash}, 'hex') as "isSame"
@@ -87,12 +105,24 @@ async function earlier<Result>(
   return known.isSame ? { kind: "done", result: known.result, isRepeated: true } : { kind: "key-reused" };
 }
 
-/** Takes a transaction back whose work was refused. */
+/** Takes a transaction back that has nothing to keep, and says how it ended. */
 class Undone extends Error {
-  readonly refusal: unknown;
+  readonly outcome: Once<unknown, unknown>;
 
-  constructor(refusal: unknown) {
-    super("refused");
-    this.refusal = refusal;
+  constructor(outcome: Once<unknown, unknown>) {
+    super("undone");
+    this.outcome = outcome;
+  }
+}
+
+async function undoing<Result, Refused>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Once<Result, Refused>>,
+): Promise<Once<Result, Refused>> {
+  try {
+    return await inTransaction(db, work);
+  } catch (error) {
+    if (error instanceof Undone) return error.outcome as Once<Result, Refused>;
+    throw error;
   }
 }

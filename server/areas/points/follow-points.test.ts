@@ -66,7 +66,12 @@ const before = (orderId: number) =>
 
 const adopt = (accountId: number, email: string) =>
   inTransaction(house.deps.db, (tx) =>
-    adoptOrdersOfGuest({ references: testReferences, products: testProducts, adoptedBesides: [], now: house.clock.now })(tx, {
+    adoptOrdersOfGuest({
+      references: testReferences,
+      products: testProducts,
+      adoptedBesides: [],
+      now: house.clock.now,
+    })(tx, {
       accountId,
       email,
     }),

@@ -86,6 +86,21 @@ async function buyInTwoProcesses({ database, offerId, accountId }: Shelf): Promi
   return answers.flat();
 }
 
+test("sixteen requests under one key for the last cent are one order, so is a later one, and the key is nobody else's", async () => {
+  await using shelf = await openShelf(PRICE - 1);
+  const shop = openTicketShop(shelf.database, { contactOfAccount });
+  const once = { ...form(shelf.offerId), idempotencyKey: "the last cent, and no more of it" };
+  const ask = () => shop.buy(once, shelf.accountId);
+  // Refused is not remembered.
+  expect(await ask()).toMatchObject({ status: 409 });
+  await giveCredits(shelf.database.db, shelf.accountId, 1);
+  const answers = await Promise.all(Array.from({ length: 16 }, ask));
+  expect(new Set([...answers, await ask()].map(shop.orderIdOf)).size).toBe(1);
+  expect(await booksOf(shelf)).toEqual({ credits: 0, held: 0, paid: 1, spends: 1, sold: 1 });
+  const other = await shop.buy({ ...once, firstname: "Ida" }, shelf.accountId);
+  expect(other).toMatchObject({ status: 422 });
+});
+
 describe("the two guards", () => {
   /** A shop that believes every time that the credits are there. */
   const believing = (database: TestDatabase) =>

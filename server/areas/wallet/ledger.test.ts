@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { createAccount } from "../../../testing/account-factory.ts";
 import { giveCredits } from "../../../testing/credits.ts";
 import { type TestDatabase, testDatabase } from "../../../testing/database.ts";
+import { createEvent } from "../../../testing/event-factory.ts";
 import { availableOf, FORFEITED, PROVIDER, type Transfer, transfer } from "./ledger.ts";
+import { walletCredits } from "./wallet-credits.ts";
 import { openWallet, walletOf } from "./wallet-queries.ts";
 
 let database: TestDatabase;
@@ -126,6 +129,34 @@ test("control: without the triggers the books can be made to lie, so these tests
   await database.pool.query("alter table wallet disable trigger wallet_follows_ledger");
   await database.pool.query("update wallet set credits_cents = 501 where id = $1", [walletId]);
   expect(await booksOf(walletId)).toEqual({ credits: 501, held: 0, entries: 500 });
+});
+
+test("credits of an order move without a look at other orders, also by a plan that was made when there was none", async () => {
+  await using own = await testDatabase();
+  const { db } = own;
+  const { id: eventId } = await createEvent(db);
+  const accountId = await createAccount(db);
+  const walletId = await giveCredits(db, accountId, 500);
+  await own.pool.query("analyze customer_order");
+  const order = async (number: string) => {
+    const { rows } = await own.pool.query(
+      `insert into customer_order (number, kind, event_id, organiser_id, state, email, firstname, lastname, total_cents)
+       select $1, 'tickets', id, organiser_id, 'paid', 'mia@example.org', 'Mia', 'Lindner', 100 from event where id = $2 returning id`,
+      [number, eventId],
+    );
+    return rows[0].id as number;
+  };
+  const ids = [await order("FIRST000"), await order("SECOND00")];
+  await inTransaction(db, async (tx) => {
+    for (const orderId of ids)
+      await walletCredits.move(tx, [{ id: walletId, units: 100, orderId }], { from: "free", to: "taken" });
+    const { rows } =
+      await sql`select seq_scan as "seqScan" from pg_stat_xact_user_tables where relname = 'customer_order'`.execute(
+        tx,
+      );
+    expect(rows).toEqual([{ seqScan: 0 }]);
+  });
+  expect(await walletOf(db, accountId)).toMatchObject({ creditsCents: 300 });
 });
 
 test("sales are each organiser's, and our own", async () => {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type ClaimedResource, CREDITS, type CreditsPort, type Move } from "#server/areas/checkout/public.ts";
 import { tellCredits } from "./tell-credits.ts";
 import { lockWallet, lockWallets, openWallet } from "./wallet-queries.ts";
@@ -26,20 +26,29 @@ export const walletCredits: ClaimedResource = {
     const wallets = await lockWallets(tx, ids);
     return new Map(wallets.map(({ id, creditsCents }) => [id, creditsCents]));
   },
-  async move(tx, units, { from, to, cause }) {
-    const move = MOVES[`${from}-${to}`];
-    if (move === undefined) throw new Error(`credits do not go from ${from} to ${to}`);
-    await sql`select move_credits(${JSON.stringify(units)}::jsonb, ${move.kind}, ${move.from}, ${move.to}, ${cause ?? null})`.execute(
-      tx,
-    );
+  async move(tx, units, move) {
+    await sql`select ${moveCredits(sql`${JSON.stringify(units)}::jsonb`, move)}`.execute(tx);
     // Where an order is placed or settled nothing is announced: `followCredits` does.
-    if (to === "free")
+    if (move.to === "free")
       await tellCredits(
         tx,
         units.map(({ id }) => id),
       );
   },
+  moveWithin(orderId, units, move) {
+    const moved = units.map(
+      ({ id, units: cents }) =>
+        sql`jsonb_build_object('id', ${id}::bigint, 'units', ${cents}::int, 'orderId', ${orderId})`,
+    );
+    return moveCredits(sql`jsonb_build_array(${sql.join(moved)})`, move);
+  },
 };
+
+function moveCredits(moved: RawBuilder<unknown>, { from, to, cause }: Move): RawBuilder<unknown> {
+  const move = MOVES[`${from}-${to}`];
+  if (move === undefined) throw new Error(`credits do not go from ${from} to ${to}`);
+  return sql`move_credits(${moved}, ${move.kind}, ${move.from}, ${move.to}, ${cause ?? null})`;
+}
 
 /** Credits as somebody who orders pays with them. */
 export const memberCredits: CreditsPort = {

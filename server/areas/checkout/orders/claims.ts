@@ -20,22 +20,16 @@ type Claimed = readonly [ClaimedResource, readonly MovedUnits[]][];
  * an order's stock walks its claims, so that nothing is freed or taken twice (decision 0210).
  */
 
-/** Moves what a new order was written to claim (`insert_order`); it is locked and free. */
-export async function moveClaimed(
-  tx: Transaction,
+/** What a new order claims, resource by resource: moved as it is written, since it is locked and free. */
+export function movesOfNew(
   { resources }: Resources,
-  orderId: number,
   claims: readonly ClaimedUnits[],
-  to: "held" | "taken",
-): Promise<void> {
+): (readonly [ClaimedResource, readonly Units[]])[] {
   for (const { resource: kind } of claims)
     if (resources.every((one) => one.kind !== kind)) throw new Error(`nobody knows what ${kind} is`);
-  for (const resource of resources) {
-    const units = claims.flatMap(({ resource: kind, ...one }) =>
-      kind === resource.kind ? { ...one, orderId } : [],
-    );
-    if (units.length > 0) await resource.move(tx, units, { from: "free", to });
-  }
+  return resources
+    .map((resource) => [resource, claims.filter(({ resource: kind }) => kind === resource.kind)] as const)
+    .filter(([, units]) => units.length > 0);
 }
 
 const moving =

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "#server/platform/database.ts";
-import { once } from "#server/platform/idempotency.ts";
+import { onceByItself } from "#server/platform/idempotency.ts";
 import { awaitsConfirmation } from "../orders/await-confirmation.ts";
 import { externalCents, loadOrder } from "../orders/order-queries.ts";
 import type { ReferencedOrder } from "../orders/order-reference.ts";
@@ -35,7 +35,7 @@ export type PlacingRefusal = PriceRefusal | HolderRefusal | CouponRefusal | { re
 /**
  * Orders anything in one transaction, by the rules of the sale of tickets in batches (decision 0223): afterwards the order is pending
  * with what it claims held, or paid if there is nothing to pay and no address to confirm. With an idempotency key a repetition
- * answers the same order; a refusal buys nothing and is not remembered. Locks the key, then the wallet, the coupon and what is sold, then holders.
+ * answers the same order; a refusal buys nothing and is not remembered. Locks the wallet, the coupon and what is sold, then holders, then the key.
  * @param product quotes what is wanted; its own refusals are handed on
  */
 export async function placeOrder<Wanted, Refusal extends { readonly kind: string }>(
@@ -48,7 +48,7 @@ export async function placeOrder<Wanted, Refusal extends { readonly kind: string
 > {
   const placing = { key: keyOf(request), requestHash: request.requestHash };
   let fresh: Omit<OrderPlaced, "kind" | "isRepeated"> | undefined;
-  const placed = await once<{ orderId: number }, Refusal | PlacingRefusal | NoSuchCoupon>(
+  const placed = await onceByItself<{ orderId: number }, Refusal | PlacingRefusal | NoSuchCoupon>(
     deps.db,
     placing,
     async (tx) => {
@@ -60,9 +60,10 @@ export async function placeOrder<Wanted, Refusal extends { readonly kind: string
       const refusal = await refuse(tx, deps, quote, { ...request, isHeld });
       if (refusal !== undefined) return { refusal };
       const order = await insertOrder(tx, deps, product.subject, quote, { ...request, ...placing, isHeld });
+      if (order === undefined) return undefined;
       const { externalCents } = quote;
       fresh = { order, externalCents, mayNeedConfirmation: isHeld && externalCents === 0 };
-      return { result: { orderId: order.id }, isKept: true };
+      return { result: { orderId: order.id } };
     },
   );
   if (placed.kind === "refused") return placed;

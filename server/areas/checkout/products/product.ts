@@ -34,6 +34,8 @@ export interface ClaimedResource {
   lock(tx: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Books what becomes of units that are locked. Whatever becomes free does so here. */
   move(tx: Transaction, units: readonly MovedUnits[], move: Move): Promise<void>;
+  /** `move` for one order as an expression of a statement that knows its id. Left out, it takes a statement of its own. */
+  moveWithin?(orderId: RawBuilder<unknown>, units: readonly Units[], move: Move): RawBuilder<unknown>;
 }
 
 /** Something that orders may be for. The area that owns it implements it, `server/areas.ts` registers it. */
