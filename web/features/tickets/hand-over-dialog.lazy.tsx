@@ -10,6 +10,7 @@ import { Dialog } from "#web/ui/dialog.lazy.tsx";
 import { RetryNotice } from "#web/ui/retry-notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { OutcomeNotice } from "./outcome-notice.tsx";
+import { nameOfTicket, type PlacedTicket } from "./ticket-groups.ts";
 import { friendsQuery } from "./tickets-query.ts";
 import { useTicketCall } from "./use-ticket-call.ts";
 
@@ -17,7 +18,7 @@ type Props = {
   isOpen: boolean;
   onClose: () => void;
   /** Undefined when it is not the member's any more. */
-  ticket: OwnTicket | undefined;
+  ticket: PlacedTicket | undefined;
 };
 
 /** Who else may get a ticket: a friend, who takes it or not, or whoever buys it. */
@@ -27,7 +28,7 @@ export function HandOverDialog({ isOpen, onClose, ticket }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       title="Ticket abgeben"
-      subtitle={ticket && `${ticket.title}, ${ticket.holder}`}
+      subtitle={ticket && nameOfTicket(ticket)}
       size="s"
     >
       {ticket ? <Ways ticket={ticket} /> : <p className="muted">Dieses Ticket ist nicht mehr bei dir.</p>}

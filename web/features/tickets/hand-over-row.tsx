@@ -1,5 +1,6 @@
 import type { OwnTicket } from "#contract/areas/tickets.ts";
 import { Button } from "#web/ui/button.tsx";
+import { nameOfTicket, type PlacedTicket } from "./ticket-groups.ts";
 
 /** Whether somebody else may get a ticket, or is to get it. */
 export const canHandOver = ({ transferable, transfer, returnable, returning }: OwnTicket): boolean =>
@@ -28,7 +29,7 @@ function wordsOf({ transfer, returning, returnable }: OwnTicket): Words {
 }
 
 /** The way of a ticket to somebody else, as it stands. */
-export function HandOverRow({ ticket, onHandOver }: { ticket: OwnTicket; onHandOver: () => void }) {
+export function HandOverRow({ ticket, onHandOver }: { ticket: PlacedTicket; onHandOver: () => void }) {
   const { title, text, button } = wordsOf(ticket);
   return (
     <li className="own-row">
@@ -40,7 +41,7 @@ export function HandOverRow({ ticket, onHandOver }: { ticket: OwnTicket; onHandO
         variant="quiet"
         size="small"
         aria-haspopup="dialog"
-        aria-label={`${button}: ${ticket.title}, ${ticket.holder}`}
+        aria-label={`${button}: ${nameOfTicket(ticket)}`}
         onClick={onHandOver}
       >
         {button}

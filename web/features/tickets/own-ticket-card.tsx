@@ -7,7 +7,7 @@ import { ArrowRight } from "#web/ui/icons.ts";
 import { Perforated } from "#web/ui/perforated.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { TicketLow, TicketState, TicketTop } from "#web/ui/ticket-parts.tsx";
-import { type PlacedTicket, placeText } from "./ticket-groups.ts";
+import { nameOfTicket, type PlacedTicket, placeText } from "./ticket-groups.ts";
 
 const STATES = { 0: null, 1: "Eingelöst", 2: "Nicht mehr gültig" } as const;
 
@@ -69,7 +69,7 @@ export function OwnTicketCard({ ticket, isNear, onOpen, children }: Props) {
           <button
             type="button"
             className="own-ticket__open"
-            aria-label={`QR-Code zeigen: ${[title, place, ticket.holder].filter(Boolean).join(", ")}`}
+            aria-label={`QR-Code zeigen: ${nameOfTicket(ticket)}`}
             onClick={onOpen}
           />
         )}

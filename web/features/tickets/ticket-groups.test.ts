@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { OwnLounge } from "#contract/areas/tickets.ts";
 import { ownTicket } from "./own-ticket-factory.ts";
-import { besideTicket, groupTickets, placeText } from "./ticket-groups.ts";
+import { besideTicket, groupTickets, loungesBeside, nameOfTicket, placeText } from "./ticket-groups.ts";
 
 const ids = (tickets: readonly { id: number }[]) => tickets.map(({ id }) => id);
 
@@ -34,4 +35,29 @@ test("those of an event that can be shown are counted and lie side by side, a re
     null,
     "Ticket 2 von 2",
   ]);
+});
+
+test("two of one holder differ by their names", () => {
+  const { coming } = groupTickets([
+    ownTicket({ id: 1 }),
+    ownTicket({ id: 2 }),
+    ownTicket({ id: 3, eventId: 8 }),
+  ]);
+  expect(coming.map(nameOfTicket)).toEqual([
+    "Säurebad, Ticket 1 von 2, Mara Lindqvist",
+    "Säurebad, Ticket 2 von 2, Mara Lindqvist",
+    "Säurebad, Mara Lindqvist",
+  ]);
+});
+
+test("lounges lie with the new tickets until their night ends, what is over or revoked with the old ones", () => {
+  const lounges = [
+    { bookingId: 1, status: 0, endTime: "2026-12-05 05:00:00" },
+    { bookingId: 2, status: 0, endTime: "2026-12-04 05:00:00" },
+    { bookingId: 3, status: 2, endTime: "2026-12-05 05:00:00" },
+  ] as OwnLounge[];
+  const beside = (list: "neu" | "alt") =>
+    loungesBeside(list, lounges, "2026-12-04 23:00:00").map(({ bookingId }) => bookingId);
+  expect(beside("neu")).toEqual([1]);
+  expect(beside("alt")).toEqual([2, 3]);
 });

@@ -1,4 +1,4 @@
-import type { OwnTicket } from "#contract/areas/tickets.ts";
+import type { OwnLounge, OwnTicket } from "#contract/areas/tickets.ts";
 
 /** A ticket with its place among those of its event that the member can show. */
 export type PlacedTicket = OwnTicket & {
@@ -38,12 +38,22 @@ export function groupTickets(tickets: readonly OwnTicket[]): TicketGroups {
   };
 }
 
+/**
+ * Booked lounges go with the new tickets while they count and their night is not over, then with the old ones.
+ * @param now `YYYY-MM-DD HH:MM:SS` on the clock of their events
+ */
+export const loungesBeside = (list: "neu" | "alt", lounges: readonly OwnLounge[], now: string): OwnLounge[] =>
+  lounges.filter(({ status, endTime }) => (status === 0 && endTime > now) === (list === "neu"));
+
+export const allTickets = ({ running, coming, old }: TicketGroups): PlacedTicket[] => [
+  ...running,
+  ...coming,
+  ...old,
+];
+
 /** What lies beside a ticket on the stage: those of its event that can be shown, itself among them. */
-export function besideTicket(
-  { running, coming, old }: TicketGroups,
-  ticketId: number | undefined,
-): ShowableTicket[] {
-  const all = [...running, ...coming, ...old];
+export function besideTicket(groups: TicketGroups, ticketId: number | undefined): ShowableTicket[] {
+  const all = allTickets(groups);
   const eventId = all.find(({ id }) => id === ticketId)?.eventId;
   return all
     .flatMap(({ secureCode, ...ticket }) =>
@@ -51,6 +61,10 @@ export function besideTicket(
     )
     .sort((a, b) => a.number - b.number);
 }
+
+/** What tells a ticket from all others of its holder: „Säurebad, Ticket 1 von 2, Mara Lindqvist“. */
+export const nameOfTicket = (ticket: PlacedTicket): string =>
+  [ticket.title, placeText(ticket), ticket.holder].filter(Boolean).join(", ");
 
 /** „Ticket 1 von 2“; null for the only one. */
 export const placeText = ({ number, count }: Pick<PlacedTicket, "number" | "count">): string | null =>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { canHandOver, HandOverRow } from "./hand-over-row.tsx";
 import { OwnTicketCard } from "./own-ticket-card.tsx";
-import type { PlacedTicket } from "./ticket-groups.ts";
+import { nameOfTicket, type PlacedTicket } from "./ticket-groups.ts";
 import { UpgradeRows } from "./upgrade-rows.tsx";
 
 /** Years of nights: nobody looks through all of them at once. */
@@ -32,7 +32,7 @@ export function TicketList({ tickets, label, today, onOpen, onUpgrade, onHandOve
             onOpen={() => onOpen(ticket.id)}
           >
             {(ticket.upgrades.length > 0 || ticket.upgradePending === 1 || canHandOver(ticket)) && (
-              <ul className="own-ticket__rows" aria-label={`Für ${ticket.title}, ${ticket.holder}`}>
+              <ul className="own-ticket__rows" aria-label={`Für ${nameOfTicket(ticket)}`}>
                 <UpgradeRows ticket={ticket} onUpgrade={(level) => onUpgrade(ticket.id, level)} />
                 {canHandOver(ticket) && (
                   <HandOverRow ticket={ticket} onHandOver={() => onHandOver(ticket.id)} />

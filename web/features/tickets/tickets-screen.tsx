@@ -2,7 +2,8 @@ import "./tickets.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { useHydrated, useToday } from "#web/platform/page-context.ts";
+import { berlinWallClock } from "#web/platform/dates.ts";
+import { useHydrated, useNow, useToday } from "#web/platform/page-context.ts";
 import { KEPT_TICKETS_HREF, useKeptTickets } from "#web/platform/use-kept-tickets.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState, FailedState } from "#web/ui/empty-state.tsx";
@@ -11,7 +12,7 @@ import { Segments } from "#web/ui/segments.tsx";
 import { CheckInList } from "./check-in-list.tsx";
 import { OfferedTickets } from "./offered-tickets.tsx";
 import { OwnLounges } from "./own-lounges.tsx";
-import { besideTicket, groupTickets } from "./ticket-groups.ts";
+import { allTickets, besideTicket, groupTickets, loungesBeside } from "./ticket-groups.ts";
 import { TicketList } from "./ticket-list.tsx";
 import { ownTicketsQuery } from "./tickets-query.ts";
 import { TicketsSkeleton } from "./tickets-skeleton.tsx";
@@ -51,6 +52,7 @@ export function TicketsScreen(props: TicketsScreenProps) {
   const query = useQuery(ownTicketsQuery);
   const isHydrated = useHydrated();
   const today = useToday();
+  const now = berlinWallClock(useNow());
   const isKept = useKeptTickets();
   const { data } = query;
   // What an earlier visit fetched may be somebody else's, or revoked by now.
@@ -137,7 +139,7 @@ export function TicketsScreen(props: TicketsScreenProps) {
                 )}
               </section>
               <OwnLounges
-                lounges={data.lounges}
+                lounges={loungesBeside(list, data.lounges, now)}
                 onOpen={(lounge) => onOpen({ lounge })}
                 onPayRest={props.onPayRest}
               />
@@ -160,7 +162,7 @@ export function TicketsScreen(props: TicketsScreenProps) {
             onHandOver={(handOver) => onOpen({ handOver })}
           />
           <HandOver
-            ticket={data.tickets.find(({ id }) => id === handedOver)}
+            ticket={allTickets(groups).find(({ id }) => id === handedOver)}
             isOpen={handedOver !== null}
             onClose={() => onOpen(null)}
           />

@@ -1,7 +1,7 @@
 import { ticketAvailability } from "#web/platform/availability.ts";
 import { formatEuro } from "#web/platform/money.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { PlacedTicket } from "./ticket-groups.ts";
+import { nameOfTicket, type PlacedTicket } from "./ticket-groups.ts";
 
 type Props = {
   ticket: PlacedTicket;
@@ -21,7 +21,7 @@ export function UpgradeRows({ ticket, onUpgrade }: Props) {
           variant="secondary"
           size="small"
           aria-haspopup="dialog"
-          aria-label={`Upgrade ansehen: ${ticket.title}, ${ticket.holder}`}
+          aria-label={`Upgrade ansehen: ${nameOfTicket(ticket)}`}
           onClick={() => onUpgrade(2)}
         >
           Ansehen
@@ -44,7 +44,7 @@ export function UpgradeRows({ ticket, onUpgrade }: Props) {
             size="small"
             className="num"
             aria-haspopup="dialog"
-            aria-label={`Upgrade auf ${title} für ${formatEuro(upgradeFee)}: ${ticket.title}, ${ticket.holder}`}
+            aria-label={`Upgrade auf ${title} für ${formatEuro(upgradeFee)}: ${nameOfTicket(ticket)}`}
             onClick={() => onUpgrade(upgradeLevel === 3 ? 3 : 2)}
           >
             {`+ ${formatEuro(upgradeFee)}`}

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { Product, Products } from "../products/product.ts";
 import { lockClaims } from "./claims.ts";
-import type { ReferencedOrder } from "./order-reference.ts";
 import { lockOrder, type OrderHead, type OrderPosition, positionsOfOrder } from "./order-queries.ts";
+import type { ReferencedOrder } from "./order-reference.ts";
 
 /**
  * - `not-paid`: there is nothing that a rest could be of. - `has-child`: the rest is being paid, or is (see {@link lockParent}). - `is-child`:

@@ -1,8 +1,5 @@
 import type { EventDetails } from "#contract/areas/eventdetails.ts";
 import { call } from "#web/platform/call.ts";
-import { formatDate, formatDateTime } from "#web/platform/dates.ts";
-import { useToday } from "#web/platform/page-context.ts";
-import { Dotted } from "#web/ui/dotted.tsx";
 import { useBuyerChoice } from "../buyer/buyer.ts";
 import { BuyerSection } from "../buyer/buyer-section.tsx";
 import { LOGIN_ID, openContact } from "../buyer/contact.ts";
@@ -14,10 +11,10 @@ import {
   CheckoutDialog,
   type CheckoutProps,
 } from "../order/checkout-dialog.lazy.tsx";
+import { EventLine, EventOrderSummary } from "../order/event-order.tsx";
 import { EventLegalLine, EventSellerLine } from "../order/legal-lines.tsx";
 import { forgiving, OrderFormLayout } from "../order/order-form.tsx";
 import { restOf } from "../order/order-lines.ts";
-import { EventHead, OrderSummary } from "../order/order-summary.tsx";
 import { useOrderForm } from "../order/use-order-form.ts";
 import { euroText } from "../order/wire-fields.ts";
 import { withReductions } from "../reductions/credits-to-use.ts";
@@ -37,12 +34,11 @@ type Props = CheckoutProps & {
 
 /** The checkout of what is open of reserved lounges: of all that one order reserved. */
 export function RestCheckout({ event, rest, ...props }: Props) {
-  const today = useToday();
   return (
     <CheckoutDialog
       {...props}
       title="Rest bezahlen"
-      subtitle={event && <Dotted parts={[event.title, formatDateTime(event.startTime, today)]} />}
+      subtitle={event && <EventLine event={event} />}
       mayOrderMore={false}
       isNarrow
     >
@@ -58,7 +54,6 @@ export function RestCheckout({ event, rest, ...props }: Props) {
 type FormProps = Props & { event: EventDetails; rest: RestOfOrder };
 
 function RestForm({ event, rest, loginForm, onFinished, onStale }: FormProps) {
-  const today = useToday();
   const subject = restSubject(rest);
   const closedText = restClosedText(rest, event);
   const choice = useBuyerChoice({ hasGuests: false });
@@ -95,18 +90,12 @@ function RestForm({ event, rest, loginForm, onFinished, onStale }: FormProps) {
       isNarrow
       legal={<EventLegalLine />}
       summary={
-        <OrderSummary
-          head={<EventHead event={event} conditions={[]} />}
+        <EventOrderSummary
+          event={event}
           lines={price.lines}
           rest={restOf(price)}
           totalCents={rest.lounges.length > 0 ? price.totalCents : null}
-          note="inkl. MwSt. und Gebühren"
-          brief={[
-            price.itemsText.replaceAll(" × ", "\u00a0×\u00a0"),
-            <span key="date" className="num">
-              {formatDate(event.startTime, today)}
-            </span>,
-          ]}
+          itemsText={price.itemsText}
         />
       }
     >
