@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { endHold } from "#server/areas/checkout/orders/end-hold.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { testProducts } from "../../../../testing/products.ts";
+import { cipherOfOrder } from "../../../../testing/ticket-shop.ts";
 import { openUpgradeHouse } from "../../../../testing/upgrade-house.ts";
 
 /** An upgrade that is paid late is on top of what was made meanwhile, whichever was ordered first. */
@@ -19,13 +20,16 @@ async function withLateUpgrade() {
   const { id } = tickets[0] ?? expect.fail();
   const first = await house.paidUpgrade(id, accountId);
   const late = await house.upgrade(id, accountId, 3);
+  const placed = { orderId: late, offerId: 0, cipher: await cipherOfOrder(house.db, late) };
+  const page = await house.pay(placed);
   await inTransaction(house.db, (tx) =>
     endHold(tx, testProducts, { orderId: late, reason: "hold ended", at: new Date() }),
   );
   await house.giveBack(first.orderId);
   await house.runJobs();
   const second = await house.paidUpgrade(id, accountId);
-  await house.payFor(late);
+  house.stripe.pay(page.split("/").at(-1) ?? "");
+  await house.comeBack(placed);
   await house.issue(late);
   return { offers, orderId, id, late, second: second.orderId };
 }
