@@ -11,13 +11,16 @@ const GIVEN_UP = `exists (select from order_position p where p.order_id = o.id a
 const DISPUTED = `exists (select from payment_dispute d join payment_attempt a on a.id = d.attempt_id
   where d.order_id = o.id and d.state <> 'won' and a.state <> 'mismatch' and a.effect is distinct from 'refunded')`;
 
+/** What brings points of an order: by the rules of when it was paid, or of now if it has brought some. */
+const RULED = `(select kind from point_rule where since <= o.paid_at or exists (select from point_entry e where e.order_id = o.id))`;
+
 /** Full euros of what tickets, lounges and drinks of an order cost and nobody gave back, as each of them brings a point. */
 const FULL_EUROS = `(select greatest(0, coalesce(sum(p.price_cents - p.discount_cents), 0)
     - (select coalesce(sum(r.amount_cents), 0) from order_refund_position r join order_refund f on f.id = r.order_refund_id and f.state = 'applied'
-      join order_position p on p.id = r.position_id and p.kind in (select kind from point_rule) where f.order_id = o.id)
+      join order_position p on p.id = r.position_id and p.kind in ${RULED} where f.order_id = o.id)
     - (select coalesce(sum(f.amount_cents), 0) from order_refund f where f.order_id = o.id and f.state = 'applied'
       and not exists (select from order_refund_position r where r.order_refund_id = f.id)))::int / 100
-  from order_position p where p.order_id = o.id and p.kind in (select kind from point_rule))`;
+  from order_position p where p.order_id = o.id and p.kind in ${RULED})`;
 
 const CLAIMED = (resource: string) =>
   `(select coalesce(sum(held), 0)::int, coalesce(sum(taken), 0)::int from order_claim where resource = '${resource}' and resource_id = c.id)`;

@@ -1,3 +1,4 @@
+import { forgetBuyers, lockOrdersOfAccount } from "#server/areas/checkout/orders/personal-orders.ts";
 import { placeOrder } from "#server/areas/checkout/placing/place-order.ts";
 import type { RefundOrderRequest } from "#server/areas/checkout/public.ts";
 import { refundOrder } from "#server/areas/checkout/refunds/refund-order.ts";
@@ -68,6 +69,16 @@ export async function openCreditsHouse() {
   const one = async (query: string, id: number) =>
     Object.values((await house.database.pool.query(query, [id])).rows[0] ?? {})[0];
   const stateOf = (orderId: number) => one("select state from customer_order where id = $1", orderId);
+  /** As a deletion that has come to its end does. */
+  const forget = (of: number) =>
+    inTransaction(db, async (tx) => {
+      const orders = await lockOrdersOfAccount(tx, of, house.clock.now());
+      await forgetBuyers(
+        tx,
+        orders.map(({ id }) => id),
+      );
+      await tx.deleteFrom("account").where("id", "=", of).execute();
+    });
   const owed = async (of: number) => owedBy(db, (await walletOf(db, of))?.id ?? 0);
   const refund = (tx: Transaction, request: RefundOrderRequest) =>
     refundOrder(
@@ -91,6 +102,7 @@ export async function openCreditsHouse() {
       units,
       stateOf,
       owed,
+      forget,
       refundOrder: refund,
       newOffer,
       eventId: event.id,
@@ -114,10 +126,16 @@ export type CreditsHouse = Awaited<ReturnType<typeof openCreditsHouse>>;
 /** Whose credits are bought, and where. */
 export type Saver = Pick<CreditsHouse, "house" | "accountId">;
 
-/** Credits that are bought and paid, and in the wallet once the order is issued. */
-export async function paidTopUp({ house, accountId }: Saver, cents: number) {
+/** Credits that are ordered and not paid. */
+export async function placedTopUp({ house, accountId }: Saver, cents: number) {
   const orderId = await placeTopUp(house, accountId, cents);
-  const placed = { orderId, offerId: 0, cipher: await cipherOfOrder(house.deps.db, orderId) };
+  return { orderId, offerId: 0, cipher: await cipherOfOrder(house.deps.db, orderId) };
+}
+
+/** Credits that are bought and paid, and in the wallet once the order is issued. */
+export async function paidTopUp(saver: Saver, cents: number) {
+  const { house } = saver;
+  const placed = await placedTopUp(saver, cents);
   const session = house.stripe.pay((await house.pay(placed)).split("/").at(-1) ?? "");
   await house.comeBack(placed);
   return { ...placed, session };

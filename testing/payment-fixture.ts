@@ -313,12 +313,16 @@ async function runJobs(deps: PaymentDeps, products: Products): Promise<void> {
   }
 }
 
+/** An order that is for no offer has sold and holds none. */
 async function viewOf({ pool }: TestDatabase, { orderId, offerId }: PlacedOrder): Promise<OrderView> {
   const one = async (query: string, id: number) => (await pool.query(query, [id])).rows[0];
   const list = async (query: string) =>
     (await pool.query<{ text: string }>(query, [orderId])).rows.map(({ text }) => text);
   const { state } = await one("select state from customer_order where id = $1", orderId);
-  const { sold, held } = await one("select sold, held from ticket_offer where id = $1", offerId);
+  const { sold, held } = (await one("select sold, held from ticket_offer where id = $1", offerId)) ?? {
+    sold: 0,
+    held: 0,
+  };
   const paid = await one(
     "select count(*)::int as times from order_history where order_id = $1 and to_state = 'paid'",
     orderId,

@@ -44,8 +44,12 @@ export async function openUpgradeHouse() {
       issueOrder(tx, { products: testProducts, platform }, { orderId, at: new Date() }),
     );
 
+  const placedOf = async (orderId: number) => ({
+    ...{ orderId, offerId: 0, cipher: await cipherOfOrder(db, orderId) },
+  });
+
   async function pay(orderId: number) {
-    const order = { orderId, offerId: 0, cipher: await cipherOfOrder(db, orderId) };
+    const order = await placedOf(orderId);
     const session = house.stripe.pay((await house.pay(order)).split("/").at(-1) ?? "");
     await house.comeBack(order);
     return session;
@@ -141,6 +145,7 @@ export async function openUpgradeHouse() {
       pool,
       event,
       issue,
+      placedOf,
       payFor: pay,
       tickets,
       place,

@@ -692,6 +692,7 @@ export interface PointRule {
   kind: string;
   per: string;
   points: number;
+  since: Generated<Timestamp>;
 }
 
 export interface ProviderEvent {

@@ -21,6 +21,21 @@ export async function offerTitles(
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
+/** Those of offers whose tickets are for the person that they name. */
+export async function personalOffers(
+  db: Queryable,
+  offerIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (offerIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("ticket_offer")
+    .select("id")
+    .where("id", "in", offerIds)
+    .where("personal", "=", true)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The offers of an event that sell tickets of a type at a moment, as the event sorts them, whether they have a place or not. */
 export async function offersOfType(
   db: Queryable,

@@ -13,7 +13,7 @@ export {
 export { switchConfirmation } from "./free-tickets-switch.ts";
 export { ensureLabels, LABELS } from "./labels.ts";
 export { type LoungeForSale, loadLoungesForSale } from "./lounges-for-sale.ts";
-export { type OfferOfType, offersOfType, offerTitles } from "./offers-of-type.ts";
+export { type OfferOfType, offersOfType, offerTitles, personalOffers } from "./offers-of-type.ts";
 export {
   approveOrganiser,
   createOrganiser,

@@ -6,7 +6,7 @@ import { deleteDocuments } from "./document-queries.ts";
 import type { FulfilmentDeps } from "./fulfilment-deps.ts";
 
 /**
- * Deletes every file that an order may have, and what still names one. An invoice's PDF can be made again of its content, which
+ * Deletes every file that an order may have, and what still names one; that of a unit which is somebody else's is made when it is asked for. An invoice's PDF can be made again of its content, which
  * says nothing of the buyer any more. Repeated without effect; nothing happens to an order whose buyer is known.
  */
 export async function deleteOrderFiles(
@@ -17,6 +17,6 @@ export async function deleteOrderFiles(
   if (order === undefined || !isForgotten(order)) return;
   const { units } = await deliveryOf(db, products, order);
   const cancellations = (await cancellationsOfOrder(db, orderId)).length;
-  await inTransaction(db, (tx) => deleteDocuments(tx, [orderId]));
+  await inTransaction(db, (tx) => deleteDocuments(tx, products, [orderId]));
   for (const key of filesOfOrder(order, { units, cancellations })) await files.delete(key);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Products } from "#server/areas/checkout/public.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 
 export type DocumentKind = "ticket" | "invoice" | "cancellation" | "calendar";
@@ -64,7 +65,19 @@ export async function insertDocuments(
     .execute();
 }
 
-/** Forgets all documents of orders; their files go by a job of their own. */
-export async function deleteDocuments(tx: Transaction, orderIds: readonly number[]): Promise<void> {
-  if (orderIds.length > 0) await tx.deleteFrom("document").where("order_id", "in", orderIds).execute();
+/** Forgets documents of orders, but for the files of units that are somebody else's and the calendar file beside them; the others' files go by a job of their own. */
+export async function deleteDocuments(
+  tx: Transaction,
+  products: Pick<Products, "all">,
+  orderIds: readonly number[],
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const kept = [];
+  for (const { unitsOfOthers } of products.all) kept.push(...((await unitsOfOthers?.(tx, orderIds)) ?? []));
+  await sql`
+    delete from document d where order_id = any (${orderIds}::bigint[]) and not exists (
+      select from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept ("orderId" bigint, "unitId" bigint)
+      where kept."orderId" = d.order_id and (d.kind = 'calendar' or (d.kind = 'ticket' and d.ticket_id = kept."unitId")))`.execute(
+    tx,
+  );
 }

@@ -18,7 +18,7 @@ const QUARTER_OF_AN_HOUR = 900_000;
 
 type Deps = Pick<FulfilmentDeps, "db" | "files" | "platform" | "products">;
 
-/** Files and mails of orders go. */
+/** Files and mails of orders go, but for the file of a ticket that is a friend's by now. */
 export const fulfilmentPersonalData = (deps: Deps): PersonalDataPart => ({
   area: "fulfilment",
   tables: {
@@ -32,7 +32,7 @@ export const fulfilmentPersonalData = (deps: Deps): PersonalDataPart => ({
   async erase(tx, erasure) {
     const orders = await lockOrdersToForget(tx, erasure);
     await deleteOrderMails(tx, orders.now);
-    await deleteDocuments(tx, orders.now);
+    await deleteDocuments(tx, deps.products, orders.now);
     const files = orders.now.map((orderId) => ({ orderId }));
     if (files.length > 0) {
       await enqueue(tx, DELETE_ORDER_FILES, files);

@@ -57,6 +57,21 @@ async function paidBy(accountId: number | null, quantity = 2, email = "mia@examp
   return { ...order, session, positions: positions.map((position) => position.id) };
 }
 
+/** As if it had been paid a second before there were points. */
+const before = (orderId: number) =>
+  house.database.pool.query(
+    "update customer_order set paid_at = (select min(since) from point_rule) - interval '1 second' where id = $1",
+    [orderId],
+  );
+
+const adopt = (accountId: number, email: string) =>
+  inTransaction(house.deps.db, (tx) =>
+    adoptOrdersOfGuest({ references: testReferences, products: testProducts, now: house.clock.now })(tx, {
+      accountId,
+      email,
+    }),
+  );
+
 const unit = (id: number | undefined) => ({ positions: [{ id: id ?? 0, units: 1 }] });
 
 test("points are booked when an order is made, once however often, and go as parts of it go back", async () => {
@@ -107,6 +122,52 @@ test("a refund beside the making of an order leaves what is left of it, whicheve
   expect(await findings()).toEqual([]);
 });
 
+test("an order that was paid before there were points brings none, whatever becomes of it", async () => {
+  const { db } = house.deps;
+  const accountId = await createAccount(db);
+  const [first, second, guests] = [
+    await paidBy(accountId, 3),
+    await paidBy(accountId),
+    await paidBy(null, 2, "von.frueher@example.org"),
+  ];
+  for (const { orderId } of [first, second, guests]) {
+    await before(orderId);
+    await issue(orderId);
+  }
+  for (const position of first.positions) {
+    await house.refund(first, unit(position));
+    await house.runJobs();
+    expect(await pointsOf(accountId)).toEqual({ spendable: 0, lifetime: 0 });
+  }
+  for (const status of ["needs_response", "won"] as const) {
+    const dispute = house.stripe.dispute(second.session.id, status);
+    await house.deliver(house.stripe.webhook("charge.dispute.updated", dispute));
+  }
+  expect(await pointsOf(accountId)).toEqual({ spendable: 0, lifetime: 0 });
+  const newcomer = await createAccount(db, { email: "von.frueher@example.org" });
+  await adopt(newcomer, "von.frueher@example.org");
+  expect(await pointsOf(newcomer)).toEqual({ spendable: 0, lifetime: 0 });
+  expect(await findings()).toEqual([]);
+});
+
+test("one that was paid before and made after has its points, and loses them as others do", async () => {
+  const accountId = await createAccount(house.deps.db);
+  const order = await paidBy(accountId, 3);
+  await issue(order.orderId);
+  await before(order.orderId);
+  await house.refund(order, unit(order.positions[0]));
+  await house.runJobs();
+  expect(await pointsOf(accountId)).toEqual({ spendable: 25, lifetime: 25 });
+  expect(await findings()).toEqual([]);
+});
+
+test("rules of points are as old as points are", async () => {
+  const { rows } = await house.database.pool.query(
+    `select distinct since = (select applied_at from schema_migration where name = '0085-points-and-ranks.sql') as "isAsOld" from point_rule`,
+  );
+  expect(rows).toEqual([{ isAsOld: true }]);
+});
+
 test("a bank that takes the money takes the points; a dispute that is won brings them back", async () => {
   const accountId = await createAccount(house.deps.db);
   const order = await paidBy(accountId);
@@ -141,14 +202,7 @@ test("what somebody bought as a guest brings points with the account that gets i
   await house.refund(back, { positions: back.positions.map((id) => ({ id, units: 1 })) });
   await house.runJobs();
   const accountId = await createAccount(db, { email });
-  const adopt = () =>
-    inTransaction(db, (tx) =>
-      adoptOrdersOfGuest({ references: testReferences, products: testProducts, now: house.clock.now })(tx, {
-        accountId,
-        email,
-      }),
-    );
-  await Promise.all([adopt(), adopt(), issue(waiting.orderId)]);
+  await Promise.all([adopt(accountId, email), adopt(accountId, email), issue(waiting.orderId)]);
   expect(await pointsOf(accountId)).toEqual({ spendable: 75, lifetime: 75 });
   expect(await findings()).toEqual([]);
 });

@@ -15,12 +15,13 @@ export type PointEntry = {
   | { readonly kind: "spent" | "granted"; readonly cause: string }
 );
 
-/** Of each full euro, by the kind of position. */
-export async function euroRules(db: Queryable): Promise<PointRules> {
+/** Of each full euro, by the kind of position. @param paidAt without those that there were not at that moment; `null`: all */
+export async function euroRules(db: Queryable, paidAt: Date | null): Promise<PointRules> {
   const rows = await db
     .selectFrom("point_rule")
     .select(["kind", "points"])
     .where("per", "=", "euro")
+    .$if(paidAt != null, (rules) => rules.where("since", "<=", paidAt as Date))
     .execute();
   return new Map(rows.map(({ kind, points }) => [kind, points]));
 }
@@ -99,15 +100,19 @@ export async function bookPoints(tx: Transaction, entry: PointEntry): Promise<vo
     .execute();
 }
 
-/** What was booked for an order so far; it is locked. */
-export async function bookedForOrder(tx: Transaction, orderId: number, accountId: number): Promise<number> {
+/** What was booked for an order so far, which is locked; `undefined` when nothing ever was. */
+export async function bookedForOrder(
+  tx: Transaction,
+  orderId: number,
+  accountId: number,
+): Promise<number | undefined> {
   const row = await tx
     .selectFrom("point_entry")
-    .select(sql<number>`coalesce(sum(points), 0)::int`.as("points"))
+    .select(sql<number | null>`sum(points)::int`.as("points"))
     .where("order_id", "=", orderId)
     .where("account_id", "=", accountId)
     .executeTakeFirstOrThrow();
-  return row.points;
+  return row.points ?? undefined;
 }
 
 /** Whether an account has an entry of this cause. */

@@ -6,7 +6,7 @@ import {
   vatInGross,
   type WholeOrder,
 } from "#server/areas/checkout/public.ts";
-import { loadEventForDocuments, offerTitles } from "#server/areas/events/public.ts";
+import { loadEventForDocuments, offerTitles, personalOffers } from "#server/areas/events/public.ts";
 import type { Queryable } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/operator.ts";
 import { ticketFileName, ticketsFileName } from "./document-names.ts";
@@ -56,6 +56,12 @@ async function ticketPages(
     db,
     rows.flatMap(({ upgradeOfferId }) => upgradeOfferId ?? []),
   );
+  const personal = rows.some(({ isGiven }) => isGiven)
+    ? await personalOffers(
+        db,
+        order.positions.map(({ subjectId }) => subjectId),
+      )
+    : new Set();
   return rows.map((ticket, place) => {
     const { id, state, secureCode, positionId, isReissued, upgradeOfferId } = ticket;
     const position = order.positions.find((one) => one.id === positionId);
@@ -66,7 +72,9 @@ async function ticketPages(
       count: rows.length,
       code: secureCode,
       holder: ticket.isGiven ? printedName(ticket) : printedNameIn(order, ticket),
-      personal: position?.attendeeFirstname !== null,
+      // A buyer who is forgotten leaves no names behind; the friend's stays on what was given.
+      personal:
+        position?.attendeeFirstname !== null || (ticket.isGiven && personal.has(position?.subjectId ?? 0)),
       offerTitle: title,
       orderNumber: order.number,
       issuedAt: ticket.issuedAt,

@@ -14,7 +14,13 @@ import { deliverTickets } from "./ticket-delivery.ts";
 import { replaceCodes, revokeTicketsOfOrder } from "./ticket-life.ts";
 import { writeTicketMail } from "./ticket-mails.ts";
 import { ticketNotice } from "./ticket-notice.ts";
-import { allTicketsRevoked, insertTickets, nextTicketIds, ticketsOfOrder } from "./ticket-queries.ts";
+import {
+  allTicketsRevoked,
+  insertTickets,
+  nextTicketIds,
+  ticketsOfOrder,
+  ticketsOfOthers,
+} from "./ticket-queries.ts";
 import { TICKET_PAGE_TEXTS } from "./ticket-texts.ts";
 import { placeOfTicket } from "./upgrades/upgrade-queries.ts";
 
@@ -53,6 +59,7 @@ export const createTicketProduct = ({
     return { resource: ticketPlaces.kind, id: place?.offerId ?? subjectId };
   },
   deliver: (db, order) => deliverTickets(db, platform, order),
+  unitsOfOthers: ticketsOfOthers,
   isDelivered: ({ kind }) => kind === "ticket",
   pageTexts: TICKET_PAGE_TEXTS,
   isTakenBack: allTicketsRevoked,

@@ -153,6 +153,26 @@ export async function forgetTicketHolders(
     .execute();
 }
 
+/** Those of orders that were given away and are somebody's. */
+export async function ticketsOfOthers(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<{ readonly orderId: number; readonly unitId: number }[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .selectFrom("ticket")
+    .innerJoin("customer_order", "customer_order.id", "ticket.order_id")
+    .select(["ticket.order_id as orderId", "ticket.id as unitId"])
+    .where("ticket.order_id", "in", orderIds)
+    .where("ticket.given_at", "is not", null)
+    .where("ticket.owner_account_id", "is not", null)
+    .where(
+      (is) =>
+        sql<boolean>`${is.ref("ticket.owner_account_id")} is distinct from ${is.ref("customer_order.account_id")}`,
+    )
+    .execute();
+}
+
 /** What friends gave an account is nobody's from now on. */
 export async function forgetTicketOwner(
   tx: Transaction,

@@ -83,6 +83,11 @@ export interface Product {
   // What its buyer gets beside the invoice and the calendar entry. Left out, there is nothing of its own.
 
   deliver?(db: Queryable, order: WholeOrder): Promise<Delivery>;
+  /** Of orders whose buyer is being forgotten, or is, the units that are somebody else's by now: their files stay. */
+  unitsOfOthers?(
+    db: Queryable,
+    orderIds: readonly number[],
+  ): Promise<readonly { readonly orderId: number; readonly unitId: number }[]>;
   /** Whether a position, such as no fee is, becomes units of the delivery: one each. */
   isDelivered?(position: OrderPosition): boolean;
   /** Its own words on an order's page. */
