@@ -71,7 +71,7 @@ export function endPaid(model: Model, order: WalkOrder): void {
 }
 
 /** A ticket was given back: with it go its upgrades that are paid. */
-function giveUpUpgrades(model: Model, ticket: Ticket): void {
+export function giveUpUpgrades(model: Model, ticket: Ticket): void {
   const paid = model
     .childrenOf(ticket.order, "ticket_upgrade")
     .filter(

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { reissueOrder } from "#server/areas/fulfilment/public.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { endPaid, giveBackRefused, giveBackUnits, takeCreditsBack } from "./afterwards.ts";
+import { endPaid, giveBackRefused, giveBackUnits, giveUpUpgrades, takeCreditsBack } from "./afterwards.ts";
 import { returnWhatIsDue } from "./return-jobs.ts";
 import type { WalkOrder } from "./things.ts";
 import { isBack, isDisputed, leftOf, standingUnits, wholeOf } from "./units.ts";
@@ -24,7 +24,11 @@ export const openDispute: Step = async (walk) => {
   order.dispute = "open";
   order.isRevoked = true;
   takeCreditsBack(model, order);
-  for (const ticket of model.ticketsOf(order)) Object.assign(ticket, { isRevoked: true, offered: 0 });
+  for (const ticket of model.ticketsOf(order)) {
+    Object.assign(ticket, { isRevoked: true, offered: 0 });
+    // What was paid for it since it went back, and would be refused when it is made.
+    if (isBack(ticket.unit)) giveUpUpgrades(model, ticket);
+  }
   for (const rest of model.childrenOf(order, "lounge_rest"))
     if (rest.state === "pending") rest.state = "cancelled";
   if (order.kind === "lounge_rest" && order.parent && order.isIssued) reopen(order, order.parent);

@@ -1,12 +1,17 @@
 import { expect } from "vitest";
 import { endIfOver, giveBackCents, giveBackUnits } from "./afterwards.ts";
 import { ticketsMade } from "./moving.ts";
+import type { WalkOrder } from "./things.ts";
 import { isBack, partOf, unitsLeft, wholeOf } from "./units.ts";
 import type { Step, Walk } from "./walk.ts";
 
-/** A paid order; a top-up goes back as a whole. */
-const refundable = ({ model, pick }: Walk) =>
-  pick(model.orders.filter(({ state, kind }) => state === "paid" && kind !== "credits"));
+/** A paid order that is no top-up, more often one that something adds to. */
+function refundable({ model, pick, upTo }: Walk): WalkOrder | undefined {
+  const paid = model.orders.filter(({ state, kind }) => state === "paid" && kind !== "credits");
+  return (
+    (upTo(3) === 0 ? pick(paid.filter((one) => model.childrenOf(one).length > 0)) : undefined) ?? pick(paid)
+  );
+}
 
 /** Some tickets, or fees, or lounges of a paid order; with them goes what was paid on top of them. */
 export const refundUnits: Step = async (walk) => {

@@ -21,7 +21,9 @@ export async function balancePlaces(tx: Transaction, orderId: number): Promise<v
   const upgrade = await upgradeOfOrder(tx, orderId);
   const ticket = upgrade && (await lockTicket(tx, upgrade.ticketId));
   if (upgrade === undefined || ticket === undefined) return;
-  if (upgrade.state === "applied" && ticket.placeOrderId < orderId) {
+  const own = await placeOfUpgrade(tx, orderId);
+  // Whichever was ordered first: money that comes late makes an upgrade on top of later ones.
+  if (upgrade.state === "applied" && ticket.placeOrderId !== orderId && own !== undefined) {
     const units = [{ resource, id: ticket.offerId, units: 1 }];
     await releaseTaken(tx, PLACES, ticket.placeOrderId, {
       ...{ units, creditsCents: 0, cause: `upgrade:${orderId}` },
@@ -30,13 +32,13 @@ export async function balancePlaces(tx: Transaction, orderId: number): Promise<v
     return;
   }
   if (ticket.placeOrderId !== orderId || ticket.isGivenBack) return;
-  if ((await placeOfUpgrade(tx, orderId)) !== undefined) return;
-  await takeAnother(tx, ticket);
+  if (own === undefined) await takeAnother(tx, ticket);
 }
 
-/** The claim of whatever the ticket is now takes a place: the latest upgrade that counts, or its own order. */
+/** The claim of whatever the ticket is now takes a place: the best upgrade that counts, or its own order. */
 async function takeAnother(tx: Transaction, ticket: MovableTicket): Promise<void> {
-  const due = (await upgradesOfTicket(tx, ticket.id)).findLast(({ state }) => state === "applied");
+  const applied = (await upgradesOfTicket(tx, ticket.id)).filter(({ state }) => state === "applied");
+  const due = applied.toSorted((a, b) => a.toType - b.toType).at(-1);
   const orderId = due?.orderId ?? ticket.orderId;
   const wanted = due?.toOfferId ?? (await offerOfPosition(tx, ticket));
   const free = await ticketPlaces.lock(tx, [wanted, ticket.offerId]);

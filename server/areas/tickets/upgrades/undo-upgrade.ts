@@ -27,11 +27,11 @@ export async function undoUpgrade(
   if (upgrade === undefined) return;
   if (upgrade.state === "ordered") await setUpgradeState(tx, [orderId], "undone", at);
   if (upgrade.state !== "applied") return;
-  const { ticketId, eventId, fromType } = upgrade;
+  const { ticketId, eventId, fromType, toType } = upgrade;
   const ticket = await lockTicket(tx, ticketId);
   if (ticket === undefined) throw new Error(`there is no ticket ${ticketId}`);
   const later = (await upgradesOfTicket(tx, ticketId)).filter(
-    (one) => one.orderId > orderId && one.state === "applied",
+    ({ state, fromType: on }) => state === "applied" && on >= toType,
   );
   await setUpgradeState(tx, [orderId], "undone", at);
   await returnUpgrades(tx, later, at);
