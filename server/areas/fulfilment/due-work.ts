@@ -31,7 +31,7 @@ const fulfilments = (products: Products): DueWork<OrderJobData> => ({
         and not ${allTakenBack(products, sql`o.id`)})`,
 });
 
-/** A cancellation invoice has its document and its mail. */
+/** A cancellation invoice has its document and its mail. What the document is called before its number depends on what was bought. */
 const cancellations: DueWork<OrderJobData> = {
   job: DOCUMENT_CANCELLATION,
   named: ["orderId"],
@@ -40,7 +40,7 @@ const cancellations: DueWork<OrderJobData> = {
     where i.kind = 'cancellation' and i.issued_at > ${new Date(now.getTime() - LONGEST)}
       and ${hasBuyer(sql`i.order_id`)}
       and (not exists (select from document d where d.order_id = i.order_id and d.kind = 'cancellation'
-          and d.file_name = 'Stornorechnung-' || (i.content ->> 'number') || '.pdf')
+          and d.file_name like '%-' || (i.content ->> 'number') || '.pdf')
         or not exists (select from order_mail m where m.order_id = i.order_id
           and m.occasion = case when i.content -> 'cancels' ? 'extent' then 'cancellation:' || i.id else 'cancellation' end))`,
 };

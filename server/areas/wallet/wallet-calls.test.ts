@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FULFIL_ORDER } from "#server/areas/checkout/public.ts";
 import { documentsOfOrder } from "#server/areas/fulfilment/document-queries.ts";
+import { DOCUMENT_CANCELLATION } from "#server/areas/invoicing/public.ts";
 import { readPdf } from "#server/areas/tickets/read-ticket-file.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { beginPayment } from "../../../testing/begun-payment.ts";
@@ -8,7 +9,7 @@ import { giveCredits } from "../../../testing/credits.ts";
 import { callAs, createMember, type Member } from "../../../testing/member.ts";
 import { orderFolder } from "../../../testing/order-folder.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
-import { type TestApp, testApp } from "../../../testing/services.ts";
+import { type TestApp, testApp, testAreas } from "../../../testing/services.ts";
 import { type WalletHouse, walletHouse } from "../../../testing/wallet-house.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { returnTopUp } from "./return-top-up.ts";
@@ -156,6 +157,11 @@ describe("the list", () => {
 });
 
 describe("giving a top-up back", () => {
+  async function withoutCancellation(): Promise<number[]> {
+    const due = testAreas(app.services).dueWork.find(({ job }) => job === DOCUMENT_CANCELLATION);
+    const { rows } = (await due?.query(new Date())?.execute(app.services.db)) ?? expect.fail();
+    return rows.map(({ data }) => (data as { orderId: number }).orderId);
+  }
   const back = (member: Member, id: number | undefined) =>
     member.call("wallet/returnTopUp", { id: String(id ?? 0) });
 
@@ -189,6 +195,10 @@ describe("giving a top-up back", () => {
       await app.services.pool.query("select state from customer_order where id = $1", [orderId])
     ).rows[0];
     expect(state).toBe("refunded");
+    // What has its document and its mail is looked for no more.
+    expect(await withoutCancellation()).toContain(orderId);
+    await runJobs(app.services, DOCUMENT_CANCELLATION.name);
+    expect(await withoutCancellation()).not.toContain(orderId);
   });
 
   test("is refused when something was spent of it, later ones first; whoever spends meanwhile is served or refused, never both", async () => {
