@@ -3,6 +3,7 @@ import { Bench } from "./bench.ts";
 import { friends } from "./friends.ts";
 import { growth } from "./growth.ts";
 import { login } from "./login.ts";
+import { lounge } from "./lounge.ts";
 import { notifications } from "./notifications.ts";
 import { onsale } from "./onsale.ts";
 import { pages } from "./pages.ts";
@@ -16,6 +17,7 @@ import { wallet } from "./wallet.ts";
 
 const suites = {
   onsale,
+  lounge,
   reads,
   pages,
   tickets,

@@ -9,6 +9,9 @@ test("all lounges by their events, and the way to book one", async ({ page }) =>
   const event = page.getByRole("main").getByRole("region").first();
   const title = await event.getByRole("heading", { level: 2 }).innerText();
   const card = event.getByRole("article").first();
+  await expect(card.getByRole("heading", { level: 3 })).toHaveText(/\S/);
+  await expect(card.getByRole("img")).toBeVisible();
+  await expect(card).toContainText(/Mindestverzehr\s*[\d.]+,\d\d/);
   await expect(card).toContainText(/Ausverkauft|Nur noch [12] verfügbar|\d+\/\d+ verfügbar/);
   const [price = 0, each = 0] = (await card.getByRole("definition").allInnerTexts()).map((text) =>
     Math.round(Number(text.replace(/[^\d,]/g, "").replace(",", ".")) * 100),

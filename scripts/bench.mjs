@@ -6,7 +6,7 @@ import { runNode } from "./run-node.mjs";
 
 const help = `Usage: npm run bench -- [--seconds N] [SUITE…]
 
-Measures on databases and servers of its own, prints a table and writes JSON to bench/results. Suites: onsale, reads, pages,
+Measures on databases and servers of its own, prints a table and writes JSON to bench/results. Suites: onsale, lounge, reads, pages,
 tickets, provider, login, session, friends, notifications, wallet, scoreboard, tickets-page, growth; all of them without a name. --seconds shortens every measurement. Run it on a quiet machine.`;
 
 runMain({ help }, async () => {

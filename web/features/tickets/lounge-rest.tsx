@@ -25,7 +25,7 @@ export function PayRest({ lounge, onPayRest }: Props) {
       <Link
         to="/checkoutFinished/$cipher"
         params={{ cipher: restCipher }}
-        className={buttonClass({ variant: "primary" })}
+        className={buttonClass({ variant: "secondary" })}
         aria-label={`Zur Zahlung des Rests: ${title}, ${eventTitle}`}
       >
         Zur Zahlung
@@ -34,7 +34,7 @@ export function PayRest({ lounge, onPayRest }: Props) {
   return (
     payable === 1 && (
       <Button
-        variant="primary"
+        variant="secondary"
         aria-haspopup="dialog"
         aria-label={`Rest jetzt zahlen: ${title}, ${eventTitle}`}
         onClick={() => onPayRest(bookingId)}
