@@ -92,7 +92,8 @@ function renewed({ model }: Walk, order: WalkOrder): object {
 /** @returns of how many units */
 function renew(model: Walk["model"], order: WalkOrder): number {
   const { kind, upgrade, parent } = order;
-  if (!order.isIssued) return 0;
+  // An upgrade that a bank had before it was made is made by this.
+  if (!order.isIssued && upgrade === undefined) return 0;
   if (kind === "tickets") {
     const tickets = model.ticketsOf(order).filter(({ unit }) => !isBack(unit));
     for (const ticket of tickets) ticket.isRevoked = false;

@@ -2,14 +2,16 @@ import { expect } from "vitest";
 import { resellTickets } from "#server/areas/tickets/returns/resell-tickets.ts";
 import { giveBackUnits } from "./afterwards.ts";
 import { counts } from "./moving.ts";
-import type { Ticket } from "./things.ts";
+import type { Stock, Ticket } from "./things.ts";
 import { isBack, isValid, partOf } from "./units.ts";
 import type { Step, Walk } from "./walk.ts";
 
 /** Somebody offers a ticket for sale again, or takes that back. It stays theirs until its place is wanted. */
 export const offerForSale: Step = async (walk) => {
   const { model, pick, upTo } = walk;
-  const ticket = pick(model.tickets.filter((one) => counts(walk, one)));
+  const own = model.tickets.filter((one) => counts(walk, one));
+  // More often one whose place is wanted.
+  const ticket = pick(own.filter((one) => upTo(3) > 0 && isWanted(model, placeOf(one)))) ?? pick(own);
   if (!ticket?.owner) return undefined;
   const isOffered = upTo(5) > 0;
   const isRefused =
@@ -36,12 +38,10 @@ const paysForFree = ({ unit, order }: Ticket) =>
 export const resell: Step = async (walk) => {
   const { house, model, returns } = walk;
   const going = model.offersOnSale().flatMap(({ id }) => {
-    const place = { kind: "offer", id } as const;
-    const { sold } = model.stockOf(place);
     const offered = model.tickets
-      .filter((ticket) => ticket.offered > 0 && isValid(ticket) && hasPlace(ticket, id))
+      .filter((ticket) => ticket.offered > 0 && isValid(ticket) && placeOf(ticket)?.id === id)
       .toSorted((a, b) => a.offered - b.offered);
-    return sold >= model.quotaOf(place) ? offered.slice(0, 1) : [];
+    return isWanted(model, { kind: "offer", id }) ? offered.slice(0, 1) : [];
   });
   const count = await resellTickets({ ...returns, now: house.clock.now });
   await walk.runJobs();
@@ -55,7 +55,9 @@ export const resell: Step = async (walk) => {
   return going.length > 0 ? what : undefined;
 };
 
-function hasPlace(ticket: Ticket, offerId: number): boolean {
-  const { place, order, unit } = ticket;
-  return (place === order ? unit : place.units[0])?.stock?.id === offerId;
-}
+const placeOf = ({ place, order, unit }: Ticket): Stock | undefined =>
+  (place === order ? unit : place.units[0])?.stock;
+
+/** Whether all places of an offer are paid for. */
+const isWanted = (model: Walk["model"], place: Stock | undefined) =>
+  place !== undefined && model.stockOf(place).sold >= model.quotaOf(place);
