@@ -7,6 +7,8 @@ import { createGunzip, createGzip } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jobKinds } from "#server/job-kinds.ts";
+import { createAccount } from "../../../testing/account-factory.ts";
+import { giveCredits } from "../../../testing/credits.ts";
 import { emptyDatabase, testDatabase } from "../../../testing/database.ts";
 import { openTicketFixture, type TicketFixture } from "../../../testing/ticket-fixture.ts";
 import type { FileStore } from "../files.ts";
@@ -112,6 +114,7 @@ describe("a backup", () => {
     const offer = await office.offer();
     await office.paidOrder(offer, { attendees: [{ firstname: "Yıldız", lastname: "Łukasz" }] });
     const { files, database } = office.services;
+    await giveCredits(database.db, await createAccount(database.db), 1250);
     const awkward = {
       sender: "\\N",
       recipients: ["a\tb", '"{,}"'],
@@ -153,6 +156,10 @@ describe("a backup", () => {
     expect(Number(fresh?.id)).toBeGreaterThan(Number(original?.id) + 1e9);
     expect(Number(fresh?.id)).toBeLessThan(2 ** 48);
     await expect(query(target.url, "truncate invoice cascade")).rejects.toThrow("never changed");
+    await expect(query(target.url, "update ledger_transfer set cents = 1")).rejects.toThrow("never changed");
+    await expect(query(target.url, "update wallet set credits_cents = 0")).rejects.toThrow(
+      "by the ledger alone",
+    );
   });
 
   test("leaves nothing behind when it fails", async () => {
