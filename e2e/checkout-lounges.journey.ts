@@ -108,6 +108,7 @@ test("logging in over a lounge keeps what was chosen; a lounge that goes meanwhi
   await password.fill(LOGIN_PASSWORD);
   await password.press("Enter");
   await expect(checkout.dialog).toContainText("Eingeloggt als Mara Lindqvist");
+  await expect(checkout.dialog.getByRole("region", { name: "Deine Daten" })).toBeFocused();
   await expect(checkout.total).toHaveText("21,00\u00a0€");
   // The order is on its way: whatever the page still asks for after the login comes too late for it.
   await page.route("**/checkout/lounges", async (route) => {

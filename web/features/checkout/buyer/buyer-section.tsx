@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import type { User } from "#contract/areas/login.ts";
 import { pictureSources } from "#contract/pictures.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -22,9 +22,20 @@ type BuyerSectionProps = {
 /** The buyer: the logged-in member, else the choice between ordering as a guest and logging in (specification, "Checkout dialog"). */
 export function BuyerSection({ choice, sent, guestFields, loginForm }: BuyerSectionProps) {
   const { buyer, hasGuests } = choice;
+  const titleId = useId();
+  const section = useRef<HTMLElement>(null);
+  const before = useRef(buyer);
+  // With the login goes the field that had the focus: the next Enter must not meet the dialog's ✕.
+  useLayoutEffect(() => {
+    if (before.current === null && buyer && document.activeElement === document.body)
+      section.current?.focus();
+    before.current = buyer;
+  }, [buyer]);
   return (
-    <section className="checkout-block">
-      <h3 className="t-h3">{buyer || hasGuests ? "Deine Daten" : "Einloggen"}</h3>
+    <section className="checkout-block" ref={section} tabIndex={-1} aria-labelledby={titleId}>
+      <h3 className="t-h3" id={titleId}>
+        {buyer || hasGuests ? "Deine Daten" : "Einloggen"}
+      </h3>
       {buyer === undefined ? (
         <p className="checkout-asking" role="status">
           <span className="spinner" /> Einen Moment …
