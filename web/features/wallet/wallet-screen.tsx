@@ -41,7 +41,7 @@ export function WalletScreen({ topUp }: WalletScreenProps) {
           <h2 className="t-h2" id={topUpId}>
             Aufladen
           </h2>
-          <p className="muted">Damit bezahlst du Tickets, Lounges und die Garderobe, ganz oder zum Teil.</p>
+          <p className="muted">Damit bezahlst du Tickets, Upgrades und Lounges, ganz oder zum Teil.</p>
           {topUp}
         </section>
         <ReturnableTopUps topUps={wallet?.returnable ?? []} />

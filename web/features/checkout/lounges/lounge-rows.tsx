@@ -21,7 +21,7 @@ export function LoungeRows({ lounge, draft, onChange }: Props) {
   const { quantity, isReserved } = draft;
   const most = mostLounges(lounge);
   const priceCents = Math.round(lounge.price * 100);
-  const nowCents = reservationCents(priceCents);
+  const nowCents = quantity * reservationCents(priceCents);
   return (
     <section className="checkout-block" id={QUANTITY_ID} tabIndex={-1} aria-label="Lounge">
       <div className="checkout-quantity">
@@ -55,7 +55,7 @@ export function LoungeRows({ lounge, draft, onChange }: Props) {
           />
           <p className="small muted num">
             {isReserved
-              ? `Jetzt 10\u00a0% (${formatCents(nowCents)} pro Lounge), den Rest von ${formatCents(priceCents - nowCents)} zahlst du am Abend vor Ort, bevor ihr Getränke bestellt.`
+              ? `Jetzt 10\u00a0% (${formatCents(nowCents)}), den Rest von ${formatCents(quantity * priceCents - nowCents)} zahlst du am Abend vor Ort, bevor ihr Getränke bestellt.`
               : "Du zahlst jetzt alles und am Abend nur noch, was ihr bestellt."}
           </p>
         </>
