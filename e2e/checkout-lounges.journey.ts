@@ -67,7 +67,7 @@ test("only reserving costs a tenth now and says what stays open; credits pay of 
   const checkout = new Checkout(page);
   await checkout.dialog.getByText("Nur reservieren").click();
   await expect(checkout.total).toHaveText("54,00\u00a0€");
-  await expect(checkout.line("Später vor Ort zu zahlen")).toHaveText("486,00\u00a0€");
+  await expect(checkout.line("Später zu zahlen")).toHaveText("486,00\u00a0€");
   await checkout.dialog.getByRole("checkbox", { name: /^Guthaben verwenden/ }).check();
   await expect(checkout.line("Guthaben")).toHaveText("\u221214,00\u00a0€");
   await expect(checkout.line("Noch zu zahlen")).toHaveText("40,00\u00a0€");

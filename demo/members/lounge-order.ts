@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { reservationCents } from "../../contract/pricing/price-lounges.ts";
 import type { Database } from "../../server/platform/database.ts";
-import type { DemoOrder } from "./demo-order.ts";
+import type { DemoOrder } from "./demo-shop.ts";
 import { nightOf } from "./night-of.ts";
 import type { LoungePurchase } from "./purchases.ts";
 

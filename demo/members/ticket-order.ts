@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../server/platform/database.ts";
-import type { DemoOrder } from "./demo-order.ts";
+import type { DemoOrder } from "./demo-shop.ts";
 import { nightOf } from "./night-of.ts";
 import type { TicketPurchase } from "./purchases.ts";
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Transaction } from "#server/platform/database.ts";
 import type { Dispute } from "./dispute-queries.ts";
 import type { ProviderName } from "./provider.ts";
@@ -50,15 +51,18 @@ export async function moveDispute(
   await insertDisputeHistory(tx, dispute, change.to, change.now);
 }
 
-/** Nothing is left that a payment was for: of what banks keep of it the buyer owes this much, or what it was if that is less. */
+/**
+ * Nothing is left that a payment was for: of all that banks keep of it the buyer owes this much together, of each no more than before, of the
+ * first ones first.
+ */
 export async function lowerReceivables(tx: Transaction, attemptId: number, cents: number): Promise<void> {
-  await tx
-    .updateTable("payment_dispute")
-    .set({ receivable_cents: cents })
-    .where("attempt_id", "=", attemptId)
-    .where("state", "=", "lost")
-    .where("receivable_cents", ">", cents)
-    .execute();
+  await sql`
+    update payment_dispute d set receivable_cents = owed.cents
+    from (
+      select id, least(receivable_cents, greatest(0, ${cents}::int - (sum(receivable_cents) over (order by id) - receivable_cents)))::int as cents
+      from payment_dispute where attempt_id = ${attemptId} and state = 'lost'
+    ) as owed
+    where d.id = owed.id and d.receivable_cents > owed.cents`.execute(tx);
 }
 
 async function insertDisputeHistory(

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { checkoutDueWork } from "#server/areas/checkout/due-work.ts";
-import { cancelEvent } from "#server/areas/checkout/public.ts";
+import { cancelEvent, lockOrder } from "#server/areas/checkout/public.ts";
 import { cancelOrderWithEvent } from "#server/areas/payments/cancel-order-with-event.ts";
+import { inTransaction } from "#server/platform/database.ts";
 import { openCreditsHouse, REST_CENTS, WHOLE } from "../../../testing/credits-house.ts";
 
 test("the event is called off and a bank keeps the provider's part: the credits come back, whichever came first, and nothing is owed", async () => {
@@ -57,4 +58,29 @@ test("an order that a version before left so is found by the reconciler; one of 
   expect(await house.state(part)).toMatchObject({ order: "paid" });
   expect(await shop.wallet()).toEqual({ credits: 700, held: 0 });
   expect(await found()).toEqual([]);
+});
+
+test("of two disputes that banks keep the buyer owes together what went back twice", async () => {
+  await using shop = await openCreditsHouse();
+  const { house, eventId } = shop;
+  const placed = await shop.paid();
+  const { orderId } = placed;
+  await inTransaction(house.deps.db, async (tx) => {
+    await lockOrder(tx, orderId);
+    return shop.refundOrder(tx, { orderId, amountCents: 300, actor: "system", at: house.clock.now() });
+  });
+  await house.runJobs();
+  const loses = async (id: string, amount: number) => {
+    const dispute = { ...house.stripe.dispute(placed.session.id, "lost"), id, amount };
+    await house.deliver(house.stripe.webhook("charge.dispute.closed", dispute));
+  };
+  await loses("dp_first", 900);
+  await loses("dp_second", 1000);
+  await cancelEvent(house.deps.db, { eventId, at: house.clock.now() });
+  await house.runJobs();
+  expect(await house.state(placed)).toMatchObject({ order: "refunded", sold: 0 });
+  const owed = await house.database.pool.query(
+    "select receivable_cents as owed from payment_dispute order by id",
+  );
+  expect(owed.rows).toEqual([{ owed: 300 }, { owed: 0 }]);
 });

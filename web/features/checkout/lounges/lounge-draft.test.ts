@@ -70,7 +70,7 @@ test("a booking costs its price", () => {
 test("a reservation costs a tenth now, rounded for each lounge, and says what is open", () => {
   const price = priceLoungeDraft({ quantity: 2, isReserved: true }, aLounge());
   expect(price.lines).toEqual([{ label: "2 × Galerie links, Reservierung (10\u00a0%)", cents: 6402 }]);
-  expect(price.rest).toEqual([{ label: "Später vor Ort zu zahlen", cents: 57_608 }]);
+  expect(price.rest).toEqual([{ label: "Später zu zahlen", cents: 57_608 }]);
   expect(price.totalCents + price.openCents).toBe(64_010);
 });
 

@@ -62,7 +62,7 @@ export function priceLoungeDraft(
     label: isReserved ? `${itemsText}, Reservierung (10\u00a0%)` : itemsText,
     cents: price.subTotalCents,
   };
-  const open = price.openCents > 0 ? [{ label: "Später vor Ort zu zahlen", cents: price.openCents }] : [];
+  const open = price.openCents > 0 ? [{ label: "Später zu zahlen", cents: price.openCents }] : [];
   return {
     ...price,
     lines: quantity > 0 ? linesOf([item], price) : [],

@@ -55,7 +55,7 @@ export function LoungeRows({ lounge, draft, onChange }: Props) {
           />
           <p className="small muted num">
             {isReserved
-              ? `Jetzt 10\u00a0% (${formatCents(nowCents)}), den Rest von ${formatCents(quantity * priceCents - nowCents)} zahlst du am Abend vor Ort, bevor ihr Getränke bestellt.`
+              ? `Jetzt 10\u00a0% (${formatCents(nowCents)}), den Rest von ${formatCents(quantity * priceCents - nowCents)} zahlst du spätestens am Abend vor Ort, bevor ihr Getränke bestellt.`
               : "Du zahlst jetzt alles und am Abend nur noch, was ihr bestellt."}
           </p>
         </>
