@@ -13,11 +13,11 @@ import { loadConfig } from "#server/platform/config.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { platformOf } from "#server/platform/operator.ts";
 import { createAccount } from "./account-factory.ts";
-import { auditPlaces } from "./audit-books.ts";
 import { createEvent, createTicketOffer } from "./event-factory.ts";
 import { paymentFixtureWithStripe } from "./payment-fixture.ts";
 import { testInvoicesOf, testProducts, testUpgrades } from "./products.ts";
 import { cipherOfOrder, onePlace } from "./ticket-shop.ts";
+import { upgradeBooks } from "./upgrade-books.ts";
 
 const platform = platformOf(loadConfig({}));
 
@@ -140,6 +140,7 @@ export async function openUpgradeHouse() {
 
   return {
     ...house,
+    ...upgradeBooks(database),
     ...{
       db,
       pool,
@@ -172,33 +173,5 @@ export async function openUpgradeHouse() {
       });
     },
     callOff: (eventId: number) => cancelEvent(db, { eventId, at: new Date() }),
-    async ticket(id: number) {
-      const row = await db
-        .selectFrom("ticket")
-        .select(["state", "ticket_type", "offer_id", "secure_code"])
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      return { state: row.state, type: row.ticket_type, offer: row.offer_id, code: row.secure_code };
-    },
-    async stateOf(orderId: number) {
-      const { rows } = await pool.query<{ state: string }>("select state from customer_order where id = $1", [
-        orderId,
-      ]);
-      return rows[0]?.state;
-    },
-    /** Places sold of offers, by their types; the books of places have to be in order. */
-    async sold(offers: Readonly<Record<TicketType, number>>) {
-      const findings = await auditPlaces(pool);
-      if (findings.length > 0) throw new Error(findings.join("; "));
-      const { rows } = await pool.query<{ id: number; sold: number; held: number }>(
-        "select id, sold, held from ticket_offer where id = any ($1)",
-        [Object.values(offers)],
-      );
-      const of = (id: number) => {
-        const row = rows.find((one) => one.id === id);
-        return (row?.sold ?? 0) + (row?.held ?? 0);
-      };
-      return [of(offers[1]), of(offers[2]), of(offers[3])];
-    },
   };
 }

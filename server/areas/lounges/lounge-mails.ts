@@ -99,6 +99,12 @@ const writers: Writers = {
   }),
 };
 
+/** Online what is open is paid with an account, which finds a guest's booking once it has confirmed the same address. */
+const howToPayRest = ({ accountId }: Facts["order"]): string =>
+  accountId === null
+    ? "Zahl sie an der Kasse, bevor du Getränke bestellst, oder vorher online: mit einem Konto zu dieser E-Mail-Adresse."
+    : "Zahl sie unter „Meine Tickets“ oder an der Kasse, bevor du Getränke bestellst.";
+
 function bookedMail({ order, event, bookings, orderUrl, hasInvoice }: Facts): OrderMailWords {
   const one = bookings.length === 1;
   const openCents = bookings.reduce((sum, booking) => sum + booking.openCents, 0);
@@ -111,9 +117,7 @@ function bookedMail({ order, event, bookings, orderUrl, hasInvoice }: Facts): Or
     texts: [
       `der Code ${one ? "deiner Lounge hängt" : "jeder Lounge hängt"} als PDF an dieser Mail, dazu ${hasInvoice ? "die Rechnung und ein Kalendereintrag" : "ein Kalendereintrag"}. Zeig ihn beim Empfang, auf dem Handy oder ausgedruckt.`,
       ...(openCents > 0
-        ? [
-            `Bezahlt ist die Reservierung. ${euro(openCents)} sind noch offen: Zahl sie online oder an der Kasse, bevor du Getränke bestellst.`,
-          ]
+        ? [`Bezahlt ist die Reservierung. ${euro(openCents)} sind noch offen. ${howToPayRest(order)}`]
         : []),
     ],
     button: { label: "Buchung öffnen", url: orderUrl },

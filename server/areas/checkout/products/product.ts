@@ -1,7 +1,4 @@
 import type { RawBuilder } from "kysely";
-import type { PersonNames } from "#contract/person-names.ts";
-import type { CouponCategory } from "#contract/pricing/coupon-terms.ts";
-import type { Position } from "#contract/pricing/price-order.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import type { Order, OrderPosition, WholeOrder } from "../orders/order-queries.ts";
 import type { OrderActor } from "../orders/order-states.ts";
@@ -9,9 +6,11 @@ import type { ClaimedUnits, Units } from "./claimed-units.ts";
 import type { Delivery, WriteOrderMail } from "./delivery.ts";
 import type { Funds } from "./funds.ts";
 import type { PageTexts } from "./page-texts.ts";
+import type { Quote } from "./quote.ts";
 import type { Consequence, CouponsPort, CreditsPort } from "./reductions.ts";
 
 export type { ClaimedUnits, Units } from "./claimed-units.ts";
+export type { Quote, QuotedPosition } from "./quote.ts";
 
 export type Move = {
   readonly from: "free" | "held" | "taken";
@@ -115,36 +114,6 @@ export interface SoldProduct<Wanted, Refusal extends { readonly kind: string }> 
   /** What something of it costs and takes at this moment. Locks what is limited, resource by resource, each by id. */
   quote(tx: Transaction, wanted: Wanted, at: Date): Promise<Quote | Refusal>;
 }
-
-/** An order as its product sees it: what it costs before a coupon and credits, which are the same for every product. */
-export type Quote = {
-  /** As orders name it (`customer_order.kind`). */
-  readonly kind: string;
-  /** Of which order it is the open amount, locked by `lockParent`, or to which it adds. */
-  readonly parentOrderId?: number;
-  /** Writes what its product keeps of the new order. */
-  readonly placed?: (tx: Transaction, orderId: number) => Promise<void>;
-  readonly eventId: number | null;
-  readonly organiserId: number | null;
-  readonly positions: readonly QuotedPosition[];
-  /** Whose names documents print, besides the buyer's. */
-  readonly people: readonly PersonNames[];
-  /** Units of what is limited; locked and free. */
-  readonly claims: readonly ClaimedUnits[];
-  /** How many places its buyer takes off the market, and how many of them for nothing: both are bounded (decision 0134). */
-  readonly places: number;
-  readonly freePlaces: number;
-  /** If it costs nothing, it waits until its buyer's address is confirmed (decision 0136). */
-  readonly freeNeedsConfirmation: boolean;
-};
-
-/** Part of an order before it is placed; what it is for stands in place of an offer. */
-export type QuotedPosition = Omit<Position, "kind" | "offerId" | "discountCents"> & {
-  readonly kind: string;
-  readonly subjectId: number;
-  /** What coupons know it as; left out, none is for it. */
-  readonly category?: CouponCategory;
-};
 
 export type Revocation = {
   readonly orderId: number;
