@@ -1,20 +1,9 @@
 import { creditsOf } from "../../server/areas/wallet/public.ts";
 import type { Database } from "../../server/platform/database.ts";
 import { loungeOrder } from "./lounge-order.ts";
+import type { DemoOrder } from "./order-form.ts";
 import type { Purchase } from "./purchases.ts";
 import { ticketOrder } from "./ticket-order.ts";
-
-/** What a purchase says to the checkout. */
-export type DemoOrder = {
-  /** Of the offer or the lounge, or the amount. */
-  readonly id: number;
-} & (
-  | {
-      readonly call: "checkout/tickets" | "checkout/lounges";
-      readonly form: { readonly items: string; readonly total: string; readonly useCredits?: string };
-    }
-  | { readonly call: "checkout/credits"; readonly form: { readonly credits: string } }
-);
 
 /** @returns `undefined` when there is nothing to buy */
 export async function orderFor(
