@@ -1,7 +1,7 @@
 import { creditsOf } from "../../server/areas/wallet/public.ts";
 import type { Database } from "../../server/platform/database.ts";
-import type { DemoOrder } from "./demo-shop.ts";
 import { loungeOrder } from "./lounge-order.ts";
+import type { DemoOrder } from "./order-form.ts";
 import type { Purchase } from "./purchases.ts";
 import { ticketOrder } from "./ticket-order.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { reservationCents } from "../../contract/pricing/price-lounges.ts";
 import type { Database } from "../../server/platform/database.ts";
-import type { DemoOrder } from "./demo-shop.ts";
 import { nightOf } from "./night-of.ts";
+import type { DemoOrder } from "./order-form.ts";
 import type { LoungePurchase } from "./purchases.ts";
 
 /** The first kind of lounge of the night of which some are free: booked, or reserved for a part of its price. */

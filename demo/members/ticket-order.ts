@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../server/platform/database.ts";
-import type { DemoOrder } from "./demo-shop.ts";
 import { nightOf } from "./night-of.ts";
+import type { DemoOrder } from "./order-form.ts";
 import type { TicketPurchase } from "./purchases.ts";
 
 type Offer = { id: number; free: number; price_cents: number; fee_cents: number; fee_type: string };

@@ -38,8 +38,11 @@ function payOutAll(model: Walk["model"], { wallet }: Person): void {
   wallet.owed = 0;
 }
 
-/** It waits for its payment, or for what its payment bought. */
-const isOpen = ({ state, isIssued }: WalkOrder) => state === "pending" || (state === "paid" && !isIssued);
+/** It waits for its payment, or for what its payment bought; an upgrade of somebody who left goes back instead. */
+const isOpen = ({ state, isIssued, kind }: WalkOrder) =>
+  state === "pending" || (state === "paid" && !isIssued && MADE_FIRST.includes(kind));
+
+const MADE_FIRST = ["tickets", "lounges", "credits"];
 
 /** Somebody leaves, with a payout or without; somebody else comes. */
 export const leave: Step = async (walk) => {
