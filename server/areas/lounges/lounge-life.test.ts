@@ -117,6 +117,9 @@ test("a deposit, its rest, and the final invoice, each with its mail; the code s
   expect(more).toEqual([]);
   expect(mail?.subject).toBe("Deine Lounges bei Nachtschicht");
   expect(mail?.text).toContain("449,90");
+  expect(mail?.text?.replace(/\s+/g, " ")).toContain(
+    "vorher online: mit einem Konto zu dieser E-Mail-Adresse",
+  );
   expect(mail?.attachments.map(({ filename }) => filename)).toEqual([
     "Lounges-Nachtschicht-Mia-Lindner.pdf",
     expect.stringMatching(/^Rechnung-RE-/),
