@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { toBuffer } from "qrcode";
 import sharp from "sharp";
 import { createCoupon } from "../testing/coupon-factory.ts";
+import { expectFitsEveryone } from "./fits-everyone.ts";
 import { expect, test } from "./journey.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { createOwnMember, logInAs } from "./own-member.ts";
@@ -91,6 +92,47 @@ test("a coupon is checked, says what is in the way, is set, changed and cleared,
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
   expect(order).toEqual({ total: 1800 });
+});
+
+test("nobody orders past a code that is written: it is checked first, and the one that is set counts and is named until then", async ({
+  page,
+  database,
+  email,
+}) => {
+  const event = await createOwnEvent(database, { offers: [{ price_cents: 2000 }] });
+  const { code } = await createCoupon(database, { title: "Zehn Prozent" });
+  const { code: half } = await createCoupon(database, { title: "Die Hälfte", discount_value: 5000 });
+  const orders = () =>
+    database.selectFrom("customer_order").select("total_cents").where("email", "=", email).execute();
+  const checkout = new Checkout(page);
+  await checkout.openFrom(event.path);
+  await checkout.fillGuest(aGuest(email));
+  await field(checkout).fill(code);
+  await checkout.order();
+  await expect(
+    checkout.dialog.getByText(/^Noch nicht bestellt: Erst wird dein Gutschein geprüft/),
+  ).toBeVisible();
+  await expect(checkout.total).toHaveText(/18,00/);
+  await expectFitsEveryone(page, "a coupon was checked before the order");
+
+  await checkout.dialog.getByRole("button", { name: "Gutschein ändern" }).click();
+  await expect(checkout.dialog.getByText(`Bis dahin zählt Zehn Prozent (${code}).`)).toBeVisible();
+  await expectFitsEveryone(page, "another coupon is written");
+  await field(checkout).fill("GIBTS-NICHT");
+  await checkout.order();
+  await expect(checkout.dialog.getByText("Gutschein nicht gefunden")).toBeVisible();
+  await checkout.dialog.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(checkout.total).toHaveText(/18,00/);
+
+  await checkout.dialog.getByRole("button", { name: "Gutschein ändern" }).click();
+  await field(checkout).fill(half);
+  await checkout.order();
+  await expect(checkout.total).toHaveText(/10,00/);
+  await expect(checkout.dialog.getByText("Die Hälfte")).toBeVisible();
+  expect(await orders()).toEqual([]);
+  await checkout.order();
+  await page.waitForURL(/^(?!.*eventDetails)/);
+  expect(await orders()).toEqual([{ total_cents: 1000 }]);
 });
 
 test("without a camera a picture is read: a coupon sets its code, anything else says why not", async ({

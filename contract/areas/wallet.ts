@@ -25,6 +25,12 @@ export const transactions = defineCall({
     250: z.object({
       credits: z.number().describe("Cents that can be spent; what open orders hold is not among them"),
       held: z.number().describe("Cents that orders hold which are not paid yet"),
+      owed: z
+        .number()
+        .optional()
+        .describe(
+          "Cents that were spent before their money went back; the next credits settle it. Absent while nothing is",
+        ),
       transactions: z.array(transaction),
       next: z.string().nullable().describe("Where the next page begins; null on the last one"),
       returnable: z

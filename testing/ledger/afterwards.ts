@@ -108,6 +108,7 @@ export function fulfil(model: Model, order: WalkOrder): void {
   if (kind === "credits" && owner) {
     owner.wallet.moved += external;
     order.standing = external;
+    model.settle([owner.wallet]);
     if (order.isRevoked) takeCreditsBack(model, order);
   }
   if (kind === "lounge_rest" && parent && !order.isRevoked)

@@ -55,6 +55,15 @@ export class Model {
     return { free, held };
   }
 
+  /** What people owe is settled by what they can spend. */
+  settle(wallets: readonly Wallet[] = this.wallets): void {
+    for (const wallet of wallets) {
+      const cents = Math.max(0, Math.min(wallet.owed, this.balanceOf(wallet).free));
+      wallet.moved -= cents;
+      wallet.owed -= cents;
+    }
+  }
+
   stockOf({ kind, id }: Stock): { readonly sold: number; readonly held: number } {
     const stock = { sold: 0, held: 0 };
     for (const { state, units } of this.orders)

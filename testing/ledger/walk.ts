@@ -60,6 +60,7 @@ export async function takeSteps(
       });
     if (done === undefined) continue;
     told.push(done);
+    walk.model.settle();
     await compare(walk, seen(told));
   }
   return told;

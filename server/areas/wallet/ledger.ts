@@ -21,7 +21,7 @@ export const FORFEITED = { kind: "forfeited", owner: null } as const;
  * What money is moved for.
  * - `hold`, `release`, `spend`, `refund`: credits that an order holds, gives up, has taken, gives back
  * - `topup`, `topup-back`, `topup-again`: what a provider was paid for credits, what of it went back, and what counts again after all
- * - `settle`: what a member owes, paid by credits
+ * - `settle`: what a member owes, paid by the next credits that come
  * - `payout`, `forfeit`: credits that leave by a bank, and those of an account that was deleted without asking for them
  */
 export type TransferKind =
@@ -64,10 +64,12 @@ export async function transfer(tx: Transaction, transfers: readonly Transfer[]):
       as m (kind text, "from" jsonb, "to" jsonb, cents int, "orderId" bigint, cause text, at timestamptz)`.execute(
     tx,
   );
-  const spendable = moved.flatMap(({ from, to }) =>
-    [from, to].flatMap(({ kind, owner }) => (kind === "member_available" ? [owner] : [])),
+  const seen = moved.flatMap(({ from, to }) =>
+    [from, to].flatMap(({ kind, owner }) =>
+      kind === "member_available" || kind === "member_owes" ? [owner] : [],
+    ),
   );
-  await tellCredits(tx, [...new Set(spendable)]);
+  await tellCredits(tx, [...new Set(seen)]);
 }
 
 /** What a member owes, as it was spent before it went back, in cents. */

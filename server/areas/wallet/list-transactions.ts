@@ -2,7 +2,9 @@ import type { WalletTransaction } from "#contract/areas/wallet.ts";
 import { openPayoutOf } from "#server/areas/accounts/public.ts";
 import { titlesOfEvents } from "#server/areas/events/public.ts";
 import { type Database, inSnapshot, type Queryable } from "#server/platform/database.ts";
+import { euro } from "#server/platform/german-format.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
+import { owedBy } from "./ledger.ts";
 import { RETURN_MILLISECONDS, untouchedOf } from "./returnable.ts";
 import { type Movement, movementsOf, standingTopUps } from "./transaction-queries.ts";
 import { type Wallet, walletOf } from "./wallet-queries.ts";
@@ -17,12 +19,14 @@ export function listTransactions(
 ) {
   return inSnapshot(db, async (snapshot) => {
     const wallet = await walletOf(snapshot, accountId);
+    const owed = wallet ? await owedBy(snapshot, wallet.id) : 0;
     const payout = await openPayoutOf(snapshot, accountId);
     const movements = wallet ? await movementsOf(snapshot, wallet.id, { before, limit: PAGE + 1 }) : [];
     const page = movements.slice(0, PAGE);
     return {
       credits: wallet?.creditsCents ?? 0,
       held: wallet?.heldCents ?? 0,
+      ...(owed > 0 ? { owed } : {}),
       transactions: await toTransactions(snapshot, page),
       next: movements.length > PAGE ? String(page.at(-1)?.id) : null,
       returnable: wallet ? await returnableOf(snapshot, wallet, now) : [],
@@ -48,12 +52,12 @@ export async function toTransactions(
     db,
     movements.flatMap(({ eventId }) => eventId ?? []),
   );
-  return movements.map(({ id, kind, cents, at, orderKind, eventId }) => ({
-    id,
-    title: titleOf(kind, orderKind, titles.get(eventId ?? 0)),
-    amount: cents,
-    date: berlinWallClock(at),
-    meta: { type: kind === "spend" ? (BOUGHT[orderKind ?? ""]?.type ?? "payment") : TYPES[kind] },
+  return movements.map((movement) => ({
+    id: movement.id,
+    title: titleOf(movement, titles.get(movement.eventId ?? 0)),
+    amount: movement.cents,
+    date: berlinWallClock(movement.at),
+    meta: { type: typeOf(movement) },
   }));
 }
 
@@ -83,7 +87,15 @@ const TITLES: { readonly [K in Exclude<Movement["kind"], "spend" | "refund">]: s
   forfeit: "Guthaben erloschen",
 };
 
-function titleOf(kind: Movement["kind"], orderKind: string | null, event: string | undefined): string {
+const typeOf = ({ kind, orderKind }: Movement) =>
+  kind === "spend" ? (BOUGHT[orderKind ?? ""]?.type ?? "payment") : TYPES[kind];
+
+/** The amount beside it is what the credits changed by: where that is not all of a top-up, the title says all of it. */
+function titleOf({ kind, cents, owedCents, orderKind }: Movement, event: string | undefined): string {
+  if (owedCents > 0 && kind === "topup-back")
+    return `Aufladung zurückgegeben: ${euro(owedCents - cents)}, davon ${euro(owedCents)} schon ausgegeben`;
+  if (owedCents > 0 && kind === "topup-again")
+    return `Aufladung gilt wieder: ${euro(owedCents + cents)}, davon ${euro(owedCents)} für Offenes`;
   if (kind !== "spend" && kind !== "refund") return TITLES[kind];
   const what = BOUGHT[orderKind ?? ""]?.title ?? "Bestellung";
   const about = event === undefined ? what : `${what}: ${event}`;

@@ -5,7 +5,8 @@ import {
   type Payout,
 } from "#server/areas/accounts/public.ts";
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
-import { availableOf, FORFEITED, owedBy, owesOf, PAYOUT, transfer } from "./ledger.ts";
+import { availableOf, FORFEITED, PAYOUT, transfer } from "./ledger.ts";
+import { settleOwed } from "./settle-owed.ts";
 import { lockWallet, type Wallet } from "./wallet-queries.ts";
 
 /**
@@ -35,15 +36,11 @@ async function payOut(
   { id, creditsCents }: Wallet,
   { accountId, iban, holder, at }: Wanted,
 ): Promise<number> {
-  const settledCents = Math.min(creditsCents, await owedBy(tx, id));
-  const cents = creditsCents - settledCents;
+  const cents = creditsCents - (await settleOwed(tx, [id]));
   if (cents === 0) return 0;
   const request = await insertPayoutRequest(tx, { accountId, amountCents: cents, iban, holder, at });
   const cause = `payout:${request}`;
-  await transfer(tx, [
-    { kind: "settle", from: availableOf(id), to: owesOf(id), cents: settledCents, cause: `${cause}:settled` },
-    { kind: "payout", from: availableOf(id), to: PAYOUT, cents, cause },
-  ]);
+  await transfer(tx, [{ kind: "payout", from: availableOf(id), to: PAYOUT, cents, cause }]);
   return cents;
 }
 

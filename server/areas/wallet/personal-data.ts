@@ -1,4 +1,5 @@
 import type { PersonalDataPart } from "#server/platform/personal-data.ts";
+import { owedBy } from "./ledger.ts";
 import { toTransactions } from "./list-transactions.ts";
 import { awaitsTopUp, movementsOf } from "./transaction-queries.ts";
 import { walletOf } from "./wallet-queries.ts";
@@ -36,6 +37,7 @@ export const walletPersonalData: PersonalDataPart = {
         json: {
           guthabenCent: wallet.creditsCents,
           reserviertCent: wallet.heldCents,
+          offenCent: await owedBy(db, wallet.id),
           buchungen: transactions.map(({ id, title, amount, date, meta }) => ({
             nummer: id,
             titel: title,

@@ -1,6 +1,7 @@
 import { type Order, type Product, refundsOfOrder } from "#server/areas/checkout/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { availableOf, owedBy, owesOf, PROVIDER, standingOf, transfer, withdrawnFor } from "./ledger.ts";
+import { settleOwed } from "./settle-owed.ts";
 import { lockWallets } from "./wallet-queries.ts";
 
 const backFor = (orderId: number, cause: string | number) => `order:${orderId}:topup-back:${cause}`;
@@ -63,7 +64,7 @@ async function take(
   ]);
 }
 
-/** What of it the member owed is owed no more, as far as it still is; the rest can be spent. */
+/** What of it the member owed is owed no more, as far as it still is; of the rest what they owe of others is settled. */
 async function give(
   tx: Transaction,
   orderId: number,
@@ -82,4 +83,5 @@ async function give(
     { ...again, to: availableOf(walletId), cents: cents - owedCents, cause },
     { ...again, to: owesOf(walletId), cents: owedCents, cause: `${cause}:owed` },
   ]);
+  await settleOwed(tx, [walletId]);
 }

@@ -4,6 +4,7 @@ import type { Order, SoldProduct } from "#server/areas/checkout/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
 import { euro } from "#server/platform/german-format.ts";
 import { availableOf, isTopUpBack, PROVIDER, standingOf, transfer } from "./ledger.ts";
+import { settleOwed } from "./settle-owed.ts";
 import { bringAgain, takeBack, topUpFunds } from "./top-up-funds.ts";
 import { TOP_UP_PAGE_TEXTS, writeTopUpMail } from "./top-up-texts.ts";
 import { openWallet } from "./wallet-queries.ts";
@@ -22,7 +23,7 @@ export const TOP_UP = "credits";
 /**
  * Credits that a member buys, as orders of them see it. They are a voucher for things of several rates of VAT: none falls due before they are spent
  * (§ 3 Abs. 15 UStG), so what their buyer gets is a receipt. What goes back of a payment is taken out of the wallet as far as it is
- * there; the rest is owed. A balance never falls below zero by it.
+ * there; the rest is owed, and settled by the next credits that come. A balance never falls below zero by it.
  */
 export const topUps: SoldProduct<TopUpWanted, TopUpRefusal> = {
   subject: TOP_UP,
@@ -78,6 +79,10 @@ async function bring(tx: Transaction, { id: orderId, positions }: Order): Promis
       ...{ kind: "topup", from: PROVIDER, to: availableOf(subjectId), cents: priceCents, orderId },
       cause: `order:${orderId}:topup:${id}`,
     })),
+  );
+  await settleOwed(
+    tx,
+    positions.map(({ subjectId }) => subjectId),
   );
   return true;
 }

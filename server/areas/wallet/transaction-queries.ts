@@ -8,6 +8,8 @@ export type Movement = {
   readonly kind: Exclude<TransferKind, "hold" | "release">;
   /** Negative for what left. */
   readonly cents: number;
+  /** What of a top-up that went back, or counts again, was besides that: as it was spent before, it was owed. */
+  readonly owedCents: number;
   readonly at: Date;
   /** As `customer_order.kind`; with its event `null` where no order is behind it. */
   readonly orderKind: string | null;
@@ -24,15 +26,18 @@ export async function movementsOf(
     account: "from_account" | "to_account",
     kind: "member_available" | "member_held",
   ): RawBuilder<unknown> => sql`
-    (select t.id, t.kind, t.cents * ${account === "from_account" ? -1 : 1}::int as cents, t.at, t.order_id from ledger_transfer t
+    (select t.id, t.kind, t.cents * ${account === "from_account" ? -1 : 1}::int as cents, t.at, t.order_id, t.cause from ledger_transfer t
     where t.${sql.ref(account)} = (select id from ledger_account where kind = ${kind} and owner_id = ${walletId})
       and t.kind not in ('hold', 'release') and (${before ?? null}::bigint is null or t.id < ${before ?? null})
     order by t.id desc limit ${limit})`;
   const { rows } = await sql<Movement>`
-    select m.id, m.kind, m.cents, m.at, o.kind as "orderKind", o.event_id as "eventId"
+    select m.id, m.kind, m.cents, m.at, o.kind as "orderKind", o.event_id as "eventId", coalesce(owed.cents, 0) as "owedCents"
     from (${part("from_account", "member_available")} union all ${part("from_account", "member_held")}
       union all ${part("to_account", "member_available")}) m
-    left join customer_order o on o.id = m.order_id order by m.id desc limit ${limit}`.execute(db);
+    left join customer_order o on o.id = m.order_id
+    left join ledger_transfer owed on m.kind in ('topup-back', 'topup-again') and owed.cause = m.cause || ':owed' order by m.id desc limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

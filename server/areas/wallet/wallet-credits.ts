@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ClaimedResource, CREDITS, type CreditsPort, type Move } from "#server/areas/checkout/public.ts";
+import { settleOwed } from "./settle-owed.ts";
 import { tellCredits } from "./tell-credits.ts";
 import { lockWallet, lockWallets, openWallet } from "./wallet-queries.ts";
 
@@ -29,11 +30,10 @@ export const walletCredits: ClaimedResource = {
   async move(tx, units, move) {
     await sql`select ${moveCredits(sql`${JSON.stringify(units)}::jsonb`, move)}`.execute(tx);
     // Where an order is placed or settled nothing is announced: `followCredits` does.
-    if (move.to === "free")
-      await tellCredits(
-        tx,
-        units.map(({ id }) => id),
-      );
+    if (move.to !== "free") return;
+    const walletIds = units.map(({ id }) => id);
+    await settleOwed(tx, walletIds);
+    await tellCredits(tx, walletIds);
   },
   moveWithin(orderId, units, move) {
     const moved = units.map(

@@ -21,6 +21,8 @@ type Props = {
   coupon: Coupon | null;
   /** Sets or, by `null`, clears it. */
   onCoupon: (coupon: Coupon | null) => void;
+  /** Told what checks the code that is written and not checked yet, for somebody who orders meanwhile; `null`: there is none. */
+  onOpenCode: (check: (() => void) | null) => void;
   /** What the order is of, before any reduction. */
   charges: readonly Charge[];
   /** Whose event it is, where that is known. */
@@ -29,9 +31,10 @@ type Props = {
 
 /**
  * Where a coupon is entered, checked, set, cleared by an X and entered anew (specification, account document, section 4). What is set is looked at again
- * with every change of the order: it says when it takes nothing off any more. It is no form of its own: it may stand in one.
+ * with every change of the order: it says when it takes nothing off any more. While another one is written, the one that is set counts and
+ * is named; nobody orders past a code that is written: it is checked first. It is no form of its own: it may stand in one.
  */
-export function CouponField({ coupon, onCoupon, charges, organizerId }: Props) {
+export function CouponField({ coupon, onCoupon, onOpenCode, charges, organizerId }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [said, setSaid] = useState("");
   const box = useRef<HTMLDivElement>(null);
@@ -52,11 +55,13 @@ export function CouponField({ coupon, onCoupon, charges, organizerId }: Props) {
         <EnterCoupon
           charges={charges}
           organizerId={organizerId}
+          isStillSet={coupon}
+          onOpenCode={onOpenCode}
           onCoupon={(found) => {
             onCoupon(found);
             show(false, "Gutschein gesetzt");
           }}
-          onCancel={coupon === null ? undefined : () => show(false, "")}
+          onCancel={() => show(false, "")}
         />
       ) : (
         <SetCoupon
@@ -101,11 +106,14 @@ function SetCoupon({ coupon: { code, title }, problem, onChange, onClear }: SetP
 const GENERAL = "Allgemeiner Fehler aufgetreten";
 
 type EnterProps = Pick<Props, "charges" | "organizerId"> & {
+  /** What counts until another one is set. */
+  isStillSet: Coupon | null;
+  onOpenCode: Props["onOpenCode"];
   onCoupon: (coupon: Coupon) => void;
-  onCancel: (() => void) | undefined;
+  onCancel: () => void;
 };
 
-function EnterCoupon({ charges, organizerId, onCoupon, onCancel }: EnterProps) {
+function EnterCoupon({ charges, organizerId, isStillSet, onOpenCode, onCoupon, onCancel }: EnterProps) {
   const id = useId();
   const [isScanning, setScanning] = useState(false);
   const form = useFormCall({
@@ -127,6 +135,12 @@ function EnterCoupon({ charges, organizerId, onCoupon, onCancel }: EnterProps) {
   });
   const [isScanned, setScanned] = useState(false);
   const check = useEffectEvent(() => void form.submit());
+  const isWritten = form.values.code.trim() !== "";
+  const tell = useEffectEvent(onOpenCode);
+  useEffect(() => {
+    if (isWritten) tell(() => check());
+    return () => tell(null);
+  }, [isWritten]);
   useEffect(() => {
     if (!isScanned) return;
     setScanned(false);
@@ -134,7 +148,7 @@ function EnterCoupon({ charges, organizerId, onCoupon, onCancel }: EnterProps) {
     check();
   }, [isScanned]);
   const begin = useEffectEvent(() => {
-    if (onCancel !== undefined) form.focus("code");
+    if (isStillSet !== null) form.focus("code");
   });
   // Another one is wanted: the field is what was asked for.
   useEffect(() => begin(), []);
@@ -163,10 +177,15 @@ function EnterCoupon({ charges, organizerId, onCoupon, onCancel }: EnterProps) {
           Prüfen
         </Button>
       </div>
-      {onCancel && (
-        <Button variant="quiet" size="small" onClick={onCancel}>
-          Abbrechen
-        </Button>
+      {isStillSet && (
+        <div className="coupon-field__still">
+          <p className="small muted">
+            Bis dahin zählt <b>{isStillSet.title}</b> ({isStillSet.code}).
+          </p>
+          <Button variant="quiet" size="small" onClick={onCancel}>
+            Abbrechen
+          </Button>
+        </div>
       )}
       <ScannerDialog
         isOpen={isScanning}

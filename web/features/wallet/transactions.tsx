@@ -38,6 +38,7 @@ export function Transactions() {
       {hasNextPage && (
         <More
           isBusy={isFetchingNextPage}
+          isWaiting={query.isFetching || isFetchNextPageError}
           hasFailed={isFetchNextPageError}
           onMore={() => void fetchNextPage()}
         />
@@ -46,17 +47,31 @@ export function Transactions() {
   );
 }
 
-type MoreProps = { isBusy: boolean; hasFailed: boolean; onMore: () => void };
+type MoreProps = {
+  isBusy: boolean;
+  /** Nothing is asked for now: something is under way, or has failed. */
+  isWaiting: boolean;
+  hasFailed: boolean;
+  onMore: () => void;
+};
 
-/** Fetches by itself when it comes into view, and on a press where that failed. */
-function More({ isBusy, hasFailed, onMore }: MoreProps) {
+/** What stands above the view counts as seen: who jumps to the page's end has gone past it without a moment in which it was in view. */
+const PASSED = "1000000px 0px 0px 0px";
+
+/**
+ * Fetches by itself when it is in view or above it, and on a press where that failed. It looks again behind whatever was fetched: rows that are asked for anew, as credits
+ * have come, take a page's place that was on its way.
+ */
+function More({ isBusy, isWaiting, hasFailed, onMore }: MoreProps) {
   const place = useRef<HTMLDivElement>(null);
-  const isWaiting = isBusy || hasFailed;
   useEffect(() => {
     if (isWaiting || place.current === null) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) onMore();
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onMore();
+      },
+      { rootMargin: PASSED },
+    );
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [isWaiting, onMore]);

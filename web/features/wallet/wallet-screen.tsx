@@ -7,7 +7,7 @@ import { useToday } from "#web/platform/page-context.ts";
 import { userChanged, useUser } from "#web/platform/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { Clock, Landmark } from "#web/ui/icons.ts";
+import { Clock, Landmark, Undo2 } from "#web/ui/icons.ts";
 import { lazyDialog } from "#web/ui/lazy-part.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -80,10 +80,18 @@ function Balance({ credits }: { credits: number | undefined }) {
 }
 
 /** What is not there to be spent, and why. */
-function UnderWay({ wallet: { held, payout } }: { wallet: WalletPage }) {
+function UnderWay({ wallet: { held, owed = 0, payout } }: { wallet: WalletPage }) {
   const today = useToday();
   return (
     <>
+      {owed > 0 && (
+        <Notice tone="info" icon={<Icon of={Undo2} />}>
+          <p className="num">
+            {formatCents(owed)} sind noch offen: Eine Aufladung ging zurück, nachdem du davon schon etwas
+            ausgegeben hattest. Das nächste Guthaben, das kommt, gleicht das zuerst aus.
+          </p>
+        </Notice>
+      )}
       {held > 0 && (
         <Notice tone="info" icon={<Icon of={Clock} />}>
           <p className="num">{formatCents(held)} sind für offene Bestellungen reserviert.</p>

@@ -121,6 +121,7 @@ function LoungeForm({ event, lounge, loginForm, couponField, onFinished, onStale
       closedText={closedText}
       isPaid={price.totalCents > 0}
       legal={<EventLegalLine />}
+      checkFirst={reductions.checkOpenCode}
       notice={isCut && <LoungeCutNotice quantity={draft.quantity} totalCents={price.totalCents} />}
       summary={
         <EventOrderSummary

@@ -1,5 +1,5 @@
 import "../checkout.css";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { FormNotice } from "#web/ui/form-notice.tsx";
@@ -25,18 +25,28 @@ type Props = {
   legal: ReactNode;
   /** What has changed since it was chosen. */
   notice?: ReactNode;
+  /** Looks after something that is written and does not count yet. @returns whether there is: then nothing is ordered */
+  checkFirst?: () => boolean;
   /** One column on the desktop, too. */
   isNarrow?: boolean;
   /** The panel of what is bought, and the buyer. */
   children: ReactNode;
 };
 
+/** Nobody orders a sum that they have not seen. */
+const CHECKED_FIRST =
+  "Noch nicht bestellt: Erst wird dein Gutschein geprüft. Passt der Betrag danach, bestell noch einmal.";
+
 /** An order: what is chosen, and at its foot what it costs with the button that sends it. */
 export function OrderFormLayout(props: Props) {
   const { form, choice, open, closedText, isPaid, notice, isNarrow = false } = props;
+  const [isHeldUp, setHeldUp] = useState(false);
   const onSubmit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (open.length === 0 && closedText === null && choice.buyer !== undefined) void form.submit();
+    if (open.length > 0 || closedText !== null || choice.buyer === undefined) return;
+    const isHeldUp = props.checkFirst?.() ?? false;
+    setHeldUp(isHeldUp);
+    if (!isHeldUp) void form.submit();
   };
   return (
     <form
@@ -51,6 +61,7 @@ export function OrderFormLayout(props: Props) {
         {open.length > 0 && closedText === null && <MissingFields open={open} />}
         <FormNotice failure={form.failure} />
         {closedText === null && notice}
+        {isHeldUp && closedText === null && <Notice role="status">{CHECKED_FIRST}</Notice>}
         {closedText === null ? (
           <Button {...form.button} variant="primary" size="large" block disabled={open.length > 0}>
             {isPaid ? "Zahlungspflichtig bestellen" : "Kostenlos bestellen"}

@@ -4,12 +4,14 @@ import type { Charge } from "#contract/pricing/reduce-price.ts";
 import { formatCents } from "#web/platform/money.ts";
 import { Checkbox } from "#web/ui/choice.tsx";
 import type { OrderPrice } from "../order/order-lines.ts";
-import type { OrderReductions } from "./use-reductions.ts";
+import type { CheckOpenCode, OrderReductions } from "./use-reductions.ts";
 
 /** The place of the coupon field, which another feature has. */
 export type CouponSlot = {
   readonly coupon: Coupon | null;
   readonly onCoupon: (coupon: Coupon | null) => void;
+  /** Told with each change of a code that is written and not checked: whoever orders has it checked first. */
+  readonly onOpenCode: (check: CheckOpenCode) => void;
   /** What the order is of, before any reduction. */
   readonly charges: readonly Charge[];
   /** Whose event it is. */
@@ -36,6 +38,7 @@ export function Extras({ reductions, price, coupon, onChange }: Props) {
         charges: coupon.charges,
         organizerId: coupon.organizerId,
         coupon: reductions.coupon,
+        onOpenCode: reductions.onOpenCode,
         onCoupon: (next) => onChange(() => reductions.setCoupon(next)),
       })}
       {hasCredits && (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Coupon } from "#contract/areas/coupon.ts";
 import type { User } from "#contract/areas/login.ts";
 import { termsOfCoupon } from "#contract/pricing/coupon-terms.ts";
@@ -31,6 +31,8 @@ export function keptCoupon(kept: unknown): Coupon | null {
 export const isUsable = ({ validUntil, left }: Coupon & { readonly left?: unknown }, now: string): boolean =>
   (validUntil === null || validUntil > now) && left !== 0;
 
+export type CheckOpenCode = (() => void) | null;
+
 /** Coupon and credits of one order, kept in the tab with every change. Credits are a member's. */
 export function useReductions(subject: Subject, user: User | null) {
   const [kept, setKept] = useState<Kept>(() => {
@@ -42,6 +44,7 @@ export function useReductions(subject: Subject, user: User | null) {
     writeReductions(subject, next);
     setKept(next);
   };
+  const checkOpen = useRef<CheckOpenCode>(null);
   const creditsCents = user?.credits ?? 0;
   const chosen: ChosenReductions = {
     coupon:
@@ -56,6 +59,15 @@ export function useReductions(subject: Subject, user: User | null) {
     creditsCents,
     chosen,
     setCoupon: (coupon: Coupon | null) => change({ coupon }),
+    /** Tells what checks the code that is written and not checked yet; `null`: there is none. */
+    onOpenCode: (check: CheckOpenCode) => {
+      checkOpen.current = check;
+    },
+    /** Checks a code that is written and not checked. @returns whether there is one: nothing may be ordered without it */
+    checkOpenCode: (): boolean => {
+      checkOpen.current?.();
+      return checkOpen.current !== null;
+    },
     setUsesCredits: (usesCredits: boolean) => change({ usesCredits }),
   };
 }

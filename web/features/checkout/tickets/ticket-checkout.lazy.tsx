@@ -108,6 +108,7 @@ function TicketForm(props: TicketCheckoutProps) {
       closedText={closedText}
       isPaid={!isFree}
       legal={<EventLegalLine />}
+      checkFirst={reductions.checkOpenCode}
       notice={cuts.length > 0 && <CutNotice cuts={cuts} totalCents={price.totalCents} />}
       summary={
         <EventOrderSummary
