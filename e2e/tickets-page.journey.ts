@@ -178,6 +178,9 @@ test("a ticket goes to a friend, who declines it once, then takes it under the o
   await there.reload();
   await there.getByRole("button", { name: "Annehmen: Mixtape von Mara L." }).click();
   await expect(there.getByText("Das Ticket gehört jetzt dir.")).toBeVisible();
+  // The page that showed the old code says so by itself.
+  await expect(page.getByText("Du hast aktuell keine Tickets")).toBeVisible();
+  await expect(page.locator("svg.qr")).toHaveCount(0);
   await there.getByRole("button", { name: "QR-Code zeigen: Mixtape, Jonas Krämer" }).click();
   const made = await code(there);
   expect(made).not.toBe(old);
