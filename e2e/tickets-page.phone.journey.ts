@@ -35,7 +35,7 @@ test("a finger leads from one ticket of an event to the next and back", async ({
   await takeFreeTickets(context, event.offerId, 3);
   await takeFreeTickets(context, other.offerId);
   await page.goto("/tickets");
-  await page.getByRole("button", { name: /Ticket 1 von 3/ }).click();
+  await page.getByRole("button", { name: /^QR-Code zeigen: .*Ticket 1 von 3/ }).click();
   const shown = (number: number) => page.getByRole("dialog", { name: `Ticket ${number} von 3` });
   const code = (number: number) => page.getByRole("img", { name: `QR-Code von Ticket ${number}` });
   const seen: (string | undefined)[] = [];
