@@ -6,6 +6,7 @@ import { inTransaction } from "#server/platform/database.ts";
 import { giveCredits } from "../../../testing/credits.ts";
 import { createEvent, createTicketOffer } from "../../../testing/event-factory.ts";
 import { openLive } from "../../../testing/live-reader.ts";
+import { createLounge } from "../../../testing/lounge-factory.ts";
 import { createMember, type Member } from "../../../testing/member.ts";
 import { testProducts } from "../../../testing/products.ts";
 import { runJobs } from "../../../testing/run-jobs.ts";
@@ -135,4 +136,24 @@ test("so do a ticket for sale, a refund while a friend is offered it, and a new 
   expect((await ticketsOf(one.mara))[0]?.secureCode).not.toBe(one.code);
   await one.mara.call("tickets/transfer", { ticketId: one.ticketId, friendId: String(one.jonas.id) });
   await told([one.mara, one.jonas], () => refund(one.orderId));
+});
+
+test("and a lounge whose money goes back, who booked it", async () => {
+  const mara = await createMember(app);
+  await giveCredits(db(), mara.id, 10_000);
+  const { id: eventId } = await createEvent(db());
+  const id = await createLounge(db(), { event_id: eventId, price_cents: 10_000 });
+  const items = JSON.stringify({ lounges: [{ id, quantity: 1, reservation: 0 }] });
+  const booked = await mara.call("checkout/lounges", { items, total: "100.00", useCredits: "10000" });
+  expect(booked).toMatchObject({ status: 250 });
+  await runJobs(app.services, FULFIL_ORDER.name);
+  const { order_id: orderId } = await db()
+    .selectFrom("lounge_booking")
+    .select("order_id")
+    .where("event_id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  await told([mara], async () => {
+    await refund(orderId);
+    await runJobs(app.services);
+  });
 });
