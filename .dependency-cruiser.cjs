@@ -13,7 +13,7 @@ const areaEdges = {
   cloakroom: ["checkout", "events"],
   wallet: ["checkout", "events", "accounts", "people"],
   coupons: ["checkout"],
-  lounges: ["checkout", "events", "accounts"],
+  lounges: ["checkout", "events", "accounts", "people"],
   people: ["accounts", "places", "events", "media"],
   points: ["checkout", "payments", "people", "accounts"],
   invoicing: ["checkout", "events"],

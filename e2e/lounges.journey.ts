@@ -8,6 +8,12 @@ test("all lounges by their events, and the way to book one", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lounges");
   const event = page.getByRole("main").getByRole("region").first();
   const title = await event.getByRole("heading", { level: 2 }).innerText();
+  // Events of a series are told apart by their night.
+  const sections = page.getByRole("main").getByRole("region");
+  const names = await sections.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+  expect(names[0]).toMatch(/, .*\d+\.\s.*\d\d:\d\d, ./);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names[0]).toContain(title);
   const card = event.getByRole("article").first();
   await expect(card.getByRole("heading", { level: 3 })).toHaveText(/\S/);
   await expect(card.getByRole("img")).toBeVisible();

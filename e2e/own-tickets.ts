@@ -2,7 +2,10 @@ import type { BrowserContext, Locator } from "@playwright/test";
 import { codesInFile } from "#server/areas/tickets/read-ticket-file.ts";
 import { expect } from "./journey.ts";
 
-type Answer = { status: number; data: { tickets?: { file: unknown }[]; lounges?: { file: unknown }[] } };
+type Answer = {
+  status: number;
+  data: { tickets?: { id: number; eventId: number; file: unknown }[]; lounges?: { file: unknown }[] };
+};
 
 /** The member of a browser takes tickets that cost nothing, and waits until they are made, with their files. */
 export async function takeFreeTickets(context: BrowserContext, offerId: number, quantity = 1): Promise<void> {
@@ -26,6 +29,14 @@ export async function takeAtOnce(
   const bought = await post(context, path, { ...form });
   expect(bought.status).toBe(250);
   await expect.poll(() => held(context), { timeout: 30_000 }).toBe(before + quantity);
+}
+
+/** The member of a browser makes the ticket of an event one of type 2, with credits and by a call: as if on another device. */
+export async function upgradeAtOnce(context: BrowserContext, eventId: number): Promise<void> {
+  const { tickets = [] } = (await post(context, "tickets/getTickets", {})).data;
+  const ticketId = String(tickets.find((ticket) => ticket.eventId === eventId)?.id);
+  const form = { ticketId, upgradeLevel: "2", upgradeFee: "5.00", useCredits: "500" };
+  expect(await post(context, "checkout/upgrade", form)).toMatchObject({ status: 250 });
 }
 
 /** What a scanner reads from the screen. */

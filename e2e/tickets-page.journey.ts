@@ -2,11 +2,12 @@ import { createPublicKey } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { verifyTicketCode } from "#server/areas/tickets/ticket-code.ts";
 import { instantToZoned } from "#server/platform/zoned-time.ts";
+import { giveCredits } from "../testing/credits.ts";
 import { expectFitsEveryone } from "./fits-everyone.ts";
 import { expect, test } from "./journey.ts";
 import { createOwnEvent } from "./own-event.ts";
 import { befriend, createOwnMember, logInAs } from "./own-member.ts";
-import { codeOn, takeFreeTickets } from "./own-tickets.ts";
+import { codeOn, takeFreeTickets, upgradeAtOnce } from "./own-tickets.ts";
 import { fetchPublicKey } from "./ticket-files.ts";
 
 const tickets = (page: Page, name: string) =>
@@ -79,9 +80,17 @@ test("a member's tickets: the list, the code that the door reads, its neighbours
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test("what runs comes first with its code, what is over is old", async ({ page, context, database }) => {
-  await logInAs(context, database, await createOwnMember(database));
-  const event = await createOwnEvent(database, { offers: [{ price_cents: 0 }] });
+test("what runs comes first with its code, which an upgrade elsewhere replaces at once; what is over is old", async ({
+  page,
+  context,
+  database,
+}) => {
+  const mara = await createOwnMember(database);
+  await logInAs(context, database, mara);
+  const event = await createOwnEvent(database, {
+    event: { ticket_upgrades: true },
+    offers: [{ price_cents: 0 }, { title: "Deluxe", ticket_type: 2 }],
+  });
   await takeFreeTickets(context, event.offerId);
   const move = async (begins: number, ends: number) => {
     const [starts_at, ends_at] = [begins, ends].map((hours) => new Date(Date.now() + hours * 3_600_000)) as [
@@ -101,10 +110,21 @@ test("what runs comes first with its code, what is over is old", async ({ page, 
   await page.goto("/tickets");
   await expect(page.getByRole("heading", { name: "Läuft gerade" })).toBeVisible();
   const running = tickets(page, "Tickets, deren Event läuft");
-  await expect(running).toHaveCount(1);
-  expect(await codeOn(running.locator("svg.qr"))).toMatch(/^[0-9A-Z]{138}$/);
+  await expect(running.getByRole("button", { name: /^QR-Code zeigen: / })).toHaveCount(1);
+  const code = await codeOn(running.locator("svg.qr"));
+  expect(code).toMatch(/^[0-9A-Z]{138}$/);
   await expect(page.getByText("Sonst hast du keine neuen Tickets.")).toBeVisible();
   await expectFitsEveryone(page, "a ticket whose event runs");
+  await running.getByRole("button", { name: /^QR-Code zeigen: / }).click();
+  const opened = page.getByRole("img", { name: "QR-Code von Ticket 1" });
+  await expect(opened).toBeVisible();
+  await giveCredits(database, mara.id, 500);
+  await upgradeAtOnce(context, event.id);
+  await expect(page.getByRole("dialog").getByText("Deluxe")).toBeVisible();
+  const better = await codeOn(opened);
+  expect(better).toMatch(/^[0-9A-Z]{138}$/);
+  expect(better).not.toBe(code);
+  await page.goBack();
   await move(-30, -24);
   await page.reload();
   await expect(page.getByText("Du hast aktuell keine Tickets")).toBeVisible();
@@ -178,6 +198,9 @@ test("a ticket goes to a friend, who declines it once, then takes it under the o
   await there.reload();
   await there.getByRole("button", { name: "Annehmen: Mixtape von Mara L." }).click();
   await expect(there.getByText("Das Ticket gehört jetzt dir.")).toBeVisible();
+  // The page that showed the old code says so by itself.
+  await expect(page.getByText("Du hast aktuell keine Tickets")).toBeVisible();
+  await expect(page.locator("svg.qr")).toHaveCount(0);
   await there.getByRole("button", { name: "QR-Code zeigen: Mixtape, Jonas Krämer" }).click();
   const made = await code(there);
   expect(made).not.toBe(old);

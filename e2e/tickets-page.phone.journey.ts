@@ -79,7 +79,7 @@ test("a ticket that is offered for sale again goes to the next buyer once all ar
   await expect(dialog.getByText(/^Dein Ticket steht zum Verkauf\./)).toBeVisible();
   await dialog.getByRole("button", { name: "Schließen" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("Es gilt, bis dein Platz gebraucht wird.")).toBeVisible();
+  await expect(page.getByText("Es gilt, bis alles ausverkauft ist und du an der Reihe bist.")).toBeVisible();
   await expectFitsEveryone(page, "a ticket that is for sale again");
 
   // The product's own job of every minute, now.

@@ -42,7 +42,11 @@ const ownTicket = z.object({
   isRunning: flag.describe("Not revoked, and its event has begun and is not over"),
   ticketType,
   ticketUpgrades: flag,
-  upgrades: z.array(offeredUpgrade).describe("Only for valid tickets of coming events with upgrades"),
+  upgrades: z
+    .array(offeredUpgrade)
+    .describe(
+      "Of valid tickets until their event is over, where it has upgrades: what is on sale of the better types, also at the door",
+    ),
   upgradePending: flag.describe("1: an upgrade of it waits for its payment"),
   gaderobe: flag,
   gaderobePrice: euro.nullable(),
@@ -56,7 +60,9 @@ const ownTicket = z.object({
   transferable: flag.describe("1: may be given to a friend now"),
   transfer: transferState.nullable().describe("On its way to a friend, who has not answered yet"),
   returnable: flag.describe("1: may be offered for sale again now"),
-  returning: flag.describe("1: is offered for sale again, and still valid until somebody buys it"),
+  returning: flag.describe(
+    "1: is offered for sale again; valid until its money goes back, once its offer is sold out and its turn comes",
+  ),
 });
 export type OwnTicket = z.infer<typeof ownTicket>;
 
@@ -185,7 +191,7 @@ export const cancelTransfer = defineCall({
 export const offerReturn = defineCall({
   path: "tickets/offerReturn",
   summary:
-    "Offers an own ticket for sale again where the organiser allows it: the next buyer of a sold-out offer gets its place, its owner the money.",
+    "Offers an own ticket for sale again where the organiser allows it. Once its offer is sold out, and of one ticket at a time, its price goes back without fees and its place is on sale, whether or not somebody buys it.",
   access: "member",
   rate: "write",
   fields: { ticketId: idField, offered: z.enum(["0", "1"]).transform((text) => text === "1") },

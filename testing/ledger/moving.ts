@@ -93,6 +93,6 @@ export const transfer: Step = async (walk) => {
       ? await walk.call("tickets/cancelTransfer", { id }, ticket.owner)
       : await walk.call("tickets/answerTransfer", { id, accept: how === 1 ? "0" : "1" }, friend);
   expect(answer, `transfer ${id}`).toMatchObject({ status: 250 });
-  if (how > 1) Object.assign(ticket, { owner: friend, isGiven: true });
+  if (how > 1) Object.assign(ticket, { owner: friend, isGiven: friend !== ticket.order.owner });
   return `ticket ${ticket.id} ${how > 1 ? "given to" : "not given to"} ${friend.accountId}`;
 };

@@ -46,6 +46,7 @@ export type Ticket = {
   readonly upgrades: WalkOrder[];
   /** Whose unit has its place: its own order, or an upgrade's. */
   place: WalkOrder;
+  /** Whether somebody else has it than who paid. */
   isGiven: boolean;
   /** Its code opens nothing: a bank took its money, or its owner left. */
   isRevoked: boolean;

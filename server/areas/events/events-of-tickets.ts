@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/platform/database.ts";
+import { isOnSale } from "./offers-of-type.ts";
 
 /** What the holder of a ticket is shown of its event. */
 export type EventOfTicket = {
@@ -47,14 +48,19 @@ export type OfferOfTicket = {
   readonly description: string;
   /** Places that nobody has or holds. */
   readonly free: number;
+  readonly isOnSale: boolean;
 };
 
-/** All offers of events, as the events sort them. */
-export async function offersOfEvents(db: Queryable, eventIds: readonly number[]): Promise<OfferOfTicket[]> {
+/** All offers of events at a moment, as the events sort them. */
+export async function offersOfEvents(
+  db: Queryable,
+  eventIds: readonly number[],
+  at: Date,
+): Promise<OfferOfTicket[]> {
   const { rows } = await sql<OfferOfTicket>`
-    select id, event_id as "eventId", ticket_type as "ticketType", title, description, quota - sold - held as free
-    from ticket_offer where event_id = any (${eventIds}::bigint[]) order by event_id, sort_order, id`.execute(
-    db,
-  );
+    select o.id, o.event_id as "eventId", o.ticket_type as "ticketType", o.title, o.description, o.quota - o.sold - o.held as free,
+      ${isOnSale(at)} as "isOnSale"
+    from ticket_offer o join event e on e.id = o.event_id
+    where o.event_id = any (${eventIds}::bigint[]) order by o.event_id, o.sort_order, o.id`.execute(db);
   return rows;
 }

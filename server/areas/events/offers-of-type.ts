@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "#server/platform/database.ts";
 
 export type OfferOfType = {
@@ -36,6 +36,11 @@ export async function personalOffers(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** A condition on an offer `o` of an event `e`: whether its tickets are sold here at a moment, whether it has a place or not. */
+export const isOnSale = (at: Date): RawBuilder<boolean> =>
+  sql`(e.state = 'published' and e.ticket_sale and e.ticket_sale_link is null
+    and coalesce(o.sale_starts_at <= ${at}, true) and coalesce(o.sale_ends_at > ${at}, true))`;
+
 /** The offers of an event that sell tickets of a type at a moment, as the event sorts them, whether they have a place or not. */
 export async function offersOfType(
   db: Queryable,
@@ -43,8 +48,7 @@ export async function offersOfType(
 ): Promise<OfferOfType[]> {
   const { rows } = await sql<OfferOfType>`
     select o.id, o.title, o.vat_basis_points as "vatBasisPoints" from ticket_offer o join event e on e.id = o.event_id
-    where o.event_id = ${eventId} and o.ticket_type = ${ticketType} and e.state = 'published' and e.ticket_sale
-      and e.ticket_sale_link is null and coalesce(o.sale_starts_at <= ${at}, true) and coalesce(o.sale_ends_at > ${at}, true)
+    where o.event_id = ${eventId} and o.ticket_type = ${ticketType} and ${isOnSale(at)}
     order by o.sort_order, o.id`.execute(db);
   return rows;
 }

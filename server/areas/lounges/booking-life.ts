@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Revocation } from "#server/areas/checkout/public.ts";
+import { ACCOUNT } from "#server/areas/people/public.ts";
 import type { Transaction } from "#server/platform/database.ts";
+import { announce } from "#server/platform/live/announce.ts";
 
 /** What becomes of bookings after they were made, each change with its actor. Their order is locked. */
 
@@ -38,12 +40,31 @@ async function revoke(
   which: RawBuilder<unknown>,
   { reason, actor, at }: Change,
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with revoked as (
       update lounge_booking set state = 'revoked', state_changed_at = ${at}::timestamptz where id in (${which}) returning id
     )
     insert into lounge_booking_history (booking_id, from_state, to_state, reason, actor, at)
-    select id, 'valid', 'revoked', ${reason}, ${actor}, ${at}::timestamptz from revoked`.execute(tx);
+    select id, 'valid', 'revoked', ${reason}, ${actor}, ${at}::timestamptz from revoked
+    returning booking_id as id`.execute(tx);
+  await tellBookers(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Tells the open pages of members who have these bookings that they have changed, as the tickets' are told (decision 0261). */
+async function tellBookers(tx: Transaction, bookingIds: readonly number[]): Promise<void> {
+  if (bookingIds.length === 0) return;
+  const { rows } = await sql<{ accountId: number }>`
+    select distinct o.account_id as "accountId" from lounge_booking b join customer_order o on o.id = b.order_id
+    where b.id = any (${bookingIds}::bigint[]) and o.account_id is not null`.execute(tx);
+  await announce(
+    tx,
+    ACCOUNT,
+    "tickets",
+    rows.map(({ accountId }) => accountId),
+  );
 }
 
 /** Gives bookings new codes, with which they are valid; those of before stand for nothing any more. */
@@ -62,4 +83,8 @@ export async function replaceLoungeCodes(
     )
     update lounge_booking set secure_code = before.code, state = 'valid', is_reissued = true, state_changed_at = ${at}::timestamptz
     from before where lounge_booking.id = before.id`.execute(tx);
+  await tellBookers(
+    tx,
+    renewed.map(({ id }) => id),
+  );
 }

@@ -12,7 +12,7 @@ export type BalancesPort = (
 
 /**
  * The account, for its owner: `notifications` says how many are unread (at most 100) and the id of the newest, `friends` only that
- * friends or requests have changed, `credits` what there is to spend.
+ * friends or requests have changed, `credits` what there is to spend, `tickets` only that tickets or lounges which they hold or are offered have changed.
  */
 export const accountTopic = (db: Database, balancesOf: BalancesPort): LiveTopic =>
   serveTopic(ACCOUNT, {
@@ -24,5 +24,6 @@ export const accountTopic = (db: Database, balancesOf: BalancesPort): LiveTopic 
       },
       friends: null,
       credits: (accountIds) => balancesOf(db, accountIds),
+      tickets: null,
     },
   });

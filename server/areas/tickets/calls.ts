@@ -26,7 +26,7 @@ export function ticketCalls(deps: TicketCallDeps): Registration[] {
       // At one moment: a ticket that is just being given away is at one place.
       return inSnapshot(deps.db, async (db) => {
         const tickets = await ownTickets(db, deps.filesBesideTickets, accountId, now);
-        const offered = await offeredTickets(db, accountId);
+        const offered = await offeredTickets(db, accountId, now);
         return {
           status: 250 as const,
           data: {

@@ -25,8 +25,10 @@ export function toOwnTicket(deps: WireDeps, ticket: OwnTicket, now: Date): WireT
   const isOver = event.endsAt <= now;
   const isNew = status === 0 && !hasBegun;
   const counts = status !== 2;
+  const isUpgradePending = status === 0 && !isOver && facts.isUpgradePending;
   // Nothing else is under way with it.
-  const isFree = isNew && !facts.isUpgradePending && facts.transfer === null && facts.returning === null;
+  const isAtRest = !facts.isUpgradePending && facts.transfer === null && facts.returning === null;
+  const isFree = isNew && isAtRest;
   const reference = (type: "ticket" | "calendar", file: FileBesideTickets | undefined, name: string) =>
     file === undefined
       ? null
@@ -47,8 +49,8 @@ export function toOwnTicket(deps: WireDeps, ticket: OwnTicket, now: Date): WireT
     isRunning: flag(counts && hasBegun && !isOver),
     ticketType: ticket.ticketType,
     ticketUpgrades: flag(event.hasUpgrades),
-    upgrades: event.hasUpgrades && isFree ? upgradesOf(ticket) : [],
-    upgradePending: flag(isNew && facts.isUpgradePending),
+    upgrades: event.hasUpgrades && status === 0 && !isOver && isAtRest ? upgradesOf(ticket) : [],
+    upgradePending: flag(isUpgradePending),
     gaderobe: flag(event.cloakroom),
     gaderobePrice: event.cloakroomPriceCents === null ? null : event.cloakroomPriceCents / 100,
     secureCode: counts ? ticket.secureCode : null,
@@ -95,10 +97,10 @@ export const toOffered = (offered: OfferedTicket): WireOffered => ({
   ...pictureOf(offered.event),
 });
 
-/** What the event offers of the better types; of several offers of a type the first that has a place, or the first. */
+/** What the event sells of the better types until it is over; of several offers of a type the first that has a place, or the first. */
 function upgradesOf({ ticketType, offers }: OwnTicket): WireTicket["upgrades"] {
   return upgradesFrom(ticketType).flatMap(({ type, feeCents }) => {
-    const ofType = offers.filter((offer) => offer.ticketType === type);
+    const ofType = offers.filter((offer) => offer.isOnSale && offer.ticketType === type);
     const offer = ofType.find(({ free }) => free > 0) ?? ofType[0];
     if (offer === undefined) return [];
     return {

@@ -171,7 +171,7 @@ describe("upgrades", () => {
     { title: "Premium", ticket_type: 3, quota: 2, sold: 2 },
   ];
 
-  test("by the ladder, with a place or without, where the event has them and has not begun", async () => {
+  test("by the ladder, with a place or without, where the event has them and is not over", async () => {
     const mara = await person();
     const { eventId, offerId } = await freeEvent({ ticket_upgrades: true }, ...offers);
     await take(mara, offerId);
@@ -208,6 +208,18 @@ describe("upgrades", () => {
       .where("event_id", "=", eventId)
       .execute();
     await move(eventId, -1, 5);
+    expect((await ticketsOf(mara))[0]?.upgrades.map(({ title }) => title)).toEqual(["Deluxe", "Premium"]);
+    await app.services.db
+      .updateTable("ticket_offer")
+      .set({ sale_ends_at: new Date(Date.now() - 1000) })
+      .where("event_id", "=", eventId)
+      .where("title", "=", "Deluxe")
+      .execute();
+    expect((await ticketsOf(mara))[0]?.upgrades.map(({ title }) => title)).toEqual([
+      "Deluxe voll",
+      "Premium",
+    ]);
+    await move(eventId, -7, -1);
     expect((await ticketsOf(mara))[0]).toMatchObject({ ticketUpgrades: 1, upgrades: [] });
   });
 

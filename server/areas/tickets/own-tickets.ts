@@ -69,7 +69,7 @@ export async function ownTickets(
     orders.set(order.id, order);
   const eventIds = [...new Set(rows.map(({ eventId }) => eventId))];
   const events = await eventsOfTickets(db, eventIds);
-  const offers = Map.groupBy(await offersOfEvents(db, eventIds), ({ eventId }) => eventId);
+  const offers = Map.groupBy(await offersOfEvents(db, eventIds, now), ({ eventId }) => eventId);
   const files = await filesBesideTickets(db, orderIds);
   // By both: another product's units have ids of their own.
   const fileOf = new Map(files.map((file) => [`${file.orderId} ${file.ticketId}`, file]));
@@ -95,14 +95,14 @@ export async function ownTickets(
 }
 
 /** What friends offer to an account, the oldest offer first. */
-export async function offeredTickets(db: Queryable, accountId: number): Promise<OfferedTicket[]> {
+export async function offeredTickets(db: Queryable, accountId: number, now: Date): Promise<OfferedTicket[]> {
   const transfers = await transfersOfferedTo(db, accountId);
   if (transfers.length === 0) return [];
   const ticketIds = transfers.map(({ ticketId }) => ticketId);
   const tickets = new Map((await ticketsById(db, ticketIds)).map((ticket) => [ticket.id, ticket]));
   const eventIds = [...new Set([...tickets.values()].map(({ eventId }) => eventId))];
   const events = await eventsOfTickets(db, eventIds);
-  const offers = new Map((await offersOfEvents(db, eventIds)).map((offer) => [offer.id, offer]));
+  const offers = new Map((await offersOfEvents(db, eventIds, now)).map((offer) => [offer.id, offer]));
   return transfers.flatMap((transfer) => {
     const ticket = tickets.get(transfer.ticketId);
     const event = events.get(ticket?.eventId ?? 0);

@@ -71,7 +71,8 @@ async function ticketPages(
       index: place + 1,
       count: rows.length,
       code: secureCode,
-      holder: ticket.isGiven ? printedName(ticket) : printedNameIn(order, ticket),
+      holder:
+        ticket.isGiven || ticket.firstnameLatin !== null ? printedName(ticket) : printedNameIn(order, ticket),
       // A buyer who is forgotten leaves no names behind; the friend's stays on what was given.
       personal:
         position?.attendeeFirstname !== null || (ticket.isGiven && personal.has(position?.subjectId ?? 0)),
@@ -86,7 +87,7 @@ async function ticketPages(
       sheet,
       unit: {
         ...{ id, title, state, isReissued, secureCode, shortCode: shortCodeOf(secureCode) },
-        isGiven: ticket.isGiven && (order.accountId === null || ticket.ownerId !== order.accountId),
+        isGiven: ticket.isGiven,
         name: `${ticket.firstname} ${ticket.lastname}`,
         file: { name: ticketFileName(event.title, ticket, sheet), render: () => renderTicketPdf(sheet) },
       },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Revocation } from "#server/areas/checkout/public.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
 import { tellMember } from "./mails/tell-member.ts";
+import { tellHolders, tellTickets } from "./tell-holders.ts";
 import type { NewTicket } from "./ticket-queries.ts";
 import { giveUpUpgrades } from "./upgrades/give-up-upgrades.ts";
 
@@ -31,7 +32,12 @@ async function revokeTickets(
   which: RawBuilder<unknown>,
   { reason, actor, at }: Pick<Revocation, "reason" | "actor" | "at">,
 ): Promise<void> {
-  const { rows } = await sql<{ id: number; ownerId: number | null; isComing: boolean }>`
+  const { rows } = await sql<{
+    id: number;
+    ownerId: number | null;
+    isComing: boolean;
+    offeredTo: number | null;
+  }>`
     with before as (select id, state from ticket where ${which} order by id for no key update),
     revoked as (
       update ticket set state = 'revoked', revoked_reason = ${reason}, state_changed_at = ${at}::timestamptz
@@ -43,13 +49,22 @@ async function revokeTickets(
     ), kept as (
       update ticket_transfer set state = 'ended', answered_at = ${at}::timestamptz
       where state = 'offered' and ticket_id in (select id from revoked)
+      returning ticket_id, to_account_id
     ), unsold as (
       update ticket_return set state = 'ended', state_changed_at = ${at}::timestamptz
       where state in ('offered', 'going') and ticket_id in (select id from revoked)
     )
-    select id, owner_account_id as "ownerId",
+    select id, owner_account_id as "ownerId", (select to_account_id from kept where kept.ticket_id = revoked.id) as "offeredTo",
       exists (select from event where event.id = revoked.event_id and event.state = 'published' and event.ends_at > now()) as "isComing"
     from revoked order by id`.execute(tx);
+  await tellHolders(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  await tellTickets(
+    tx,
+    rows.flatMap(({ offeredTo }) => offeredTo ?? []),
+  );
   for (const { id: ticketId, ownerId, isComing } of rows)
     if (ownerId !== null && isComing && actor !== "buyer")
       await tellMember(tx, {
@@ -82,6 +97,10 @@ export async function replaceCodes(
     )
     update ticket set secure_code = before.code, state = 'valid', revoked_reason = null, state_changed_at = ${at}::timestamptz
     from before where ticket.id = before.id`.execute(tx);
+  await tellHolders(
+    tx,
+    tickets.map(({ id }) => id),
+  );
 }
 
 /** What no door of an event opens to, though its signature is genuine: codes that were revoked or replaced, the earliest first. */

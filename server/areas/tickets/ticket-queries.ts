@@ -147,7 +147,7 @@ export async function forgetTicketHolders(
   if (orderIds.length === 0) return;
   await tx
     .updateTable("ticket")
-    .set({ firstname, lastname })
+    .set({ firstname, lastname, firstname_latin: null, lastname_latin: null })
     .where("order_id", "in", orderIds)
     .where("given_at", "is", null)
     .execute();
@@ -161,15 +161,10 @@ export async function ticketsOfOthers(
   if (orderIds.length === 0) return [];
   return db
     .selectFrom("ticket")
-    .innerJoin("customer_order", "customer_order.id", "ticket.order_id")
-    .select(["ticket.order_id as orderId", "ticket.id as unitId"])
-    .where("ticket.order_id", "in", orderIds)
-    .where("ticket.given_at", "is not", null)
-    .where("ticket.owner_account_id", "is not", null)
-    .where(
-      (is) =>
-        sql<boolean>`${is.ref("ticket.owner_account_id")} is distinct from ${is.ref("customer_order.account_id")}`,
-    )
+    .select(["order_id as orderId", "id as unitId"])
+    .where("order_id", "in", orderIds)
+    .where("given_at", "is not", null)
+    .where("owner_account_id", "is not", null)
     .execute();
 }
 

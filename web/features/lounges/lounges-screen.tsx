@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ComingLounge } from "#contract/areas/lounge.ts";
-import { dateStub, formatTime } from "#web/platform/dates.ts";
+import { dateStub, formatDateTime, formatTime } from "#web/platform/dates.ts";
 import { useToday } from "#web/platform/page-context.ts";
 import { useTopOfPage } from "#web/platform/use-top-of-page.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -55,11 +55,15 @@ function EventLounges({ lounges, isFirst, ...booking }: Props & { isFirst: boole
   const [event] = lounges;
   if (event === undefined) return null;
   return (
-    <section className="event-lounges" aria-labelledby={`lounges-${event.eventId}`}>
+    <section
+      className="event-lounges"
+      // Events of a series are called the same.
+      aria-label={`${event.eventTitle}, ${formatDateTime(event.startTime, today)}, ${event.location}`}
+    >
       <div className="event-lounges__head">
         <DateStub {...dateStub(event.startTime, today)} />
         <div>
-          <h2 className="t-h2" id={`lounges-${event.eventId}`}>
+          <h2 className="t-h2">
             <Link to="/eventDetails/$id" params={{ id: String(event.eventId) }}>
               {event.eventTitle}
             </Link>

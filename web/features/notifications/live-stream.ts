@@ -1,8 +1,8 @@
 import { isPageSeen, onPageSeenChange } from "#web/platform/page-seen.ts";
 
 /** What the server tells open pages; they ask for the rest themselves. */
-export type LiveKind = "notifications" | "friends" | "credits";
-const KINDS: readonly LiveKind[] = ["notifications", "friends", "credits"];
+export type LiveKind = "notifications" | "friends" | "credits" | "tickets";
+const KINDS: readonly LiveKind[] = ["notifications", "friends", "credits", "tickets"];
 /** This device was logged out; a remembered one may come back. */
 const ENDED = "session-ended";
 /** The person has more pages open than the server keeps streams for: this one makes room, or they would oust each other for ever. */

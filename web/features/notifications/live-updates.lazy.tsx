@@ -14,6 +14,7 @@ const NOTIFICATIONS: readonly unknown[] = [
 ];
 const FRIENDS: readonly unknown[] = ["profil/getFriendships", "profil/getFriendsrequests"];
 const WALLET = ["wallet/transactions"] as const;
+const TICKETS = ["tickets/getTickets"] as const;
 const isOfNotifications = ({ queryKey: [name] }: Query) => NOTIFICATIONS.includes(name);
 const isOfFriends = ({ queryKey: [name] }: Query) => FRIENDS.includes(name);
 
@@ -36,15 +37,18 @@ export function LiveUpdates() {
         connect: () => new EventSource("/live"),
         onNews: (kind, data) => {
           if (kind === "credits") hearCredits(data);
+          else if (kind === "tickets") void queryClient.invalidateQueries({ queryKey: TICKETS });
           else if (kind === "friends" || !isKnown(queryClient, data)) refresh(queryClient, kind);
         },
-        // What the page has just asked for was no longer missed.
-        onOpen: () =>
-          void queryClient.refetchQueries({ predicate: isOfFriends, type: "active", stale: true }),
+        onOpen: () => {
+          // What the page has just asked for was no longer missed; a code for a door is asked for once more.
+          void queryClient.refetchQueries({ predicate: isOfFriends, type: "active", stale: true });
+          void queryClient.refetchQueries({ queryKey: TICKETS, type: "active" }, { cancelRefetch: false });
+        },
         onPoll: () => {
           refresh(queryClient, "notifications");
           refresh(queryClient, "friends");
-          void queryClient.invalidateQueries({ queryKey: WALLET });
+          for (const queryKey of [WALLET, TICKETS]) void queryClient.invalidateQueries({ queryKey });
         },
         // A stream that only broke has it asked once a minute at most. A failure is no news, the stream comes back by itself.
         onBroken: (hasEnded) => (hasEnded ? renewSession() : ensureUser()).catch(() => null),

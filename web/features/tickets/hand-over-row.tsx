@@ -18,7 +18,7 @@ function wordsOf({ transfer, returning, returnable }: OwnTicket): Words {
   if (returning)
     return {
       title: "Steht zum Verkauf",
-      text: "Es gilt, bis dein Platz gebraucht wird.",
+      text: "Es gilt, bis alles ausverkauft ist und du an der Reihe bist.",
       button: "Ändern",
     };
   return {

@@ -16,6 +16,7 @@ import { allTickets, besideTicket, groupTickets, loungesBeside } from "./ticket-
 import { TicketList } from "./ticket-list.tsx";
 import { ownTicketsQuery } from "./tickets-query.ts";
 import { TicketsSkeleton } from "./tickets-skeleton.tsx";
+import { useFreshTickets } from "./use-fresh-tickets.ts";
 import { useKeptOwnTickets } from "./use-kept-own-tickets.ts";
 
 const Stage = lazyPart(async () => (await import("./own-stage.lazy.tsx")).OwnStage);
@@ -57,6 +58,7 @@ export function TicketsScreen(props: TicketsScreenProps) {
   const { data } = query;
   // What an earlier visit fetched may be somebody else's, or revoked by now.
   useKeptOwnTickets(query.isFetchedAfterMount ? data : undefined);
+  useFreshTickets(openTicket ?? openLounge);
   useEffect(() => {
     // At the door there may be no network to fetch its code with.
     Stage.warm();

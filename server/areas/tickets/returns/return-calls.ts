@@ -41,7 +41,7 @@ export const returnCalls = (deps: { readonly db: Database; readonly now: () => D
     if (done === "offered")
       return {
         status: 250,
-        data: "Dein Ticket steht zum Verkauf. Es gilt weiter, bis das Kontingent ausverkauft ist und dein Platz gebraucht wird. Dann bekommst du den Ticketpreis zurück, ohne Gebühren.",
+        data: "Dein Ticket steht zum Verkauf. Es gilt weiter, bis das Kontingent ausverkauft ist und du an der Reihe bist. Dann bekommst du den Ticketpreis zurück, ohne Gebühren.",
       };
     if (done === "withdrawn") return { status: 250, data: "Zurückgenommen. Du behältst dein Ticket." };
     return REFUSALS[done];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
+import { tellHolders } from "../tell-holders.ts";
 
 /** Whether a ticket is offered for sale again, or its money is on its way back for that. */
 export async function hasOpenReturn(db: Queryable, ticketId: number): Promise<boolean> {
@@ -41,6 +42,7 @@ export async function insertReturn(
     .insertInto("ticket_return")
     .values({ ticket_id: ticketId, event_id: eventId, offered_at: at, state_changed_at: at })
     .execute();
+  await tellHolders(tx, [ticketId]);
 }
 
 export async function setReturn(
@@ -50,11 +52,13 @@ export async function setReturn(
   at: Date,
   orderRefundId: number | null = null,
 ): Promise<void> {
-  await tx
+  const { ticketId } = await tx
     .updateTable("ticket_return")
     .set({ state, state_changed_at: at, order_refund_id: orderRefundId })
     .where("id", "=", id)
-    .execute();
+    .returning("ticket_id as ticketId")
+    .executeTakeFirstOrThrow();
+  await tellHolders(tx, [ticketId]);
 }
 
 /**

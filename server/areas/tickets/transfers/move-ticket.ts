@@ -6,6 +6,7 @@ import { keepFriendship } from "#server/areas/people/public.ts";
 import { type Database, inTransaction, type Transaction } from "#server/platform/database.ts";
 import { tellMember } from "../mails/tell-member.ts";
 import { hasOpenReturn } from "../returns/return-queries.ts";
+import { tellTickets } from "../tell-holders.ts";
 import { signTicketCode } from "../ticket-code.ts";
 import { replaceCodes } from "../ticket-life.ts";
 import { findTicket, hasPendingUpgrade, lockTicket } from "../upgrades/upgrade-queries.ts";
@@ -63,6 +64,7 @@ export function offerTicket(
     const { eventId } = ticket;
     const id = await insertTransfer(tx, { ticketId, eventId, fromId: accountId, toId: friendId, at });
     await tell(tx, friendId, "offered", { id, ticketId }, accountId);
+    await tellTickets(tx, [accountId, friendId]);
     return "offered";
   });
 }
@@ -91,6 +93,7 @@ export function answerTransfer(
     if (accept) await takeTicket(tx, deps, transfer, at);
     await tell(tx, fromId, done, { id, ticketId }, accountId);
     if (accept) await tell(tx, accountId, "received", { id, ticketId }, fromId);
+    await tellTickets(tx, [accountId, fromId]);
     return done;
   });
 }
@@ -122,6 +125,7 @@ export function cancelTransfer(
     if (transfer.state !== "offered") return "over";
     await endTransfer(tx, id, "cancelled", now());
     await tell(tx, transfer.toId, "withdrawn", transfer, accountId);
+    await tellTickets(tx, [accountId, transfer.toId]);
     return "cancelled";
   });
 }

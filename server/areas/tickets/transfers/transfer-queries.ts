@@ -99,22 +99,19 @@ export async function namesOfAccount(db: Queryable, accountId: number): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** From now on the ticket is this account's, under this name. It is locked. */
+/**
+ * From now on the ticket is this account's, under this name. One that comes back to who paid for it is its order's again, as if it had
+ * never been given away. It is locked, as is its order.
+ */
 export async function giveTicket(
   tx: Transaction,
   ticketId: number,
   { accountId, names, at }: { readonly accountId: number; readonly names: Names; readonly at: Date },
 ): Promise<void> {
-  await tx
-    .updateTable("ticket")
-    .set({
-      given_at: at,
-      owner_account_id: accountId,
-      firstname: names.firstname,
-      lastname: names.lastname,
-      firstname_latin: names.firstnameLatin,
-      lastname_latin: names.lastnameLatin,
-    })
-    .where("id", "=", ticketId)
-    .execute();
+  const { firstname, lastname, firstnameLatin, lastnameLatin } = names;
+  await sql`
+    update ticket t set firstname = ${firstname}, lastname = ${lastname}, firstname_latin = ${firstnameLatin}, lastname_latin = ${lastnameLatin},
+      given_at = case when o.account_id = ${accountId} then null else ${at}::timestamptz end,
+      owner_account_id = case when o.account_id = ${accountId} then null else ${accountId}::bigint end
+    from customer_order o where o.id = t.order_id and t.id = ${ticketId}`.execute(tx);
 }

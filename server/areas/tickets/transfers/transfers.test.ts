@@ -121,7 +121,11 @@ describe("a ticket that a friend takes", () => {
     expect(await offer(mara, jonas, ticketId)).toMatchObject({ status: 404 });
     const back = await offered(jonas, mara, ticketId);
     expect(await answer(mara, back, "1")).toMatchObject({ status: 250 });
-    expect(await ticketOf(ticketId)).toMatchObject({ firstname: "Mara", owner_account_id: mara.id });
+    expect(await ticketOf(ticketId)).toMatchObject({
+      firstname: "Mara",
+      given_at: null,
+      owner_account_id: null,
+    });
     expect(await pageOf(cipher)).toMatchObject({ status: 250, codes: 1, files: 1 });
   });
 

@@ -60,6 +60,30 @@ async function payFor(orderId: number) {
   await runJobs(app.services, FULFIL_ORDER.name);
 }
 
+test("is sold until the event is over, at the door as well, as the tickets' page offers it", async () => {
+  const { id, eventId } = await ownTicket();
+  const move = (hours: number) => {
+    const at = (plus: number) => new Date(Date.now() + (hours + plus) * 3_600_000);
+    return app.services.db
+      .updateTable("event")
+      .set({ starts_at: at(0), ends_at: at(6) })
+      .where("id", "=", eventId)
+      .execute();
+  };
+  const shown = async () => {
+    const { data } = await mia.call("tickets/getTickets");
+    const { tickets } = data as { tickets: { id: number; upgrades: unknown[]; upgradePending: 0 | 1 }[] };
+    return tickets.find((ticket) => ticket.id === id);
+  };
+  await move(-7);
+  expect(await shown()).toMatchObject({ upgrades: [] });
+  expect(await upgrade(id)).toMatchObject({ status: 409 });
+  await move(-1);
+  expect(await shown()).toMatchObject({ upgrades: [{ upgradeLevel: 2 }], upgradePending: 0 });
+  expect(await upgrade(id)).toMatchObject({ status: 250 });
+  expect(await shown()).toMatchObject({ upgrades: [], upgradePending: 1 });
+});
+
 test("an upgrade: ordered, waiting, paid, on its page and in a mail of its own", async () => {
   const { id } = await ownTicket();
   const answer = await upgrade(id);

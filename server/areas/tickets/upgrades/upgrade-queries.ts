@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isStanding } from "#server/areas/checkout/public.ts";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
+import { holderOf } from "../tell-holders.ts";
 import type { TicketType } from "../ticket-code.ts";
 
 /** A ticket as what changes it sees it. */
@@ -24,7 +25,7 @@ export type MovableTicket = {
 const movable = (lock: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<MovableTicket>`
   select t.id, t.order_id as "orderId", t.position_id as "positionId", t.event_id as "eventId", t.offer_id as "offerId",
     coalesce(t.place_order_id, t.order_id) as "placeOrderId", t.ticket_type as "ticketType", t.state, t.given_at is not null as "isGiven",
-    case when t.given_at is null then o.account_id else t.owner_account_id end as "ownerId",
+    ${holderOf} as "ownerId",
     o.state <> 'paid' or p.refunded_units > 0 as "isGivenBack"
   from ticket t join customer_order o on o.id = t.order_id join order_position p on p.id = t.position_id
   where ${which} ${lock}`;
