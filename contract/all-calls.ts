@@ -1,5 +1,5 @@
 import { getCheckIns } from "./areas/checkin.ts";
-import { askConfirmation, buyTickets, confirm, getData, getFile } from "./areas/checkout.ts";
+import { askConfirmation, buyTickets, confirm, getData, getFile, giveUp } from "./areas/checkout.ts";
 import { buyCloakroomToken } from "./areas/cloakroom.ts";
 import { signInCounter } from "./areas/counter.ts";
 import { buyCoupon, checkCoupon, getCoupons, getPoints, getPraemien } from "./areas/coupon.ts";
@@ -113,6 +113,7 @@ export const allCalls = {
   "checkout/getData": getData,
   "checkout/confirm": confirm,
   "checkout/askConfirmation": askConfirmation,
+  "checkout/giveUp": giveUp,
   "checkout/getFile": getFile,
   "checkout/upgrade": buyUpgrade,
   "tickets/getTickets": getTickets,

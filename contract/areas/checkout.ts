@@ -164,9 +164,9 @@ export const getData = defineCall({
     260: z.object({
       message: sentence,
       reason: z
-        .enum(["failed", "expired", "cancelled", "calledOff", "refunded", "disputed", "unknown"])
+        .enum(["failed", "expired", "cancelled", "givenUp", "calledOff", "refunded", "disputed", "unknown"])
         .describe(
-          "cancelled: the buyer gave the payment up; calledOff: the event was, before the order was paid",
+          "cancelled: the buyer left the payment; givenUp: the whole order; calledOff: the event was, before the order was paid",
         ),
       eventId: z.number().nullable(),
       payLink: z.string().nullable().describe("Another attempt while the hold lasts"),
@@ -202,6 +202,18 @@ export const askConfirmation = defineCall({
   fields: { cipher: z.string().min(1).max(300) },
   example: { cipher: "Zx0Qm3vN7rT1bKcW9yLd4hFs6aGe2uJpXo8i" },
   answers: { 250: sentence, 251: sentence },
+});
+
+export const giveUp = defineCall({
+  path: "checkout/giveUp",
+  summary:
+    "Gives an unpaid order up: places, coupon and credits are free at once, and its payment page is closed. Again: the same answer. 251: it is paid, its payment is under way, or it has ended otherwise.",
+  access: "guest",
+  rate: "write",
+  fields: { cipher: z.string().min(1).max(300) },
+  example: { cipher: "Zx0Qm3vN7rT1bKcW9yLd4hFs6aGe2uJpXo8i" },
+  answers: { 250: sentence, 251: sentence },
+  errors: [404],
 });
 
 export const getFile = defineCall({

@@ -29,6 +29,9 @@ export const coupon = z.object({
   extra: z.string().describe("Notes; empty when there are none"),
   validFrom: wallClock.nullable().describe("Europe/Berlin"),
   validUntil: wallClock.nullable().describe("Europe/Berlin"),
+  reserved: sentence
+    .optional()
+    .describe("Only where the last use is held by an open order of the same person: what there is to do"),
   data: couponData,
 });
 export type Coupon = z.infer<typeof coupon>;
@@ -86,7 +89,8 @@ export const buyCoupon = defineCall({
 
 export const getCoupons = defineCall({
   path: "coupon/getCoupons",
-  summary: "The member's own coupons that are neither used up nor over, those that end first at the top.",
+  summary:
+    "The member's own coupons that are neither used up nor over, those that end first at the top; also what an open order of theirs holds.",
   access: "member",
   answers: { 250: z.array(coupon) },
 });

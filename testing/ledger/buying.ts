@@ -72,7 +72,7 @@ export function refusals({ model }: Walk, { stock, count, coupon, owner, price }
   if (price.external > 0 && price.external < 50) why.push(/^Online bezahlen geht erst ab/);
   if (coupon === undefined) return why;
   if (coupon.owner !== undefined && coupon.owner !== owner) why.push(/^Gutschein nicht gefunden/);
-  if (!model.mayUse(coupon, owner)) why.push(/schon eingelöst/);
+  if (!model.mayUse(coupon, owner)) why.push(/schon eingelöst|offenen Bestellung/);
   if (price.coupon === 0n) why.push(/gilt nicht für deine Auswahl|^Mindestwert/);
   return why;
 }

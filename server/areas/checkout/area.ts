@@ -22,7 +22,7 @@ export function createCheckoutArea({ payments, ...deps }: CheckoutAreaDeps) {
     now: deps.now ?? (() => new Date()),
   });
   return {
-    calls: [...checkoutCalls(deps, purchases), ...finishedCalls(deps)],
+    calls: [...checkoutCalls(deps, purchases), ...finishedCalls({ ...deps, payments })],
     jobs: checkoutJobs({ ...deps, payments }),
     dueWork: checkoutDueWork,
     personalData: checkoutPersonalData,

@@ -20,6 +20,7 @@ export { releaseTaken, takeUnits, unitsTaken } from "./orders/claims.ts";
 export { findOrder, findOrderByNumber } from "./orders/find-order.ts";
 export { followOrder } from "./orders/follow-order.ts";
 export { freeAddition } from "./orders/free-addition.ts";
+export { heldByPerson } from "./orders/hold-queries.ts";
 export type { InvoiceCancellation, InvoicesPort } from "./orders/mark-refunded.ts";
 export { ASK_CONFIRMATION, FULFIL_ORDER, type OrderJobData, orderJobData } from "./orders/order-jobs.ts";
 export { newOrderNumber } from "./orders/order-number.ts";
@@ -48,7 +49,7 @@ export {
   ordersOfAccount,
 } from "./orders/personal-orders.ts";
 export { ordersById, paidOrdersOfAccount, type TicketOrder } from "./orders/ticket-orders.ts";
-export { type CommonRefusal, explainCommon } from "./placing/explain-refusal.ts";
+export { COUPON_IN_OPEN_ORDER, type CommonRefusal, explainCommon } from "./placing/explain-refusal.ts";
 export type { PlacingRefusal } from "./placing/place-order.ts";
 export type { OpenPurchaseForm, OpenPurchaseStarted, PurchaseForm, Purchases } from "./placing/purchases.ts";
 export type {

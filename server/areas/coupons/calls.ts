@@ -1,11 +1,12 @@
 import type { Refusal } from "#contract/call.ts";
+import { COUPON_IN_OPEN_ORDER } from "#server/areas/checkout/public.ts";
 import { handle, type Registration } from "#server/platform/http/handler.ts";
 import { memberOf } from "#server/platform/http/member.ts";
 import { checkCoupon } from "./check-coupon.ts";
 import { couponOnWire } from "./coupon-on-wire.ts";
 import { type ExchangeDeps, type ExchangeRefusal, exchangePoints } from "./exchange-points.ts";
 import type { GuessThrottle } from "./guess-throttle.ts";
-import { usableCouponsOf } from "./queries.ts";
+import { type CouponRow, unusedCouponsOf } from "./queries.ts";
 import { activeRewards } from "./reward-queries.ts";
 
 export type CouponCallDeps = ExchangeDeps & { readonly guesses: GuessThrottle };
@@ -18,7 +19,7 @@ export const couponCalls = (deps: CouponCallDeps): Registration[] => [
     const found = await checkCoupon(deps.db, code, accountId);
     if (found === undefined) return { status: 290, data: "Gutschein nicht gefunden" };
     await guess.wasRight();
-    return { status: 250, data: { ...couponOnWire(found.coupon), left: found.left } };
+    return { status: 250, data: { ...onWire(found.coupon, found.isReserved), left: found.left } };
   }),
   handle("coupon/getPraemien", async () => ({
     status: 250,
@@ -29,7 +30,9 @@ export const couponCalls = (deps: CouponCallDeps): Registration[] => [
   })),
   handle("coupon/getCoupons", async (_form, context) => ({
     status: 250,
-    data: (await usableCouponsOf(deps.db, memberOf(context), deps.now())).map(couponOnWire),
+    data: (await unusedCouponsOf(deps.db, memberOf(context), deps.now())).map((coupon) =>
+      onWire(coupon, coupon.left === 0),
+    ),
   })),
   handle("coupon/buyCoupon", async ({ id, idempotencyKey }, context) => {
     const exchanged = await exchangePoints(deps, {
@@ -44,6 +47,11 @@ export const couponCalls = (deps: CouponCallDeps): Registration[] => [
     return { status: 250, data: couponOnWire(exchanged.coupon) };
   }),
 ];
+
+const onWire = (coupon: CouponRow, isReserved: boolean) => ({
+  ...couponOnWire(coupon),
+  ...(isReserved ? { reserved: COUPON_IN_OPEN_ORDER } : {}),
+});
 
 const GUESSED_TOO_OFTEN =
   "Das waren zu viele Codes, die es nicht gibt. Bitte warte eine Stunde und versuche es dann noch einmal.";

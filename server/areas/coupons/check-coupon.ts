@@ -1,6 +1,13 @@
 import type { Queryable } from "#server/platform/database.ts";
-import { mayUse } from "./lock-coupon.ts";
+import { isInOpenOrder, mayUse } from "./lock-coupon.ts";
 import { type CouponRow, findCouponByCode, usesOfMember } from "./queries.ts";
+
+type CheckedCoupon = {
+  readonly coupon: CouponRow;
+  readonly left: number | null;
+  /** An open order of the member holds the use that would be left. */
+  readonly isReserved: boolean;
+};
 
 /**
  * The coupon of a code, whether it can be used now or not: whoever shows it says what is in the way. A look without locks: the order decides.
@@ -11,7 +18,7 @@ export async function checkCoupon(
   db: Queryable,
   code: string,
   accountId: number | null,
-): Promise<{ readonly coupon: CouponRow; readonly left: number | null } | undefined> {
+): Promise<CheckedCoupon | undefined> {
   const coupon = await findCouponByCode(db, code);
   if (coupon === undefined || !mayUse(coupon, accountId)) return undefined;
   const { maxUsesPerPerson } = coupon;
@@ -20,5 +27,8 @@ export async function checkCoupon(
       ? maxUsesPerPerson
       : maxUsesPerPerson - (await usesOfMember(db, coupon.id, accountId));
   const bounds = [coupon.left, own].filter((bound) => bound !== null);
-  return { coupon, left: bounds.length === 0 ? null : Math.min(...bounds) };
+  const left = bounds.length === 0 ? null : Math.min(...bounds);
+  const isReserved =
+    left !== null && left <= 0 && accountId !== null && (await isInOpenOrder(db, coupon, { accountId }));
+  return { coupon, left, isReserved };
 }

@@ -6,6 +6,7 @@ import { createEvent, createTicketOffer } from "../../../testing/event-factory.t
 import { callAs, createMember, type Member } from "../../../testing/member.ts";
 import { reducedForm } from "../../../testing/reduced-form.ts";
 import { type TestApp, testApp, testAreas } from "../../../testing/services.ts";
+import { walletHouse } from "../../../testing/wallet-house.ts";
 import { grantPoints } from "../points/public.ts";
 import { couponOldRows } from "./old-rows.ts";
 
@@ -221,7 +222,9 @@ describe("rewards", () => {
     expect(await codes()).toEqual([expect.any(String), later]);
     const event = await createEvent(db());
     const offerId = await createTicketOffer(db(), { event_id: event.id });
-    expect(await member.call("checkout/tickets", reducedForm(offerId, id))).toMatchObject({ status: 250 });
+    const answer = await member.call("checkout/tickets", reducedForm(offerId, id));
+    const house = walletHouse(app);
+    expect(await house.settle(house.orderOf(answer))).toBe("paid");
     expect(await codes()).toEqual([later]);
   });
 });
@@ -252,5 +255,54 @@ describe("who has used what", () => {
       await forgetOldRows(db(), couponOldRows, { now, signal: new AbortController().signal });
       expect(await rows()).toHaveLength(left);
     }
+  });
+});
+
+describe("a coupon whose last use an open order holds", () => {
+  const RESERVED =
+    "Dieser Gutschein steckt in einer offenen Bestellung von dir. Bezahl sie oder gib sie auf.";
+  const USED_UP = "Dieser Gutschein ist schon eingelöst.";
+  const newOffer = async () => createTicketOffer(db(), { event_id: (await createEvent(db())).id });
+  const listed = async (member: Member) => (await member.call("coupon/getCoupons")).data;
+
+  test("is listed and refused to its owner with what there is to do, and free when the order is given up", async () => {
+    const ada = await createMember(app);
+    const { id, code } = await createCoupon(db(), { owner_account_id: ada.id, max_uses: 1 });
+    const form = reducedForm(await newOffer(), id);
+    const { link } = (await ada.call("checkout/tickets", form)).data as { link: string };
+    expect(await check(code, ada)).toMatchObject({ status: 250, data: { left: 0, reserved: RESERVED } });
+    expect(await listed(ada)).toMatchObject([{ id, reserved: RESERVED }]);
+    expect((await ada.call("login/update")).data).toMatchObject({ coupons: [] });
+    const anew = () =>
+      ada.call("checkout/tickets", { ...form, idempotencyKey: "the same once more, after all" });
+    expect(await anew()).toEqual({ status: 409, data: RESERVED });
+    await ada.call("checkout/giveUp", { cipher: link.split("/").at(-1) ?? "" });
+    expect(await listed(ada)).toMatchObject([{ id }]);
+    expect(JSON.stringify([await listed(ada), await check(code, ada)])).not.toContain("reserved");
+    expect((await anew()).status).toBe(250);
+  });
+
+  test("is used up for everybody else, and for its person where each has one", async () => {
+    const [ada, bo] = [await createMember(app), await createMember(app)];
+    const last = await createCoupon(db(), { max_uses: 1 });
+    const each = await createCoupon(db(), { max_uses_per_person: 1 });
+    for (const { id } of [last, each]) {
+      const form = reducedForm(await newOffer(), id);
+      expect((await ada.call("checkout/tickets", form)).status).toBe(250);
+      expect(await ada.call("checkout/tickets", { ...form, currentSite: "/again" })).toEqual({
+        status: 409,
+        data: RESERVED,
+      });
+    }
+    expect(await check(each.code, ada)).toMatchObject({ data: { left: 0, reserved: RESERVED } });
+    expect(await check(each.code, bo)).toMatchObject({ data: { left: 1 } });
+    expect(JSON.stringify(await check(last.code, bo))).not.toContain("reserved");
+    expect(JSON.stringify(await check(last.code))).not.toContain("reserved");
+    expect(
+      await bo.call("checkout/tickets", reducedForm(await newOffer(), last.id, { email: "bo@example.org" })),
+    ).toEqual({
+      status: 409,
+      data: USED_UP,
+    });
   });
 });

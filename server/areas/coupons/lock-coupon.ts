@@ -1,7 +1,14 @@
 import type { CouponTerms } from "#contract/pricing/coupon-terms.ts";
-import type { ClaimedUnits, CouponRefusal, CouponsPort } from "#server/areas/checkout/public.ts";
-import type { Transaction } from "#server/platform/database.ts";
-import { type CouponPerson, type CouponRow, countPerson, findCoupon } from "./queries.ts";
+import {
+  type ClaimedUnits,
+  COUPON,
+  COUPON_PERSON,
+  type CouponRefusal,
+  type CouponsPort,
+  heldByPerson,
+} from "#server/areas/checkout/public.ts";
+import type { Queryable, Transaction } from "#server/platform/database.ts";
+import { type CouponPerson, type CouponRow, countedAs, countPerson, findCoupon } from "./queries.ts";
 import { couponPersonUses, couponUses } from "./uses.ts";
 
 /**
@@ -15,10 +22,23 @@ export const coupons: CouponsPort = {
     const refusal = refuseNow(coupon, at);
     if (refusal) return refusal;
     const claims = await lockUses(tx, coupon, person);
-    if (claims === undefined) return { kind: "coupon-used-up" };
+    if (claims === undefined)
+      return { kind: (await isInOpenOrder(tx, coupon, person)) ? "coupon-in-open-order" : "coupon-used-up" };
     return { terms: termsOf(coupon), organiserId: coupon.organiserId, claims };
   },
 };
+
+/** Whether an open order of the same person holds a use of a bounded coupon. */
+export async function isInOpenOrder(
+  db: Queryable,
+  { id, maxUses, maxUsesPerPerson }: CouponRow,
+  person: { readonly accountId: number | null; readonly mailbox?: number },
+): Promise<boolean> {
+  if (maxUses !== null && (await heldByPerson(db, COUPON, [id], person)).size > 0) return true;
+  if (maxUsesPerPerson === null) return false;
+  const ids = await countedAs(db, id, person);
+  return (await heldByPerson(db, COUPON_PERSON, ids, person)).size > 0;
+}
 
 /** A personal coupon is nobody else's: they are told that there is none. */
 export function mayUse({ ownerAccountId }: CouponRow, accountId: number | null): boolean {

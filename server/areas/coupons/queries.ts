@@ -50,10 +50,15 @@ export async function findCouponByCode(db: Queryable, code: string): Promise<Cou
 }
 
 /** A member's own coupons that can still be used, or will be, those that end first at the top. */
-export function usableCouponsOf(db: Queryable, accountId: number, at: Date): Promise<CouponRow[]> {
+export async function usableCouponsOf(db: Queryable, accountId: number, at: Date): Promise<CouponRow[]> {
+  return (await unusedCouponsOf(db, accountId, at)).filter(({ left }) => left === null || left > 0);
+}
+
+/** The same and those whose last use is held by an open order, which is their owner's. */
+export function unusedCouponsOf(db: Queryable, accountId: number, at: Date): Promise<CouponRow[]> {
   return selectCoupons(
     db,
-    sql`owner_account_id = ${accountId} and (max_uses is null or held + used < max_uses)
+    sql`owner_account_id = ${accountId} and (max_uses is null or used < max_uses)
       and (valid_until is null or valid_until > ${at}) order by valid_until, id`,
   );
 }
@@ -94,9 +99,19 @@ export async function countPerson(
   await sql`
     insert into coupon_person (coupon_id, mailbox, max_uses, over_at)
     values (${id}, ${mailbox}, ${maxUsesPerPerson}, ${validUntil}) on conflict do nothing`.execute(tx);
+  return countedAs(tx, id, { accountId, mailbox });
+}
+
+/** By what somebody's uses of a coupon are counted. */
+export async function countedAs(
+  db: Queryable,
+  couponId: number,
+  { accountId, mailbox }: { readonly accountId: number | null; readonly mailbox?: number | undefined },
+): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from coupon_person where coupon_id = ${id} and (account_id = ${accountId} or mailbox = ${mailbox}) order by id`.execute(
-    tx,
+    select id from coupon_person
+    where coupon_id = ${couponId} and (account_id = ${accountId} or mailbox = ${mailbox ?? null}) order by id`.execute(
+    db,
   );
   return rows.map((row) => row.id);
 }

@@ -2,6 +2,7 @@ import type { Area } from "#server/platform/area.ts";
 import { cancelOrderWithEvent } from "./cancel-order-with-event.ts";
 import { closeAttemptBeforeRelease } from "./close-attempt-before-release.ts";
 import { paymentsDueWork } from "./due-work.ts";
+import { giveUpOrder } from "./give-up-order.ts";
 import { paymentJobs } from "./jobs.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { paymentsPersonalData } from "./personal-data.ts";
@@ -33,6 +34,7 @@ export function createPaymentsArea({ throttle, rateLimitFactor, sandboxPages, ..
     ports: {
       ...refundPorts(deps),
       cancelOrderWithEvent: (orderId: number) => cancelOrderWithEvent(deps, orderId),
+      giveUpOrder: (orderId: number) => giveUpOrder(deps, orderId),
       closeAttemptBeforeRelease: (orderId: number) => closeAttemptBeforeRelease(deps, orderId),
     },
   } satisfies Area;

@@ -21,10 +21,11 @@ export async function checkAttempt(
   const orderIsPaid = siblings.some(({ effect }) => effect === "order_paid");
   let after: AttemptState = attempt.state;
   try {
-    after =
-      attempt.state === "open" && orderIsPaid
-        ? await expireAttempt(deps, attempt, "another attempt paid the order")
-        : await readAttempt(deps, attempt, "asked by the check");
+    if (attempt.state === "open" && orderIsPaid)
+      after = await expireAttempt(deps, attempt, "another attempt paid the order");
+    else if (attempt.state === "open" && (await deps.orders.stateOf(deps.db, attempt.orderId)) !== "pending")
+      after = await expireAttempt(deps, attempt, "its order has ended");
+    else after = await readAttempt(deps, attempt, "asked by the check");
   } catch (error) {
     if (error instanceof ProviderRefused)
       deps.alarm("provider-refused", { attemptId, message: error.message });

@@ -69,6 +69,13 @@ export interface OrdersPort {
    */
   endHold(tx: Transaction, end: { readonly orderId: number; readonly at: Date }): Promise<void>;
 
+  /** Its buyer does not want a pending order any more: as {@link endHold}, but the history says who. */
+  giveUp(tx: Transaction, end: { readonly orderId: number; readonly at: Date }): Promise<void>;
+
+  /** Where an order stands, without a lock; `wasGivenUp`: whether an expired one is so by {@link giveUp}. */
+  wasGivenUp(db: Queryable, orderId: number): Promise<boolean>;
+  stateOf(db: Queryable, orderId: number): Promise<OrderState | undefined>;
+
   /** The event does not take place: a pending order is cancelled. Without effect on one that is not pending. */
   cancelWithEvent(
     tx: Transaction,

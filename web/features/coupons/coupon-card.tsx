@@ -35,6 +35,7 @@ export function CouponCard({ coupon, now, onShow }: Props) {
           {line}
         </p>
       ))}
+      {coupon.reserved && <p className="small">{coupon.reserved}</p>}
     </StubRow>
   );
 }

@@ -33,6 +33,11 @@ describe("refuseCoupon", () => {
     ["begun just now", { ...coupon, validFrom: "2026-11-25 12:00:00" }, null],
     ["without an end", { ...coupon, validFrom: null, validUntil: null }, null],
     ["used up", { ...coupon, left: 0 }, "Dieser Gutschein ist schon eingelöst."],
+    [
+      "in an open order",
+      { ...coupon, left: 0, reserved: "Steckt in einer Bestellung." },
+      "Steckt in einer Bestellung.",
+    ],
     ["the last use", { ...coupon, left: 1 }, null],
     ["kept in the tab, where nobody knows what is left", { ...coupon, left: undefined as never }, null],
     ["below the minimum", atLeast(20.5), "Mindestwert von 20,50€ nicht erreicht"],

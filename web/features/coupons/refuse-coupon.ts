@@ -22,10 +22,11 @@ const NOT_FOR_THESE = "Dieser Gutschein gilt nicht für deine Auswahl.";
  * the server looks; `null` when nothing is in the way.
  */
 export function refuseCoupon(coupon: CheckedCoupon, { charges, organizerId, now }: CouponUse): string | null {
-  const { data, validFrom, validUntil, left = null } = coupon;
+  const { data, validFrom, validUntil, reserved, left = null } = coupon;
   if (data.platform === "offline") return "Gutschein nicht online gültig";
   if (validUntil !== null && validUntil <= now) return "Gutschein abgelaufen";
   if (validFrom !== null && validFrom > now) return "Gutschein noch nicht gültig";
+  if (left !== null && left <= 0 && reserved !== undefined) return reserved;
   if (left !== null && left <= 0) return "Dieser Gutschein ist schon eingelöst.";
   const terms = termsOfCoupon(coupon);
   const isForeign =

@@ -2,6 +2,7 @@ import { paymentOverview, wasDisputed } from "#server/areas/payments/public.ts";
 import { type Database, inSnapshot, type Queryable } from "#server/platform/database.ts";
 import { berlinWallClock } from "#server/platform/zoned-time.ts";
 import { findOrder } from "../orders/find-order.ts";
+import { wasGivenUp } from "../orders/hold-queries.ts";
 import { type Order, type WholeOrder, wholeOrder } from "../orders/order-queries.ts";
 import type { OrderReferences } from "../orders/order-reference.ts";
 import { isForgotten } from "../orders/personal-orders.ts";
@@ -72,7 +73,9 @@ async function dataOfOrder(
   const isPaid = order.state === "paid";
   const files = isPaid ? await deps.fulfilment.filesOf(deps.db, order) : undefined;
   const takenBack = isPaid ? await howTakenBack(deps, order.id) : undefined;
-  const status = statusOf(order, payment, { documentsReady: files !== undefined, takenBack, now });
+  const givenUp = order.state === "expired" && (await wasGivenUp(deps.db, order.id));
+  const documentsReady = files !== undefined;
+  const status = statusOf(order, payment, { documentsReady, takenBack, givenUp, now });
   const payLink = `${deps.publicUrl}/bezahlen/${cipher}`;
   switch (status.kind) {
     case "ready":

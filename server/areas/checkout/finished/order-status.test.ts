@@ -11,11 +11,12 @@ const status = (
   payment: Partial<Payment> = {},
   documentsReady = false,
   takenBack?: "disputed" | "refunded",
+  givenUp = false,
 ) =>
   statusOf(
     { state: "pending", holdExpiresAt: later, ...order },
     { state: "open", payable: true, refundedCents: 0, ...payment },
-    { documentsReady, takenBack, now },
+    { documentsReady, takenBack, givenUp, now },
   );
 
 test.each<[string, Partial<Order>, Partial<Payment>, boolean, object]>([
@@ -158,4 +159,11 @@ test("given back for good counts more than a dispute about it", () => {
   expect(status({ state: "refunded" }, { state: "succeeded" }, true, "disputed")).toMatchObject({
     reason: "refunded",
   });
+});
+
+test("an expired order reads as its buyer's doing where it was, unless its money came and went back", () => {
+  const ended = (refundedCents: number) =>
+    status({ state: "expired" }, { state: "expired", refundedCents }, false, undefined, true);
+  expect(ended(0)).toEqual({ kind: "failed", reason: "givenUp", mayPay: false });
+  expect(ended(1250)).toEqual({ kind: "failed", reason: "refunded", mayPay: false });
 });

@@ -10,7 +10,7 @@ export type OrderStatus =
     }
   | {
       readonly kind: "failed";
-      readonly reason: "failed" | "expired" | "cancelled" | "calledOff" | "refunded" | "disputed";
+      readonly reason: "failed" | "expired" | "cancelled" | "givenUp" | "calledOff" | "refunded" | "disputed";
       readonly mayPay: boolean;
     }
   | { readonly kind: "ready" };
@@ -23,6 +23,8 @@ export function statusOf(
     readonly documentsReady: boolean;
     /** By whom all that counted was taken back: a bank, or with its money's way back. */
     readonly takenBack: "disputed" | "refunded" | undefined;
+    /** Whether an expired order ended by its buyer. */
+    readonly givenUp: boolean;
     readonly now: Date;
   },
 ): OrderStatus {
@@ -35,10 +37,18 @@ export function statusOf(
     case "cancelled":
       return { kind: "failed", reason: payment.refundedCents > 0 ? "refunded" : "calledOff", mayPay: false };
     case "expired":
-      return { kind: "failed", reason: payment.refundedCents > 0 ? "refunded" : "expired", mayPay: false };
+      return { kind: "failed", reason: reasonOfExpired(payment, at), mayPay: false };
     case "pending":
       return statusOfPending(order, payment, at.now);
   }
+}
+
+function reasonOfExpired(
+  { refundedCents }: Pick<PaymentOverview, "refundedCents">,
+  { givenUp }: { readonly givenUp: boolean },
+): "refunded" | "givenUp" | "expired" {
+  if (refundedCents > 0) return "refunded";
+  return givenUp ? "givenUp" : "expired";
 }
 
 function statusOfPending(

@@ -5,6 +5,8 @@ import type { OrderStatus } from "./order-status.ts";
 
 export const UNKNOWN_ORDER_TEXT = "Diese Bestellung kennen wir nicht. Prüfe bitte den Link aus deiner Mail.";
 
+export const GIVEN_UP_TEXT = "Deine Bestellung ist aufgegeben.";
+
 /** What an order's page says of anything whose product has no words of its own. */
 export const GENERAL_TEXTS: PageTexts = {
   waiting: {
@@ -41,6 +43,8 @@ export function failedText(
       return "Die Zahlung hat nicht geklappt.";
     case "cancelled":
       return "Die Zahlung wurde abgebrochen.";
+    case "givenUp":
+      return GIVEN_UP_TEXT;
     case "calledOff":
       return CALLED_OFF;
     case "refunded":

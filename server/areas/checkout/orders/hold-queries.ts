@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable, Transaction } from "#server/platform/database.ts";
+import type { OrderReason } from "./order-states.ts";
 
 /** Holds of pending orders (`order_hold`). A caller that changes one has locked its order. */
 
@@ -21,6 +22,33 @@ export async function writeHoldEnd(tx: Transaction, orderId: number, until: Date
     .where("order_id", "=", orderId)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Whether it was its buyer who ended the hold of an expired order. */
+export async function wasGivenUp(db: Queryable, orderId: number): Promise<boolean> {
+  const reason: OrderReason = "given up";
+  const row = await db
+    .selectFrom("order_history")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("reason", "=", reason)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Which of some resources a person's own open orders hold, by account or by the mailbox they ordered with. */
+export async function heldByPerson(
+  db: Queryable,
+  resource: string,
+  ids: readonly number[],
+  { accountId, mailbox }: { readonly accountId: number | null; readonly mailbox?: number | undefined },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select c.resource_id as id from order_hold h join order_claim c on c.order_id = h.order_id
+    where (h.account_id = ${accountId} or h.mailbox = ${mailbox ?? null})
+      and c.resource = ${resource} and c.resource_id = any (${ids}::bigint[]) and c.held > 0`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Locks those of the orders that are pending, by their ids. @returns those whose hold has ended */

@@ -14,6 +14,7 @@ export type OrderReason =
   | "late payment succeeded"
   | "hold ended"
   | "payment session ended"
+  | "given up"
   | "event cancelled"
   | "deposit refunded"
   | "deposit disputed"

@@ -12,6 +12,7 @@ import { endHold } from "./end-hold.ts";
 import { findOrder } from "./find-order.ts";
 import { followOrder } from "./follow-order.ts";
 import { freeAddition } from "./free-addition.ts";
+import { wasGivenUp } from "./hold-queries.ts";
 import { type InvoicesPort, markRefunded, revokeOrder } from "./mark-refunded.ts";
 import { moveHold } from "./move-hold.ts";
 import {
@@ -60,6 +61,10 @@ export function createOrdersPort(deps: {
     },
     moveHold,
     endHold: (tx, { orderId, at }) => endHold(tx, products, { orderId, at, reason: "payment session ended" }),
+    giveUp: (tx, { orderId, at }) =>
+      endHold(tx, products, { orderId, at, reason: "given up", actor: "buyer" }),
+    wasGivenUp,
+    stateOf: async (db, orderId) => (await headWithHold(db, orderId))?.state,
     async cancelWithEvent(tx, { orderId, at }) {
       await cancelOrder(tx, products, { orderId, reason: "event cancelled", at });
     },

@@ -1,6 +1,10 @@
 import type { Refusal } from "#contract/call.ts";
 import type { PlacingRefusal } from "./place-order.ts";
 
+/** A sentence of ours: the specification knows no coupon that is only reserved. */
+export const COUPON_IN_OPEN_ORDER =
+  "Dieser Gutschein steckt in einer offenen Bestellung von dir. Bezahl sie oder gib sie auf.";
+
 /** Why nothing of an event can be bought, whatever it is. */
 export type CommonRefusal =
   | PlacingRefusal
@@ -35,6 +39,8 @@ export function explainCommon(refusal: CommonRefusal): Refusal {
       return conflict(`Mindestwert von ${plainEuro(refusal.minimumCents)}€ nicht erreicht`);
     case "coupon-used-up":
       return conflict("Dieser Gutschein ist schon eingelöst.");
+    case "coupon-in-open-order":
+      return conflict(COUPON_IN_OPEN_ORDER);
     case "coupon-not-for-this":
       return conflict("Dieser Gutschein gilt nicht für deine Auswahl.");
     case "payment-off":

@@ -29,6 +29,8 @@ export type CouponRefusal =
   | { readonly kind: "coupon-over" }
   | { readonly kind: "coupon-upcoming" }
   | { readonly kind: "coupon-used-up" }
+  /** The use that is left is held by an open order of the same person. */
+  | { readonly kind: "coupon-in-open-order" }
   | { readonly kind: "coupon-minimum"; readonly minimumCents: number }
   | { readonly kind: "coupon-not-for-this" };
 

@@ -213,3 +213,15 @@ test("what is on its way to a friend or for sale is not upgraded, and the other 
   expect(await upgrade(id)).toMatchObject({ status: 250 });
   expect([await give(), await sale("1")]).toMatchObject([{ status: 409 }, { status: 409 }]);
 });
+
+test("an upgrade whose order is given up may be ordered anew at once", async () => {
+  const { id } = await ownTicket();
+  const first = await upgrade(id);
+  expect(await upgrade(id)).toMatchObject({ status: 285 });
+  const cipher = (first.data as { link: string }).link.split("/").at(-1) ?? "";
+  expect(await callAs(app, "checkout/giveUp", { cipher })).toMatchObject({ status: 250 });
+  expect(await auditPlaces(app.services.pool)).toEqual([]);
+  const next = await upgrade(id, { idempotencyKey: "the same upgrade once more" });
+  expect(next.status).toBe(250);
+  expect(orderOf(next)).not.toBe(orderOf(first));
+});

@@ -12,6 +12,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { RefreshCw } from "#web/ui/icons.ts";
 import { LiveText } from "#web/ui/live-text.tsx";
 import type { Guest } from "../buyer/guest.ts";
+import { GiveUpOrder } from "../placed/give-up-order.tsx";
 import {
   type FinishedAnswer,
   type FinishedOrder,
@@ -62,7 +63,7 @@ export function CheckoutFinished({ cipher, trouble, ...done }: Props) {
         {answer?.status === 250 ? (
           <PurchaseDone purchase={answer.data} ownAddress={ownAddress} {...done} />
         ) : answer?.status === 260 ? (
-          <PurchaseFailed failure={answer.data} answeredAt={dataUpdatedAt} />
+          <PurchaseFailed cipher={cipher} failure={answer.data} answeredAt={dataUpdatedAt} />
         ) : answer === undefined ||
           answer.status === 251 ||
           answer.status === 429 ||
@@ -89,14 +90,15 @@ function spoken(answer: FinishedAnswer | undefined): string {
   return answer.status === 260 ? `${failedHeading(answer.data)} ${failedText(answer.data)}` : answer.data;
 }
 
-/** A buyer who gave the payment up knows why; nothing went wrong. */
-const wasGivenUp = ({ reason }: Failed) => reason === "cancelled";
-
-const failedHeading = (failure: Failed) =>
-  wasGivenUp(failure) ? "Du hast die Zahlung abgebrochen" : "Da ging was schief.";
+function failedHeading({ reason, message }: Failed): string {
+  if (reason === "givenUp") return message;
+  // Who left the payment knows why; nothing went wrong.
+  return reason === "cancelled" ? "Du hast die Zahlung abgebrochen" : "Da ging was schief.";
+}
 
 function failedText(failure: Failed): string {
-  if (!wasGivenUp(failure)) return failure.message;
+  if (failure.reason === "givenUp") return "Bezahlt ist nichts, und reserviert ist auch nichts mehr.";
+  if (failure.reason !== "cancelled") return failure.message;
   return failure.payLink === null
     ? `Bezahlt ist nichts${nothingText(failure.order)}.`
     : "Bezahlt ist nichts. Du kannst es noch einmal versuchen, auch auf anderem Weg.";
@@ -111,7 +113,15 @@ function nothingText(order: FinishedOrder | null): string {
 }
 
 /** The purchase did not succeed: why, and the shortest way to another attempt. */
-function PurchaseFailed({ failure, answeredAt }: { failure: Failed; answeredAt: number }) {
+function PurchaseFailed({
+  cipher,
+  failure,
+  answeredAt,
+}: {
+  cipher: string;
+  failure: Failed;
+  answeredAt: number;
+}) {
   const { company } = useSite();
   const { eventId } = failure;
   // Only a person can say how it goes on from there.
@@ -151,6 +161,7 @@ function PurchaseFailed({ failure, answeredAt }: { failure: Failed; answeredAt: 
           </Link>
         )}
       </div>
+      {payLink && <GiveUpOrder cipher={cipher} />}
     </FailedMessage>
   );
 }

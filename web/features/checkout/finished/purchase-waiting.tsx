@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { PaymentTrouble } from "#contract/payment-trouble.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { UnlitTicket } from "#web/ui/unlit-ticket.tsx";
+import { GiveUpOrder } from "../placed/give-up-order.tsx";
 import { AskAgain } from "./ask-again.tsx";
 import type { WaitingPurchase } from "./finished-query.ts";
 import { FinishedTicket } from "./finished-ticket.tsx";
@@ -64,6 +65,9 @@ export function PurchaseWaiting({ cipher, purchase, answeredAt, trouble, unanswe
           </div>
         )}
         {purchase?.state === "unconfirmed" && <AskAgain cipher={cipher} />}
+        {!message.isBusy && (purchase?.payLink || purchase?.state === "unconfirmed") && (
+          <GiveUpOrder cipher={cipher} />
+        )}
         {unanswered && <p className="small muted">{unanswered}</p>}
         {trouble !== undefined && action && <SupportLine />}
       </section>

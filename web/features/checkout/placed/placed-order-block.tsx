@@ -6,6 +6,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { HoldNotice } from "../finished/hold-notice.tsx";
 import { LeavingLink } from "../finished/leaving-link.tsx";
+import { GiveUpOrder } from "./give-up-order.tsx";
 import type { PlacedOrder } from "./placed-order.ts";
 
 type Held = Extract<PlacedOrder, { kind: "held" }>;
@@ -43,6 +44,7 @@ export function PlacedOrderBlock({ placed, more, label = "Deine Bestellung" }: B
           Bestellung ansehen
         </Link>
       </div>
+      {placed.kind === "held" && <GiveUpOrder cipher={placed.cipher} />}
       {more}
     </section>
   );
