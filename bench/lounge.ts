@@ -6,6 +6,7 @@ import { boundsOf } from "#server/areas/checkout/sale/bounds.ts";
 import { loungePlaces } from "#server/areas/events/public.ts";
 import { quoteLounges } from "#server/areas/lounges/quote-lounges.ts";
 import type { Database } from "#server/platform/database.ts";
+import { scopedKey } from "#server/platform/idempotency.ts";
 import { createLoungeEvent } from "../testing/lounge-factory.ts";
 import { testProducts } from "../testing/products.ts";
 import { onePlace } from "../testing/ticket-shop.ts";
@@ -100,7 +101,7 @@ async function controlLoop(server: BenchServer, ids: readonly number[], seconds:
 
 /** One booking as the server's call makes it. @returns what of it is its buyer's alone */
 async function bookOne(db: Database, loungeId: number) {
-  const email = `mia.${randomUUID()}@example.org`;
+  const [email, idempotencyKey] = [`mia.${randomUUID()}@example.org`, randomUUID()];
   const hashes = onePlace();
   const placed = await placeOrder(
     {
@@ -113,7 +114,7 @@ async function bookOne(db: Database, loungeId: number) {
     {
       contact: { email, firstname: "Mia", lastname: "Lindner", phone: null },
       ...{ accountId: null, counterId: null, isAddressConfirmed: false, returnPath: null },
-      idempotencyKey: undefined,
+      idempotencyKey,
       believed: {
         ...{
           totalCents: PRICE_CENTS,
@@ -128,6 +129,7 @@ async function bookOne(db: Database, loungeId: number) {
   if (placed.kind !== "ordered") throw new Error(placed.refusal.kind);
   return {
     email,
+    key: scopedKey({ accountId: null, counterId: null }, idempotencyKey),
     mailbox: hashes.mailbox,
     network: hashes.network,
     linkSecret: placed.order.linkSecret ?? "",
