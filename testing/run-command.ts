@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { compileCache } from "./compile-cache.ts";
 
 const commands = join(import.meta.dirname, "..", "server", "commands");
 
@@ -19,7 +20,12 @@ export async function runCommand(
   const child = spawn(process.execPath, [join(commands, `${name}.ts`), ...args], {
     cwd: options.folder,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH ?? "", INIT_CWD: options.folder, ...options.settings },
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_COMPILE_CACHE: compileCache,
+      INIT_CWD: options.folder,
+      ...options.settings,
+    },
   });
   const output = { said: "", complained: "" };
   child.stdout.on("data", (chunk) => {

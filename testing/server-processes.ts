@@ -3,10 +3,9 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serverFlags } from "../scripts/server-flags.mjs";
+import { compileCache } from "./compile-cache.ts";
 
 const root = join(import.meta.dirname, "..");
-/** A process that starts for the twentieth time need not read the same source again. */
-const compileCache = join(root, ".cache", "compiled");
 
 export type ServerProcess = {
   readonly url: string;
